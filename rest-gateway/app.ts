@@ -1,0 +1,20 @@
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { listenerReplies } from './error-replies.ts';
+import { createGateway, type GatewayOptions } from './handle.ts';
+
+/** The public side as an Express application: the description, then the endpoints of v1, then nothing. */
+export function createPublicApp(options: GatewayOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag'); // the gateway's own, on the register view alone
+  app.use(createGateway(options));
+  app.use(lastResort);
+  return app;
+}
+
+/** Express would tell the caller about our faults. */
+const lastResort: ErrorRequestHandler = (_error, _request, response, next) => {
+  if (response.headersSent) return next();
+  const { status, error, code } = listenerReplies.internal;
+  response.status(status).json({ error, code });
+};

@@ -1,0 +1,20 @@
+import type { Plan } from '../publishers/publisher.ts';
+import type { Scope } from './token-entity.ts';
+
+/** Who is calling, as the database says at this very request. */
+export type Caller = PartnerCaller | SspCaller | StaffCaller;
+
+export type PartnerCaller = {
+  tier: 'partner';
+  tokenId: string;
+  scopes: readonly Scope[];
+  publisherId: string;
+  publisher: { plan: Plan; proUntil: Date | null };
+};
+export type SspCaller = { tier: 'ssp'; tokenId: string };
+/** Staff, with a token; or the operator at the command line, who has none. */
+export type StaffCaller = { tier: 'staff'; tokenId: string | null };
+
+/** What credentials came to: a caller, or why there is none. A bad token is a value, not an exception. */
+export type Identification = Caller | Unidentified;
+export type Unidentified = { tier: null; failure: 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' };

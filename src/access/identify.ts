@@ -1,0 +1,70 @@
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import type { Sql } from '../database/connect.ts';
+import { instantOf } from '../database/values.ts';
+import type { Plan } from '../publishers/publisher.ts';
+import type { Caller, Identification } from './caller.ts';
+import { bearerToken } from './credentials.ts';
+import { hashToken, isWellFormedToken } from './token.ts';
+import type { Scope, Tier } from './token-entity.ts';
+
+type TokenRow = {
+  hash: string;
+  id: string;
+  tier: Tier;
+  scopes: Scope[];
+  expires_at: string | null;
+  publisher_id: string | null;
+  plan: Plan | null;
+  pro_until: string | null;
+};
+
+/**
+ * Looks up tokens by hash (as PostgreSQL writes it, `\x…`), with publisher and plan. One loader for the process, without a cache: it joins the look-ups
+ * of requests that arrive together into one statement, and remembers nothing (documents part 5, rules 3 and 5).
+ */
+export function createTokenLoader(db: Sql) {
+  return new DataLoader<string, TokenRow | undefined>(
+    async (hashes) => {
+      const { rows } = await sql<TokenRow>`
+        select t.hash::text as hash, t.id, t.tier, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until
+        from token t left join publisher p on p.id = t.publisher_id
+        where t.hash = any(${hashes}::bytea[]) and t.revoked_at is null`.execute(db);
+      const byHash = new Map(rows.map((row) => [row.hash, row]));
+      return hashes.map((hash) => byHash.get(hash));
+    },
+    { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 },
+  );
+}
+
+export type TokenLoader = ReturnType<typeof createTokenLoader>;
+
+/**
+ * Turns an `Authorization` header into a caller. A token with a wrong checksum is refused without a query; the result
+ * is the same as for an unknown one (decisions §2).
+ */
+export async function identify(
+  tokens: TokenLoader,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Identification> {
+  const token = bearerToken(authorization);
+  if (token === undefined) return { tier: null, failure: 'CREDENTIALS_MISSING' };
+  const row = isWellFormedToken(token) ? await tokens.load(`\\x${hashToken(token).toString('hex')}`) : undefined;
+  if (row === undefined || (row.expires_at !== null && instantOf(row.expires_at) <= now)) {
+    return { tier: null, failure: 'TOKEN_INVALID' };
+  }
+  return callerOf(row);
+}
+
+function callerOf(row: TokenRow): Caller {
+  if (row.tier !== 'partner') return { tier: row.tier, tokenId: row.id };
+  if (row.publisher_id === null || row.plan === null) throw new Error(`partner token ${row.id} has no publisher`);
+  return {
+    tier: 'partner',
+    tokenId: row.id,
+    scopes: row.scopes,
+    publisherId: row.publisher_id,
+    publisher: { plan: row.plan, proUntil: row.pro_until === null ? null : instantOf(row.pro_until) },
+  };
+}

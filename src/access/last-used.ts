@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Sql } from '../database/connect.ts';
+
+/** Notes that tokens are in use, to the minute, out of the way of any answer (decisions §2). */
+export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
+
+const minute = 60_000;
+const delay = 1_000;
+
+/**
+ * Writes a token's last use at most once a minute, all tokens of a second in one statement. A write that fails is tried
+ * again with the next; when a token was last used matters less than any answer.
+ * @param onFault told of writes that failed
+ */
+export function createLastUsed(db: Sql, onFault: (error: unknown) => void): LastUsed {
+  const seen = new Map<string, number>();
+  const pending = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const uses = [...pending];
+    pending.clear();
+    if (uses.length === 0) return;
+    try {
+      await sql`
+        update token set last_used_at = used.at
+        from unnest(${uses.map(([id]) => id)}::uuid[], ${uses.map(([, at]) => new Date(at))}::timestamptz[]) as used (id, at)
+        where token.id = used.id and (token.last_used_at is null or token.last_used_at < used.at)`.execute(db);
+    } catch (error) {
+      for (const [id, at] of uses) if (!pending.has(id)) pending.set(id, at);
+      onFault(error);
+    }
+  }
+
+  return {
+    touch(tokenId, at) {
+      const now = Math.floor(at.getTime() / minute) * minute;
+      if (seen.get(tokenId) === now) return;
+      seen.set(tokenId, now);
+      pending.set(tokenId, now);
+      timer ??= setTimeout(flush, delay).unref();
+    },
+    flush,
+  };
+}

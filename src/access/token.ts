@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type Tier, tiers } from './token-entity.ts';
+
+/*
+ * A token is `pa_<tier>_<43 base62><6 base62 checksum>` with `_` before the checksum: 256 random bits, and a CRC-32 of
+ * everything before it, so that a mistyped token is told from a real one without asking the database.
+ */
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const form = new RegExp(`^pa_(${tiers.join('|')})_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$`);
+
+function base62(value: bigint, length: number): string {
+  let text = '';
+  for (let rest = value; text.length < length; rest /= 62n) text = digits.charAt(Number(rest % 62n)) + text;
+  return text;
+}
+
+function checksum(body: string): string {
+  return base62(BigInt(crc32(body)), 6);
+}
+
+/** Writes a token of a tier from 32 random bytes. */
+export function formatToken(tier: Tier, secret: Uint8Array): string {
+  const body = `pa_${tier}_${base62(BigInt(`0x${Buffer.from(secret).toString('hex')}`), 43)}`;
+  return `${body}_${checksum(body)}`;
+}
+
+/** Makes a new token of a tier, from the cryptographic source. */
+export function mintSecret(tier: Tier): string {
+  return formatToken(tier, randomBytes(32));
+}
+
+/** Whether a text has the form of a token and its checksum is right; says nothing of whether it was ever minted. */
+export function isWellFormedToken(token: string): boolean {
+  const match = form.exec(token);
+  return match !== null && checksum(token.slice(0, -7)) === match[3];
+}
+
+/** SHA-256 of a token, 32 bytes: the only form in which it is stored. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** What people may see of a token: its prefix and last four characters. */
+export function tokenHint(token: string): string {
+  return `${token.slice(0, token.indexOf('_', 3) + 1)}…${token.slice(-4)}`;
+}

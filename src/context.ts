@@ -1,0 +1,53 @@
+import type { Identification } from './access/caller.ts';
+import type { TokenLoader } from './access/identify.ts';
+import type { LastUsed } from './access/last-used.ts';
+import type { EntityManager, Orm } from './database/connect.ts';
+import type { LedgerWriter } from './ledger/ledger-writer.ts';
+import type { MetricsWriter } from './metrics/metrics-writer.ts';
+import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
+
+/** What lives as long as the process. Loaders and writers join what arrives together; none of them remembers anything. */
+export type Services = {
+  orm: Orm;
+  tokens: TokenLoader;
+  lastUsed: LastUsed;
+  notices: NoticeLoader;
+  metrics: MetricsWriter;
+  ledger: LedgerWriter;
+  /** The clock: tests pass their own. */
+  now: () => Date;
+};
+
+/** What one operation works with. */
+export class Context {
+  readonly services: Services;
+  readonly caller: Identification;
+  readonly requestId: string;
+  /** The moment of the operation: one for all its decisions. */
+  readonly now: Date;
+  #em: EntityManager | undefined;
+  readonly #notices = new Map<string, Promise<NoticeRow | undefined>>();
+
+  constructor(services: Services, caller: Identification, requestId: string) {
+    this.services = services;
+    this.caller = caller;
+    this.requestId = requestId;
+    this.now = services.now();
+  }
+
+  /** The unit of work of this operation, made when it is first asked for: reads by partners never do. */
+  get em(): EntityManager {
+    this.#em ??= this.services.orm.em.fork();
+    return this.#em;
+  }
+
+  /** A notice, loaded once for this operation: a rule and the resolver after it share the load. */
+  notice(paId: string): Promise<NoticeRow | undefined> {
+    let found = this.#notices.get(paId);
+    if (!found) {
+      found = this.services.notices.load(paId);
+      this.#notices.set(paId, found);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,49 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import { entities } from './entities.ts';
+import { migrationsList } from './migrations/index.ts';
+
+/** How to reach PostgreSQL; times in milliseconds. */
+export type DatabaseOptions = {
+  url: string;
+  poolSize: number;
+  connectTimeout: number;
+  statementTimeout: number;
+  /** Where MikroORM's own words go. */
+  log?: (message: string) => void;
+};
+
+/** Monthly partitions are made by the database itself and are no part of the model. */
+export const partitionTables = /_p\d{6}$/;
+
+/**
+ * Describes the database to MikroORM; nothing connects before the first statement.
+ * Sessions run in UTC, so that "today" means the same everywhere, and every statement has a time-out on both sides: the
+ * server's own, and one of the client for a server that does not answer at all.
+ */
+export function connect(options: DatabaseOptions) {
+  return new MikroORM({
+    entities,
+    clientUrl: options.url,
+    extensions: [Migrator],
+    logger: options.log ?? (() => {}),
+    migrations: { migrationsList, tableName: 'schema_migration', snapshot: false },
+    schemaGenerator: { skipTables: [partitionTables] },
+    pool: { min: 0, max: options.poolSize },
+    driverOptions: {
+      connectionTimeoutMillis: options.connectTimeout,
+      statement_timeout: options.statementTimeout,
+      query_timeout: options.statementTimeout + 1_000,
+      application_name: 'political-ad-notice-server',
+      options: '-c timezone=UTC',
+    },
+  });
+}
+
+/** The ORM over our tables. */
+export type Orm = ReturnType<typeof connect>;
+/** A unit of work. */
+export type EntityManager = ReturnType<Orm['em']['fork']>;
+/** SQL with bound parameters, on the ORM's pool. Timestamps, dates and 64-bit integers arrive as strings. */
+export type Sql = Kysely<unknown>;

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { formatToken } from '../../access/token.ts';
+import type { Tier } from '../../access/token-entity.ts';
+
+/** A demo token: the same on every machine, so never in a database that is not a demo's. */
+const demoToken = (tier: Tier, name: string) => formatToken(tier, createHash('sha256').update(`demo ${name}`).digest());
+
+export const demoTokens = {
+  readOnly: demoToken('partner', 'read'),
+  readWrite: demoToken('partner', 'read and write'),
+  offPro: demoToken('partner', 'off pro'),
+  ssp: demoToken('ssp', 'ssp'),
+  staff: demoToken('staff', 'staff'),
+  revoked: demoToken('partner', 'revoked'),
+};

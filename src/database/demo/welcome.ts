@@ -1,0 +1,3 @@
+export function welcome(s: { publicUrl: string; internalUrl: string; basePath: string; hasDemo: boolean }): string {
+  return JSON.stringify(s);
+}

@@ -1,0 +1,9 @@
+import { Token } from '../access/token-entity.ts';
+import { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { EngagementMetrics, EngagementMetricsChange } from '../metrics/engagement-metrics.ts';
+import { Notice } from '../notices/notice.ts';
+import { Party } from '../notices/party.ts';
+import { Publisher } from '../publishers/publisher.ts';
+
+/** Every table of the model. */
+export const entities = [Publisher, Token, Notice, Party, EngagementMetrics, EngagementMetricsChange, LedgerEntry];

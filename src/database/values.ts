@@ -1,0 +1,19 @@
+/*
+ * How values look on the ORM's pool when SQL goes past the ORM: timestamps as PostgreSQL prints them in UTC
+ * (`2026-11-20 06:00:00.123+00`), dates as `YYYY-MM-DD`, numerics and 64-bit integers as strings.
+ */
+
+/** ISO 8601 with `Z` from a timestamp as PostgreSQL prints it in a session in UTC. */
+export function isoOf(timestamp: string): string {
+  return `${timestamp.slice(0, 10)}T${timestamp.slice(11, -3)}Z`;
+}
+
+/** The instant of a timestamp as PostgreSQL prints it in a session in UTC. */
+export function instantOf(timestamp: string): Date {
+  return new Date(isoOf(timestamp));
+}
+
+/** The calendar day of an instant, in UTC, as `YYYY-MM-DD`: days in this form compare as strings. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}

@@ -1,0 +1,1399 @@
+// Made from schema/ by `npm run generate`; not to be edited.
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { NoticeRow, PartyRow } from '../notices/notice-loader.ts';
+import type { PublisherEntity } from '../publishers/publisher.ts';
+import type { TokenEntity } from '../access/token-entity.ts';
+import type { Context } from '../context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /**
+   * A complete record to import, as JSON in the form of `NoticeRecord`, with `publisherId` beside `paId`. A missing `paId` is
+   * minted; a missing `publisherId` means self-published. Checked field by field by the import, not by this scalar.
+   */
+  NoticeInput: { input: unknown; output: never; }
+  /** A calendar day, ISO 8601 `YYYY-MM-DD`. */
+  Date: { input: string; output: string; }
+  /** An instant, ISO 8601 in UTC with `Z`; fractions of a second only where there are any. */
+  DateTime: { input: Date; output: Date | string; }
+  /** An amount of money as a string, exact to the cent: `^\d{1,13}\.\d{2}$`. Its currency stands beside it. */
+  Money: { input: string; output: string; }
+  /**
+   * A count: a whole number from 0 to 9007199254740991 (2^53-1), wider than `Int`. On input any JSON value passes this
+   * scalar and is judged field by field afterwards, so that a refusal names every count at fault.
+   */
+  Count: { input: unknown; output: number | string; }
+  /** An address on the web, absolute, https. */
+  Url: { input: string; output: string; }
+  /** A country, ISO 3166-1 alpha-2. */
+  CountryCode: { input: string; output: string; }
+  /** A currency, ISO 4217 alpha-3. */
+  CurrencyCode: { input: string; output: string; }
+  /** A language, BCP 47. */
+  LanguageTag: { input: string; output: string; }
+};
+
+export type Query = {
+  /** Tokens, newest first, revoked ones included; never a secret. For staff. */
+  tokens: Array<Token>;
+  /**
+   * The complete record of a notice of the caller's own publisher, personal data included, drafts and future notices too.
+   * Each answer is first written to the access ledger. Only for a legitimate business need, under a processing agreement.
+   * For partner tokens of a publisher on the Pro plan.
+   * Fails with `NOTICE_NOT_OWN`, alike for another publisher's notice, a self-published one and one that does not exist.
+   */
+  noticeRecord: NoticeRecord;
+  /**
+   * The complete record of any notice, for staff; written to the access ledger like every other read of a full record.
+   * Fails with `NOTICE_UNKNOWN`.
+   */
+  notice: NoticeRecord;
+  /** Every publisher, by name. For staff. */
+  publishers: Array<Publisher>;
+  /**
+   * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached.
+   * For partner tokens of a publisher on the Pro plan, SSP tokens and staff.
+   * Fails with `NOTICE_NOT_ON_REGISTER`.
+   */
+  registerEntry: RegisterEntry;
+};
+
+
+export type QueryTokensArgs = {
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryNoticeRecordArgs = {
+  paId: Scalars['ID']['input'];
+};
+
+
+export type QueryNoticeArgs = {
+  paId: Scalars['ID']['input'];
+};
+
+
+export type QueryRegisterEntryArgs = {
+  paId: Scalars['ID']['input'];
+};
+
+export type Mutation = {
+  /**
+   * Mints a token. Its secret is in this answer and nowhere else. Scopes are fixed from here on. For staff.
+   * Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`.
+   */
+  mintToken: MintedToken;
+  /** Revokes a token: the very next request with it is refused. Revoking twice changes nothing. For staff. Fails with `TOKEN_UNKNOWN`. */
+  revokeToken: Token;
+  /**
+   * Records the engagement metrics of a notice: cumulative totals that replace those recorded before. A lower value is a
+   * correction; the same values again change nothing. Each change is kept, with its time and token.
+   * For partner tokens with the scope `metrics:write`, of a publisher on the Pro plan.
+   * Fails, in this order, with `METRICS_ABSENT` or `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`, `NOTICE_OF_ANOTHER_PUBLISHER`,
+   * `METRICS_NOT_APPLICABLE`.
+   */
+  recordEngagementMetrics: EngagementMetrics;
+  /**
+   * Records that the sponsor confirmed the notice. A self-published notice is signed off by the same act. Confirming a
+   * confirmed notice changes nothing. For staff. Fails with `NOTICE_UNKNOWN`.
+   */
+  confirmNotice: NoticeRecord;
+  /**
+   * Records that the publisher signed the notice off. Signing off twice changes nothing. For staff.
+   * Fails with `NOTICE_UNKNOWN`; with `NOTICE_STATE` when the notice is not confirmed.
+   */
+  signOffNotice: NoticeRecord;
+  /**
+   * Takes the publisher's sign-off back: the notice leaves the register at once. For staff.
+   * Fails with `NOTICE_UNKNOWN`; with `NOTICE_STATE` for a self-published notice, whose sign-off is its confirmation.
+   */
+  withdrawSignOff: NoticeRecord;
+  /**
+   * Imports complete records, each on its own: a record that is refused leaves the others alone, and its result says why,
+   * field by field. For staff.
+   */
+  importNotices: Array<ImportResult>;
+  /** Creates a publisher. For staff. Fails with `INPUT_INVALID`. */
+  createPublisher: Publisher;
+  /** Sets the plan of a publisher, seen by the very next request. For staff. Fails with `PUBLISHER_UNKNOWN`. */
+  setPublisherPlan: Publisher;
+};
+
+
+export type MutationMintTokenArgs = {
+  input: TokenInput;
+};
+
+
+export type MutationRevokeTokenArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationRecordEngagementMetricsArgs = {
+  paId: Scalars['ID']['input'];
+  metrics?: InputMaybe<EngagementMetricsInput>;
+};
+
+
+export type MutationConfirmNoticeArgs = {
+  paId: Scalars['ID']['input'];
+};
+
+
+export type MutationSignOffNoticeArgs = {
+  paId: Scalars['ID']['input'];
+};
+
+
+export type MutationWithdrawSignOffArgs = {
+  paId: Scalars['ID']['input'];
+};
+
+
+export type MutationImportNoticesArgs = {
+  records: Array<Scalars['NoticeInput']['input']>;
+  update?: Scalars['Boolean']['input'];
+  dryRun?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationCreatePublisherArgs = {
+  input: PublisherInput;
+};
+
+
+export type MutationSetPublisherPlanArgs = {
+  id: Scalars['ID']['input'];
+  plan: Plan;
+  proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A token to mint. */
+export type TokenInput = {
+  /** The tier. */
+  tier: Tier;
+  /** The publisher that a partner token belongs to; for the other tiers none. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Scopes beyond reading; for partner tokens only. */
+  scopes?: Array<Scalars['String']['input']>;
+  /** A name that tells people what the token is for. */
+  label?: InputMaybe<Scalars['String']['input']>;
+  /** When the token ends by itself; null = never. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A token just minted. */
+export type MintedToken = {
+  /** The secret, shown once. */
+  token: Scalars['String']['output'];
+  /** What is kept of it. */
+  details: Token;
+};
+
+/** A token, without its secret. */
+export type Token = {
+  /** Id. */
+  id: Scalars['ID']['output'];
+  /** The tier. */
+  tier: Tier;
+  /** The publisher that a partner token belongs to. */
+  publisherId: Maybe<Scalars['ID']['output']>;
+  /** Scopes beyond reading. */
+  scopes: Array<Scalars['String']['output']>;
+  /** A name that tells people what the token is for. */
+  label: Maybe<Scalars['String']['output']>;
+  /** Prefix and last four characters of the secret. */
+  hint: Scalars['String']['output'];
+  /** When it was minted. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When it ends by itself. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it was revoked. */
+  revokedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** The tiers of credential; never interchangeable (documents part 5). */
+export type Tier =
+  /** Belongs to a publisher; for the partner endpoints. */
+  | 'partner'
+  /** For the SSP endpoint. */
+  | 'ssp'
+  /** For this graph, inside the house. */
+  | 'staff';
+
+/** Basic Information: what the advertisement is, and the process that it is linked to. */
+export type BasicInformation = {
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
+  /** What the advertisement says, in short. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Language of the advertisement and of the notice (Art. 12). */
+  language: Scalars['LanguageTag']['output'];
+  /** Countries in which the advertisement is disseminated; at least one. */
+  countries: Array<Scalars['CountryCode']['output']>;
+  /** What kind of sponsor it is. */
+  sponsorType: SponsorType;
+  /** The sponsor's political role. */
+  sponsorCategory: Maybe<SponsorCategory>;
+  /** The kind of process that the advertisement is linked to. */
+  linkedProcessType: LinkedProcessType;
+  /** The kind of election; set for an election, and only then. */
+  electionType: Maybe<ElectionType>;
+  /** Name of the linked process. */
+  processName: Maybe<Scalars['String']['output']>;
+  /** Level at which the linked process takes place. */
+  processLevel: Maybe<ProcessLevel>;
+  /** Day of the vote. */
+  processDate: Maybe<Scalars['Date']['output']>;
+  /** Territory of the linked process. */
+  processTerritory: Maybe<Scalars['String']['output']>;
+  /** Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
+  officialInformationUrl: Maybe<Scalars['Url']['output']>;
+  /** Where the notice stands with its sponsor. */
+  confirmationStatus: ConfirmationStatus;
+  /** Where the notice stands with its publisher. */
+  signOffStatus: SignOffStatus;
+  /** First day (UTC) on which the register shows the notice. */
+  publicationStartDate: Scalars['Date']['output'];
+};
+
+/** The campaign that the advertisement belongs to. */
+export type Campaign = {
+  /** Name of the campaign. */
+  name: Scalars['String']['output'];
+  /** Money and the value of other benefits for the whole campaign (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. */
+  totalValue: Scalars['Money']['output'];
+  /** The medium. */
+  medium: Medium;
+  /** Whether the campaign has no fixed end. */
+  isOngoing: Scalars['Boolean']['output'];
+  /** First day of intended dissemination (Annex II point 4, Art. 12(1)(c)). */
+  startDate: Scalars['Date']['output'];
+  /** Last day of intended dissemination; null while ongoing. */
+  endDate: Maybe<Scalars['Date']['output']>;
+};
+
+/** The two counts of a metrics write; both are required. */
+export type EngagementMetricsInput = {
+  /** Times the advertisement was displayed or played since it started. */
+  viewsCount?: InputMaybe<Scalars['Count']['input']>;
+  /** Interactions with it since it started, summed. */
+  engagementsCount?: InputMaybe<Scalars['Count']['input']>;
+};
+
+/** The engagement metrics of a notice, as stored. */
+export type EngagementMetrics = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['output'];
+  /** Times the advertisement was displayed or played since it started. */
+  viewsCount: Scalars['Count']['output'];
+  /** Interactions with it since it started, summed. */
+  engagementsCount: Scalars['Count']['output'];
+  /** When these counts were recorded. */
+  recordedAt: Scalars['DateTime']['output'];
+};
+
+/** What became of one record of an import. */
+export type ImportResult = {
+  /** PA-ID of the notice, given or minted; null when the record was refused without one. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** What was done. */
+  outcome: ImportOutcome;
+  /** Every field at fault, when the record was refused. */
+  issues: Array<Issue>;
+};
+
+/** What an import did with a record. */
+export type ImportOutcome =
+  /** A new notice. */
+  | 'imported'
+  /** An existing notice was replaced. */
+  | 'updated'
+  /** Nothing was written for it. */
+  | 'rejected';
+
+/** One field at fault. */
+export type Issue = {
+  /** The field, as a path such as `campaign.endDate`; empty for the whole record. */
+  path: Scalars['String']['output'];
+  /** What is wrong with it, in words for a person; never the refused value. */
+  message: Scalars['String']['output'];
+};
+
+/** The complete record of a notice: every field of it, personal data included. */
+export type NoticeRecord = {
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** What the advertisement is, and the process that it is linked to. */
+  basicInformation: BasicInformation;
+  /** The sponsor. */
+  advertiser: Party;
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty when nobody does. */
+  controllers: Array<Party>;
+  /** The campaign. */
+  campaign: Campaign;
+  /** Amounts, their origin, and who paid. */
+  complianceFunding: ComplianceFunding;
+  /** Targeting and ad-delivery techniques, and what came of them. */
+  targeting: Targeting;
+  /** Label, addresses, versions. */
+  legalMetadata: LegalMetadata;
+};
+
+/** Who stands behind an advertisement, with contact data. */
+export type Party = {
+  /** Trading name; null for a natural person. */
+  companyName: Maybe<Scalars['String']['output']>;
+  /** Legal name, where different. */
+  legalName: Maybe<Scalars['String']['output']>;
+  /** First name of the natural person, or of the contact person. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** Last name of the natural person, or of the contact person. */
+  lastName: Maybe<Scalars['String']['output']>;
+  /** E-mail address (RFC 5321). */
+  email: Scalars['String']['output'];
+  /** Telephone number (E.164). */
+  phone: Maybe<Scalars['String']['output']>;
+  /** Street and house number. */
+  streetAddress: Scalars['String']['output'];
+  /** Postal code; null where a country has none. */
+  postalCode: Maybe<Scalars['String']['output']>;
+  /** Town. */
+  city: Scalars['String']['output'];
+  /** Country. */
+  country: Scalars['CountryCode']['output'];
+};
+
+/** Compliance & Funding, complete. */
+export type ComplianceFunding = {
+  /** Currency of every amount of the notice (Annex II point 5). */
+  currency: Scalars['CurrencyCode']['output'];
+  /** Paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
+  adAmount: Scalars['Money']['output'];
+  /** Value of other benefits for this advertisement (Annex II point 5). */
+  adBenefitsInKindValue: Scalars['Money']['output'];
+  /** Value of other benefits for the whole campaign, part of its total (Annex II point 6). */
+  campaignBenefitsInKindValue: Scalars['Money']['output'];
+  /** Whether the amounts include VAT. */
+  amountIncludesVat: Scalars['Boolean']['output'];
+  /** How firm the amounts are (Annex II point 8). */
+  amountBasis: AmountBasis;
+  /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). */
+  calculationMethodology: Scalars['String']['output'];
+  /** Public or private money (Annex II point 7). */
+  fundingSource: FundingSource;
+  /** Money from inside or outside the Union (Annex II point 7). */
+  fundingOrigin: FundingOrigin;
+  /** Where the money comes from, in words. */
+  fundingDescription: Maybe<Scalars['String']['output']>;
+  /** Whether the sponsor pays itself (Annex II point 3, Art. 12(1)(b)). */
+  payerSameAsSponsor: Scalars['Boolean']['output'];
+  /** Who pays; null when the sponsor does. */
+  payer: Maybe<Party>;
+  /** Declared not to be a sponsor barred before a vote (Art. 5(2)). */
+  sponsorEligibilityDeclared: Scalars['Boolean']['output'];
+  /** When the sponsor declared the advertisement political (Art. 7). */
+  politicalAdDeclaredAt: Scalars['DateTime']['output'];
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
+  previouslySuspended: Scalars['Boolean']['output'];
+  /** What was suspended, and why. */
+  previouslySuspendedDetails: Maybe<Scalars['String']['output']>;
+};
+
+/** Targeting, complete (Annex II points 14 to 16). */
+export type Targeting = {
+  /** Whether targeting techniques using personal data were used (Annex II point 14). */
+  usesTargetingTechniques: Scalars['Boolean']['output'];
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). */
+  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
+  /** The groups of recipients (Annex II point 15). */
+  recipientGroups: Maybe<Scalars['String']['output']>;
+  /** Analytical techniques used (Annex II point 15). */
+  analyticalTechniques: Maybe<Scalars['String']['output']>;
+  /** Categories of personal data used (Annex II point 15). */
+  personalDataCategories: Array<PersonalDataCategory>;
+  /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). */
+  goalsAndLogic: Maybe<Scalars['String']['output']>;
+  /** Parameters that include recipients (Art. 19(1)(c)). */
+  inclusionParameters: Array<Scalars['String']['output']>;
+  /** Parameters that exclude recipients (Art. 19(1)(c)). */
+  exclusionParameters: Array<Scalars['String']['output']>;
+  /** Whether AI systems were used (Annex II point 15). */
+  usesAiSystems: Maybe<Scalars['Boolean']['output']>;
+  /** What the AI systems do. */
+  aiSystemsDescription: Maybe<Scalars['String']['output']>;
+  /** First day of the techniques; null = the campaign's. */
+  techniquesStartDate: Maybe<Scalars['Date']['output']>;
+  /** Last day of the techniques; null = the campaign's. */
+  techniquesEndDate: Maybe<Scalars['Date']['output']>;
+  /** Internal policy on the techniques (Art. 19(1)(a)). */
+  internalPolicyUrl: Maybe<Scalars['Url']['output']>;
+  /** Organisation that decides on the personal data used. */
+  dataControllerName: Maybe<Scalars['String']['output']>;
+  /** Where to reach that organisation. */
+  dataControllerContactUrl: Maybe<Scalars['Url']['output']>;
+  /** How to exercise data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+  dataRightsUrl: Maybe<Scalars['Url']['output']>;
+  /** How to withdraw consent (Annex II point 16). */
+  consentWithdrawalUrl: Maybe<Scalars['Url']['output']>;
+  /** Declared that each recipient gave explicit consent (Art. 18(1)). */
+  explicitConsentDeclared: Maybe<Scalars['Boolean']['output']>;
+  /** Anything else about the techniques. */
+  otherInformation: Maybe<Scalars['String']['output']>;
+  /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. */
+  viewsCount: Maybe<Scalars['Count']['output']>;
+  /** Interactions with it: clicks, reactions, comments, shares, summed (Annex II point 15); null when not reported. */
+  engagementsCount: Maybe<Scalars['Count']['output']>;
+  /** When the counts were recorded. */
+  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Legal & Metadata, complete. */
+export type LegalMetadata = {
+  /** The regulation that the notice is published under. */
+  regulation: Scalars['String']['output'];
+  /** The template that the notice follows. */
+  noticeTemplate: Scalars['String']['output'];
+  /** Text of the label on the advertisement (Art. 11). */
+  labelText: Maybe<Scalars['String']['output']>;
+  /** The notice for human readers (Art. 11(1)(e)). */
+  noticeUrl: Scalars['Url']['output'];
+  /** The advertisement in the European repository (Annex II point 11); null until that opens. */
+  europeanRepositoryUrl: Maybe<Scalars['Url']['output']>;
+  /** Where to report the advertisement (Annex II point 12, Art. 15). */
+  complaintUrl: Scalars['Url']['output'];
+  /** The publisher (Annex II point 12); null when self-published. */
+  publisherName: Maybe<Scalars['String']['output']>;
+  /** The publisher's country; null when self-published. */
+  publisherCountry: Maybe<Scalars['CountryCode']['output']>;
+  /** The sponsor's registration number (Annex II point 1). */
+  sponsorRegistrationNumber: Maybe<Scalars['String']['output']>;
+  /** E-mail address that the sponsor designates for publication (Art. 12(1)(a)). */
+  publicContactEmail: Scalars['String']['output'];
+  /** Postal address that the sponsor has made public (Art. 12(1)(a)). */
+  publicPostalAddress: Maybe<Scalars['String']['output']>;
+  /** Version of the notice, from 1. */
+  version: Scalars['Int']['output'];
+  /** What this version amends; set from version 2 on. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** When the notice was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the notice last changed; a metrics write is no change of the notice. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** When the sponsor confirmed this version. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the publisher signed this version off. */
+  signedOffAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the advertisement ceased (Annex II point 13). */
+  ceasedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it ceased (Annex II point 13). */
+  ceasedReason: Maybe<CeasedReason>;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
+  retentionUntil: Maybe<Scalars['Date']['output']>;
+  /** The publisher's own booking or order number. */
+  publisherReference: Maybe<Scalars['String']['output']>;
+};
+
+/** A publisher to create. */
+export type PublisherInput = {
+  /** Its name, 1 to 200 characters. */
+  name: Scalars['String']['input'];
+  /** Its plan. */
+  plan?: Plan;
+  /** End of the Pro subscription; null = no end. */
+  proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A publisher or medium: the owner of notices and of partner tokens. */
+export type Publisher = {
+  /** Id. */
+  id: Scalars['ID']['output'];
+  /** Name. */
+  name: Scalars['String']['output'];
+  /** Plan as subscribed. */
+  plan: Plan;
+  /** End of the Pro subscription; null = no end. */
+  proUntil: Maybe<Scalars['DateTime']['output']>;
+  /** Whether the publisher is on the Pro plan at this moment. */
+  isPro: Scalars['Boolean']['output'];
+  /** When the publisher was created. */
+  createdAt: Scalars['DateTime']['output'];
+};
+
+/** What a publisher subscribes to. */
+export type Plan =
+  /** No access to the partner API. */
+  | 'free'
+  /** Access to the partner API, until its end. */
+  | 'pro';
+
+/**
+ * A notice as it appears on the public register. An allow-list: no field for an e-mail address, a telephone number, a
+ * street address or a postal code of a person exists on it, nor on anything that it leads to.
+ */
+export type RegisterEntry = {
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** What the advertisement is, and the process that it is linked to. */
+  basicInformation: BasicInformation;
+  /** The sponsor. */
+  advertiser: RegisterParty;
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty when nobody does. */
+  controllers: Array<RegisterParty>;
+  /** The campaign. */
+  campaign: Campaign;
+  /** Amounts, their origin, and who paid. */
+  complianceFunding: RegisterFunding;
+  /** Targeting and ad-delivery techniques, and what came of them. */
+  targeting: RegisterTargeting;
+  /** Label, addresses, versions. */
+  legalMetadata: RegisterLegalMetadata;
+};
+
+/** Who stands behind an advertisement, as the register shows them. */
+export type RegisterParty = RegisterOrganisation | RegisterPerson;
+
+/** A legal entity, party or campaign organisation on the register. Its contact person is not public. */
+export type RegisterOrganisation = {
+  /** Trading name. */
+  companyName: Scalars['String']['output'];
+  /** Legal name, where different. */
+  legalName: Maybe<Scalars['String']['output']>;
+  /** Place of establishment (Art. 12(1)(a)). */
+  city: Scalars['String']['output'];
+  /** Country. */
+  country: Scalars['CountryCode']['output'];
+};
+
+/** A natural person on the register: identity is what the law publishes, home town and contact data are not. */
+export type RegisterPerson = {
+  /** First name. */
+  firstName: Scalars['String']['output'];
+  /** Last name. */
+  lastName: Scalars['String']['output'];
+  /** Country. */
+  country: Scalars['CountryCode']['output'];
+};
+
+/** Compliance & Funding, as the register shows it. */
+export type RegisterFunding = {
+  /** Currency of every amount of the notice (Annex II point 5). */
+  currency: Scalars['CurrencyCode']['output'];
+  /** Paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
+  adAmount: Scalars['Money']['output'];
+  /** Value of other benefits for this advertisement (Annex II point 5). */
+  adBenefitsInKindValue: Scalars['Money']['output'];
+  /** Value of other benefits for the whole campaign, part of its total (Annex II point 6). */
+  campaignBenefitsInKindValue: Scalars['Money']['output'];
+  /** Whether the amounts include VAT. */
+  amountIncludesVat: Scalars['Boolean']['output'];
+  /** How firm the amounts are (Annex II point 8). */
+  amountBasis: AmountBasis;
+  /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). */
+  calculationMethodology: Scalars['String']['output'];
+  /** Public or private money (Annex II point 7). */
+  fundingSource: FundingSource;
+  /** Money from inside or outside the Union (Annex II point 7). */
+  fundingOrigin: FundingOrigin;
+  /** Where the money comes from, in words. */
+  fundingDescription: Maybe<Scalars['String']['output']>;
+  /** Whether the sponsor pays itself (Annex II point 3, Art. 12(1)(b)). */
+  payerSameAsSponsor: Scalars['Boolean']['output'];
+  /** Who pays; null when the sponsor does. */
+  payer: Maybe<RegisterParty>;
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
+  previouslySuspended: Scalars['Boolean']['output'];
+  /** What was suspended, and why. */
+  previouslySuspendedDetails: Maybe<Scalars['String']['output']>;
+};
+
+/** Targeting, as the register shows it (Annex II points 14 to 16). */
+export type RegisterTargeting = {
+  /** Whether targeting techniques using personal data were used (Annex II point 14). */
+  usesTargetingTechniques: Scalars['Boolean']['output'];
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). */
+  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
+  /** The groups of recipients (Annex II point 15). */
+  recipientGroups: Maybe<Scalars['String']['output']>;
+  /** Analytical techniques used (Annex II point 15). */
+  analyticalTechniques: Maybe<Scalars['String']['output']>;
+  /** Categories of personal data used (Annex II point 15). */
+  personalDataCategories: Array<PersonalDataCategory>;
+  /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). */
+  goalsAndLogic: Maybe<Scalars['String']['output']>;
+  /** Parameters that include recipients (Art. 19(1)(c)). */
+  inclusionParameters: Array<Scalars['String']['output']>;
+  /** Parameters that exclude recipients (Art. 19(1)(c)). */
+  exclusionParameters: Array<Scalars['String']['output']>;
+  /** Whether AI systems were used (Annex II point 15). */
+  usesAiSystems: Maybe<Scalars['Boolean']['output']>;
+  /** What the AI systems do. */
+  aiSystemsDescription: Maybe<Scalars['String']['output']>;
+  /** First day of the techniques; null = the campaign's. */
+  techniquesStartDate: Maybe<Scalars['Date']['output']>;
+  /** Last day of the techniques; null = the campaign's. */
+  techniquesEndDate: Maybe<Scalars['Date']['output']>;
+  /** Internal policy on the techniques (Art. 19(1)(a)). */
+  internalPolicyUrl: Maybe<Scalars['Url']['output']>;
+  /** Organisation that decides on the personal data used. */
+  dataControllerName: Maybe<Scalars['String']['output']>;
+  /** Where to reach that organisation. */
+  dataControllerContactUrl: Maybe<Scalars['Url']['output']>;
+  /** How to exercise data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+  dataRightsUrl: Maybe<Scalars['Url']['output']>;
+  /** How to withdraw consent (Annex II point 16). */
+  consentWithdrawalUrl: Maybe<Scalars['Url']['output']>;
+  /** Anything else about the techniques. */
+  otherInformation: Maybe<Scalars['String']['output']>;
+  /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. */
+  viewsCount: Maybe<Scalars['Count']['output']>;
+  /** Interactions with it: clicks, reactions, comments, shares, summed (Annex II point 15); null when not reported. */
+  engagementsCount: Maybe<Scalars['Count']['output']>;
+  /** When the counts were recorded. */
+  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Legal & Metadata, as the register shows it. */
+export type RegisterLegalMetadata = {
+  /** The regulation that the notice is published under. */
+  regulation: Scalars['String']['output'];
+  /** The template that the notice follows. */
+  noticeTemplate: Scalars['String']['output'];
+  /** Text of the label on the advertisement (Art. 11). */
+  labelText: Maybe<Scalars['String']['output']>;
+  /** The notice for human readers (Art. 11(1)(e)). */
+  noticeUrl: Scalars['Url']['output'];
+  /** The advertisement in the European repository (Annex II point 11); null until that opens. */
+  europeanRepositoryUrl: Maybe<Scalars['Url']['output']>;
+  /** Where to report the advertisement (Annex II point 12, Art. 15). */
+  complaintUrl: Scalars['Url']['output'];
+  /** The publisher (Annex II point 12); null when self-published. */
+  publisherName: Maybe<Scalars['String']['output']>;
+  /** The publisher's country; null when self-published. */
+  publisherCountry: Maybe<Scalars['CountryCode']['output']>;
+  /** The sponsor's registration number (Annex II point 1). */
+  sponsorRegistrationNumber: Maybe<Scalars['String']['output']>;
+  /** E-mail address that the sponsor designates for publication (Art. 12(1)(a)). */
+  publicContactEmail: Scalars['String']['output'];
+  /** Postal address that the sponsor has made public (Art. 12(1)(a)). */
+  publicPostalAddress: Maybe<Scalars['String']['output']>;
+  /** Version of the notice, from 1. */
+  version: Scalars['Int']['output'];
+  /** What this version amends; set from version 2 on. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** When the notice was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the notice last changed; a metrics write is no change of the notice. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** When the advertisement ceased (Annex II point 13). */
+  ceasedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it ceased (Annex II point 13). */
+  ceasedReason: Maybe<CeasedReason>;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
+  retentionUntil: Maybe<Scalars['Date']['output']>;
+};
+
+/** What kind of sponsor stands behind an advertisement (Annex II point 1). */
+export type SponsorType =
+  /** A legal person: a company, a registered association, a party with legal personality. */
+  | 'legal_person'
+  /** A natural person. Their name is public, their address and town are not. */
+  | 'natural_person'
+  /** A campaign organisation without legal personality. */
+  | 'campaign_organisation';
+
+/** The political role of a sponsor (Art. 3). */
+export type SponsorCategory =
+  /** A political party. */
+  | 'political_party'
+  /** A candidate for an elected office. */
+  | 'candidate'
+  /** A holder of an elected office. */
+  | 'elected_official'
+  /** A campaign organisation. */
+  | 'campaign_organisation'
+  /** An interest group or association. */
+  | 'interest_group'
+  /** A company. */
+  | 'company'
+  /** A public authority. */
+  | 'public_authority'
+  /** None of the others. */
+  | 'other';
+
+/** The kind of process that an advertisement is linked to (Annex II point 9, Art. 12(1)(g)). */
+export type LinkedProcessType =
+  /** An election. */
+  | 'election'
+  /** A referendum. */
+  | 'referendum'
+  /** A law in the making. */
+  | 'legislative_process'
+  /** A rule below a law in the making. */
+  | 'regulatory_process'
+  /** No such process. */
+  | 'none';
+
+/** The kind of election. */
+export type ElectionType =
+  /** Of the European Parliament. */
+  | 'european_parliament'
+  /** Of a president. */
+  | 'presidential'
+  /** Of a national parliament. */
+  | 'parliamentary'
+  /** Of a region. */
+  | 'regional'
+  /** Of a municipality. */
+  | 'municipal'
+  /** Another election. */
+  | 'other';
+
+/** The level at which the linked process takes place. */
+export type ProcessLevel =
+  /** The European Union. */
+  | 'eu'
+  /** A country. */
+  | 'national'
+  /** A region. */
+  | 'regional'
+  /** A municipality or smaller. */
+  | 'local';
+
+/** Where a notice stands with its sponsor, who confirms that its data are true and complete. */
+export type ConfirmationStatus =
+  /** Being written. */
+  | 'draft'
+  /** Submitted; the sponsor is asked to confirm. */
+  | 'pending_confirmation'
+  /** Sent back to be mended. */
+  | 'needs_revision'
+  /** Confirmed by the sponsor. */
+  | 'confirmed';
+
+/** Where a notice stands with its publisher. A self-published notice is signed off when it is confirmed. */
+export type SignOffStatus =
+  /** The publisher has not decided. */
+  | 'pending'
+  /** The publisher has signed the notice off. */
+  | 'signed_off'
+  /** The publisher has declined it. */
+  | 'declined';
+
+/** The medium of an advertisement; a notice has one, a campaign over several media has a notice for each. */
+export type Medium =
+  /** Websites, apps, streaming, podcasts, e-mail, search. */
+  | 'online'
+  /** Advertising in the form of editorial content, in a feed or as an advertorial. */
+  | 'native'
+  /** Newspapers and magazines. */
+  | 'print'
+  /** Television. */
+  | 'television'
+  /** Radio. */
+  | 'radio'
+  /** Cinema. */
+  | 'cinema'
+  /** Posters and other outdoor advertising, digital screens included. */
+  | 'outdoor'
+  /** Letters and leaflets delivered to households. */
+  | 'direct_mail'
+  /** Another medium, or one that was not declared. */
+  | 'other';
+
+/** How firm the amounts of a notice are (Annex II point 8). */
+export type AmountBasis =
+  /** From invoices. */
+  | 'invoiced'
+  /** From a budget. */
+  | 'budgeted'
+  /** Estimated. */
+  | 'estimated';
+
+/** Whether the money is public or private (Annex II point 7, Art. 12(1)(e)). */
+export type FundingSource =
+  /** Public money. */
+  | 'public'
+  /** Private money. */
+  | 'private'
+  /** Both. */
+  | 'public_and_private';
+
+/** Whether the money comes from inside or outside the Union (Annex II point 7, Art. 12(1)(e)). */
+export type FundingOrigin =
+  /** From inside the Union. */
+  | 'inside_eu'
+  /** From outside the Union. */
+  | 'outside_eu'
+  /** From both. */
+  | 'inside_and_outside_eu';
+
+/** A category of personal data that targeting or ad delivery may use. Special categories (Art. 18) do not exist here. */
+export type PersonalDataCategory =
+  /** Age. */
+  | 'age'
+  /** Gender. */
+  | 'gender'
+  /** Location. */
+  | 'location'
+  /** Language. */
+  | 'language'
+  /** Declared or inferred interests. */
+  | 'interests'
+  /** Behaviour on a site or in an app. */
+  | 'behaviour'
+  /** The device used. */
+  | 'device'
+  /** A list of contacts. */
+  | 'contact_list'
+  /** Another category. */
+  | 'other';
+
+/** Why a notice ceased (Annex II point 13). */
+export type CeasedReason =
+  /** The campaign came to its end. */
+  | 'completed'
+  /** The sponsor withdrew the advertisement. */
+  | 'withdrawn_by_sponsor'
+  /** The advertisement was suspended. */
+  | 'suspended'
+  /** The advertisement was discontinued for an infringement. */
+  | 'discontinued_infringement';
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+/** Mapping of union types */
+export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  RegisterParty:
+    | ( PartyRow )
+    | ( PartyRow )
+  ;
+};
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  TokenInput: TokenInput;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  MintedToken: ResolverTypeWrapper<Omit<MintedToken, 'details'> & { details: ResolversTypes['Token'] }>;
+  Token: ResolverTypeWrapper<TokenEntity>;
+  Tier: Tier;
+  BasicInformation: ResolverTypeWrapper<NoticeRow>;
+  Campaign: ResolverTypeWrapper<NoticeRow>;
+  EngagementMetricsInput: EngagementMetricsInput;
+  EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
+  NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
+  ImportResult: ResolverTypeWrapper<ImportResult>;
+  ImportOutcome: ImportOutcome;
+  Issue: ResolverTypeWrapper<Issue>;
+  NoticeRecord: ResolverTypeWrapper<NoticeRow>;
+  Party: ResolverTypeWrapper<PartyRow>;
+  ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
+  Targeting: ResolverTypeWrapper<NoticeRow>;
+  LegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  PublisherInput: PublisherInput;
+  Publisher: ResolverTypeWrapper<PublisherEntity>;
+  Plan: Plan;
+  RegisterEntry: ResolverTypeWrapper<NoticeRow>;
+  RegisterParty: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RegisterParty']>;
+  RegisterOrganisation: ResolverTypeWrapper<PartyRow>;
+  RegisterPerson: ResolverTypeWrapper<PartyRow>;
+  RegisterFunding: ResolverTypeWrapper<NoticeRow>;
+  RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
+  RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Money: ResolverTypeWrapper<Scalars['Money']['output']>;
+  Count: ResolverTypeWrapper<Scalars['Count']['output']>;
+  Url: ResolverTypeWrapper<Scalars['Url']['output']>;
+  CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
+  CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
+  LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
+  SponsorType: SponsorType;
+  SponsorCategory: SponsorCategory;
+  LinkedProcessType: LinkedProcessType;
+  ElectionType: ElectionType;
+  ProcessLevel: ProcessLevel;
+  ConfirmationStatus: ConfirmationStatus;
+  SignOffStatus: SignOffStatus;
+  Medium: Medium;
+  AmountBasis: AmountBasis;
+  FundingSource: FundingSource;
+  FundingOrigin: FundingOrigin;
+  PersonalDataCategory: PersonalDataCategory;
+  CeasedReason: CeasedReason;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  Query: Record<PropertyKey, never>;
+  ID: Scalars['ID']['output'];
+  Mutation: Record<PropertyKey, never>;
+  Boolean: Scalars['Boolean']['output'];
+  TokenInput: TokenInput;
+  String: Scalars['String']['output'];
+  MintedToken: Omit<MintedToken, 'details'> & { details: ResolversParentTypes['Token'] };
+  Token: TokenEntity;
+  BasicInformation: NoticeRow;
+  Campaign: NoticeRow;
+  EngagementMetricsInput: EngagementMetricsInput;
+  EngagementMetrics: EngagementMetrics;
+  NoticeInput: Scalars['NoticeInput']['output'];
+  ImportResult: ImportResult;
+  Issue: Issue;
+  NoticeRecord: NoticeRow;
+  Party: PartyRow;
+  ComplianceFunding: NoticeRow;
+  Targeting: NoticeRow;
+  LegalMetadata: NoticeRow;
+  Int: Scalars['Int']['output'];
+  PublisherInput: PublisherInput;
+  Publisher: PublisherEntity;
+  RegisterEntry: NoticeRow;
+  RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
+  RegisterOrganisation: PartyRow;
+  RegisterPerson: PartyRow;
+  RegisterFunding: NoticeRow;
+  RegisterTargeting: NoticeRow;
+  RegisterLegalMetadata: NoticeRow;
+  Date: Scalars['Date']['output'];
+  DateTime: Scalars['DateTime']['output'];
+  Money: Scalars['Money']['output'];
+  Count: Scalars['Count']['output'];
+  Url: Scalars['Url']['output'];
+  CountryCode: Scalars['CountryCode']['output'];
+  CurrencyCode: Scalars['CurrencyCode']['output'];
+  LanguageTag: Scalars['LanguageTag']['output'];
+};
+
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, Partial<QueryTokensArgs>>;
+  noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
+  notice?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
+  publishers?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+};
+
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  mintToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
+  revokeToken?: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'id'>>;
+  recordEngagementMetrics?: Resolver<ResolversTypes['EngagementMetrics'], ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
+  confirmNotice?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'paId'>>;
+  signOffNotice?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'paId'>>;
+  withdrawSignOff?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'paId'>>;
+  importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'dryRun'>>;
+  createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
+  setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan'>>;
+};
+
+export type MintedTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintedToken'] = ResolversParentTypes['MintedToken']> = {
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  details?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
+};
+
+export type TokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
+  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type BasicInformationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BasicInformation'] = ResolversParentTypes['BasicInformation']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
+  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  sponsorType?: Resolver<ResolversTypes['SponsorType'], ParentType, ContextType>;
+  sponsorCategory?: Resolver<Maybe<ResolversTypes['SponsorCategory']>, ParentType, ContextType>;
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  electionType?: Resolver<Maybe<ResolversTypes['ElectionType']>, ParentType, ContextType>;
+  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  processLevel?: Resolver<Maybe<ResolversTypes['ProcessLevel']>, ParentType, ContextType>;
+  processDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  processTerritory?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  officialInformationUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
+  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type CampaignResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Campaign'] = ResolversParentTypes['Campaign']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  totalValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  medium?: Resolver<ResolversTypes['Medium'], ParentType, ContextType>;
+  isOngoing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
+export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
+  name: 'NoticeInput';
+}
+
+export type ImportResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportResult'] = ResolversParentTypes['ImportResult']> = {
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
+  issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+};
+
+export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  basicInformation?: Resolver<ResolversTypes['BasicInformation'], ParentType, ContextType>;
+  advertiser?: Resolver<ResolversTypes['Party'], ParentType, ContextType>;
+  controllers?: Resolver<Array<ResolversTypes['Party']>, ParentType, ContextType>;
+  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
+  complianceFunding?: Resolver<ResolversTypes['ComplianceFunding'], ParentType, ContextType>;
+  targeting?: Resolver<ResolversTypes['Targeting'], ParentType, ContextType>;
+  legalMetadata?: Resolver<ResolversTypes['LegalMetadata'], ParentType, ContextType>;
+};
+
+export type PartyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Party'] = ResolversParentTypes['Party']> = {
+  companyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  legalName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  streetAddress?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postalCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['CountryCode'], ParentType, ContextType>;
+};
+
+export type ComplianceFundingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ComplianceFunding'] = ResolversParentTypes['ComplianceFunding']> = {
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  adAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  adBenefitsInKindValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  campaignBenefitsInKindValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountIncludesVat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  amountBasis?: Resolver<ResolversTypes['AmountBasis'], ParentType, ContextType>;
+  calculationMethodology?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fundingSource?: Resolver<ResolversTypes['FundingSource'], ParentType, ContextType>;
+  fundingOrigin?: Resolver<ResolversTypes['FundingOrigin'], ParentType, ContextType>;
+  fundingDescription?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  payerSameAsSponsor?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  payer?: Resolver<Maybe<ResolversTypes['Party']>, ParentType, ContextType>;
+  sponsorEligibilityDeclared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  politicalAdDeclaredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  previouslySuspended?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  previouslySuspendedDetails?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type TargetingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Targeting'] = ResolversParentTypes['Targeting']> = {
+  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  recipientGroups?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  analyticalTechniques?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  personalDataCategories?: Resolver<Array<ResolversTypes['PersonalDataCategory']>, ParentType, ContextType>;
+  goalsAndLogic?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inclusionParameters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  exclusionParameters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  usesAiSystems?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  aiSystemsDescription?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  techniquesStartDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  techniquesEndDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  internalPolicyUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  dataControllerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  dataControllerContactUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  dataRightsUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  consentWithdrawalUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  explicitConsentDeclared?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  otherInformation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type LegalMetadataResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalMetadata'] = ResolversParentTypes['LegalMetadata']> = {
+  regulation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  noticeTemplate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  labelText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  noticeUrl?: Resolver<ResolversTypes['Url'], ParentType, ContextType>;
+  europeanRepositoryUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  complaintUrl?: Resolver<ResolversTypes['Url'], ParentType, ContextType>;
+  publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publisherCountry?: Resolver<Maybe<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  sponsorRegistrationNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publicContactEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  publicPostalAddress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
+  retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  publisherReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
+  proUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isPro?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type RegisterEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEntry'] = ResolversParentTypes['RegisterEntry']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  basicInformation?: Resolver<ResolversTypes['BasicInformation'], ParentType, ContextType>;
+  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
+  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
+  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
+  complianceFunding?: Resolver<ResolversTypes['RegisterFunding'], ParentType, ContextType>;
+  targeting?: Resolver<ResolversTypes['RegisterTargeting'], ParentType, ContextType>;
+  legalMetadata?: Resolver<ResolversTypes['RegisterLegalMetadata'], ParentType, ContextType>;
+};
+
+export type RegisterPartyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterParty'] = ResolversParentTypes['RegisterParty']> = {
+  __resolveType: TypeResolveFn<'RegisterOrganisation' | 'RegisterPerson', ParentType, ContextType>;
+};
+
+export type RegisterOrganisationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterOrganisation'] = ResolversParentTypes['RegisterOrganisation']> = {
+  companyName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  legalName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['CountryCode'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RegisterPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPerson'] = ResolversParentTypes['RegisterPerson']> = {
+  firstName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['CountryCode'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RegisterFundingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterFunding'] = ResolversParentTypes['RegisterFunding']> = {
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  adAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  adBenefitsInKindValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  campaignBenefitsInKindValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountIncludesVat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  amountBasis?: Resolver<ResolversTypes['AmountBasis'], ParentType, ContextType>;
+  calculationMethodology?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fundingSource?: Resolver<ResolversTypes['FundingSource'], ParentType, ContextType>;
+  fundingOrigin?: Resolver<ResolversTypes['FundingOrigin'], ParentType, ContextType>;
+  fundingDescription?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  payerSameAsSponsor?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  payer?: Resolver<Maybe<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
+  previouslySuspended?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  previouslySuspendedDetails?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RegisterTargetingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterTargeting'] = ResolversParentTypes['RegisterTargeting']> = {
+  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  recipientGroups?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  analyticalTechniques?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  personalDataCategories?: Resolver<Array<ResolversTypes['PersonalDataCategory']>, ParentType, ContextType>;
+  goalsAndLogic?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inclusionParameters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  exclusionParameters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  usesAiSystems?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  aiSystemsDescription?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  techniquesStartDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  techniquesEndDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  internalPolicyUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  dataControllerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  dataControllerContactUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  dataRightsUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  consentWithdrawalUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  otherInformation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterLegalMetadata'] = ResolversParentTypes['RegisterLegalMetadata']> = {
+  regulation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  noticeTemplate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  labelText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  noticeUrl?: Resolver<ResolversTypes['Url'], ParentType, ContextType>;
+  europeanRepositoryUrl?: Resolver<Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  complaintUrl?: Resolver<ResolversTypes['Url'], ParentType, ContextType>;
+  publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publisherCountry?: Resolver<Maybe<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  sponsorRegistrationNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publicContactEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  publicPostalAddress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
+  retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
+export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
+  name: 'Date';
+}
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Money'], any> {
+  name: 'Money';
+}
+
+export interface CountScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Count'], any> {
+  name: 'Count';
+}
+
+export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Url'], any> {
+  name: 'Url';
+}
+
+export interface CountryCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CountryCode'], any> {
+  name: 'CountryCode';
+}
+
+export interface CurrencyCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CurrencyCode'], any> {
+  name: 'CurrencyCode';
+}
+
+export interface LanguageTagScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['LanguageTag'], any> {
+  name: 'LanguageTag';
+}
+
+export type Resolvers<ContextType = Context> = {
+  Query?: QueryResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  MintedToken?: MintedTokenResolvers<ContextType>;
+  Token?: TokenResolvers<ContextType>;
+  BasicInformation?: BasicInformationResolvers<ContextType>;
+  Campaign?: CampaignResolvers<ContextType>;
+  EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
+  NoticeInput?: GraphQLScalarType;
+  ImportResult?: ImportResultResolvers<ContextType>;
+  Issue?: IssueResolvers<ContextType>;
+  NoticeRecord?: NoticeRecordResolvers<ContextType>;
+  Party?: PartyResolvers<ContextType>;
+  ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
+  Targeting?: TargetingResolvers<ContextType>;
+  LegalMetadata?: LegalMetadataResolvers<ContextType>;
+  Publisher?: PublisherResolvers<ContextType>;
+  RegisterEntry?: RegisterEntryResolvers<ContextType>;
+  RegisterParty?: RegisterPartyResolvers<ContextType>;
+  RegisterOrganisation?: RegisterOrganisationResolvers<ContextType>;
+  RegisterPerson?: RegisterPersonResolvers<ContextType>;
+  RegisterFunding?: RegisterFundingResolvers<ContextType>;
+  RegisterTargeting?: RegisterTargetingResolvers<ContextType>;
+  RegisterLegalMetadata?: RegisterLegalMetadataResolvers<ContextType>;
+  Date?: GraphQLScalarType;
+  DateTime?: GraphQLScalarType;
+  Money?: GraphQLScalarType;
+  Count?: GraphQLScalarType;
+  Url?: GraphQLScalarType;
+  CountryCode?: GraphQLScalarType;
+  CurrencyCode?: GraphQLScalarType;
+  LanguageTag?: GraphQLScalarType;
+};
+

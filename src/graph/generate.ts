@@ -1,0 +1,59 @@
+/** Writes the TypeScript types of the resolvers from the SDL: `npm run generate`. */
+import { writeFile } from 'node:fs/promises';
+import { codegen } from '@graphql-codegen/core';
+import * as typescript from '@graphql-codegen/typescript';
+import * as resolvers from '@graphql-codegen/typescript-resolvers';
+import { parse } from 'graphql';
+import { readTypeDefs } from './type-defs.ts';
+
+const filename = new URL('../generated/graphql.ts', import.meta.url);
+const row = '../notices/notice-loader.ts#NoticeRow';
+const party = '../notices/notice-loader.ts#PartyRow';
+
+const source = await codegen({
+  filename: filename.pathname,
+  schema: parse(readTypeDefs()),
+  documents: [],
+  plugins: [{ typescript: {} }, { resolvers: {} }],
+  pluginMap: { typescript, resolvers },
+  config: {
+    contextType: '../context.ts#Context',
+    useTypeImports: true,
+    importExtension: '.ts',
+    enumsAsTypes: true,
+    skipTypename: true,
+    avoidOptionals: { field: true },
+    inputMaybeValue: 'T | null | undefined',
+    defaultScalarType: 'string',
+    strictScalars: true,
+    scalars: {
+      Date: 'string',
+      DateTime: { input: 'Date', output: 'Date | string' },
+      Money: 'string',
+      Count: { input: 'unknown', output: 'number | string' },
+      Url: 'string',
+      CountryCode: 'string',
+      CurrencyCode: 'string',
+      LanguageTag: 'string',
+      NoticeInput: { input: 'unknown', output: 'never' },
+    },
+    mappers: {
+      RegisterEntry: row,
+      NoticeRecord: row,
+      BasicInformation: row,
+      Campaign: row,
+      RegisterFunding: row,
+      ComplianceFunding: row,
+      RegisterTargeting: row,
+      Targeting: row,
+      RegisterLegalMetadata: row,
+      LegalMetadata: row,
+      Party: party,
+      RegisterOrganisation: party,
+      RegisterPerson: party,
+      Publisher: '../publishers/publisher.ts#PublisherEntity',
+      Token: '../access/token-entity.ts#TokenEntity',
+    },
+  },
+});
+await writeFile(filename, `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`);

@@ -1,0 +1,72 @@
+import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Caller, Identification } from '../access/caller.ts';
+import { identify } from '../access/identify.ts';
+import { Context, type Services } from '../context.ts';
+import { isOutage } from '../database/outage.ts';
+import { type Failure, failure, failureOf } from '../failures.ts';
+
+/** An operation of the gateway, parsed, validated and compiled once. */
+export type Operation = {
+  document: DocumentNode;
+  run: (context: Context, variables: Record<string, unknown>) => Promise<Outcome>;
+};
+
+/** What became of an operation: the value of its one root field, or what failed. */
+export type Outcome = { value: unknown; failure?: undefined } | { value?: undefined; failure: Failure };
+
+/** The one door to the graph for what lives outside it: the same schema under the same rules as `/graphql`. */
+export type Graph = ReturnType<typeof createGraph>;
+
+export function createGraph(schema: GraphQLSchema, services: Services) {
+  return {
+    schema,
+
+    /** Who calls with this `Authorization` header, as of now. @throws Failure DATABASE_UNAVAILABLE */
+    async identify(authorization: string | undefined): Promise<Identification> {
+      try {
+        const now = services.now();
+        const caller = await identify(services.tokens, authorization, now);
+        if (caller.tier !== null && caller.tokenId) services.lastUsed.touch(caller.tokenId, now);
+        return caller;
+      } catch (error) {
+        throw asFailure(error);
+      }
+    },
+
+    /** Prepares an operation with one root field. @throws Error when it does not fit the schema */
+    prepare(source: string): Operation {
+      const document = parse(source);
+      const errors = validate(schema, document);
+      const compiled = errors.length === 0 ? compileQuery<Record<string, unknown>>(schema, document) : undefined;
+      if (!compiled || !isCompiledQuery(compiled)) {
+        throw new Error(`an operation does not fit the schema: ${[...errors, ...(compiled?.errors ?? [])].join('; ')}`);
+      }
+      return {
+        document,
+        async run(context, variables) {
+          const { data, errors: failed } = await compiled.query(undefined, context, variables);
+          return failed?.[0] ? { failure: asFailure(failed[0]) } : { value: Object.values(data ?? {})[0] };
+        },
+      };
+    },
+
+    /** Runs an operation for a caller. Never throws: every fault is a failure. */
+    execute(
+      operation: Operation,
+      variables: Record<string, unknown>,
+      caller: Caller,
+      requestId: string,
+    ): Promise<Outcome> {
+      return operation.run(new Context(services, caller, requestId), variables);
+    },
+  };
+}
+
+/** The failure that an error means: its own, an outage of the database, or a fault of ours. */
+export function asFailure(error: unknown): Failure {
+  const known = failureOf(error);
+  if (known) return known;
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  return failure(isOutage(cause) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL', { cause });
+}

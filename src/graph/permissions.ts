@@ -1,0 +1,29 @@
+import { canWriteMetrics, isAnyone, isPartner, isStaff, onProPlan } from '../access/rules.ts';
+import { chain, type RuleTable } from '../access/shield.ts';
+import { countsAreValid } from '../metrics/rules.ts';
+import { isOwnNotice, noticeIsVisible, ownsNotice } from '../notices/rules.ts';
+
+/**
+ * Who may ask what: every root field with its rules, read from left to right; the first failure answers. The order is
+ * the order of checks of the contract (documents part 7, decisions §3). A field that is not here is denied.
+ */
+export const permissions: RuleTable = {
+  Query: {
+    registerEntry: chain(isAnyone, onProPlan),
+    noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
+    notice: isStaff,
+    publishers: isStaff,
+    tokens: isStaff,
+  },
+  Mutation: {
+    recordEngagementMetrics: chain(isPartner, onProPlan, canWriteMetrics, countsAreValid, noticeIsVisible, ownsNotice),
+    confirmNotice: isStaff,
+    signOffNotice: isStaff,
+    withdrawSignOff: isStaff,
+    importNotices: isStaff,
+    createPublisher: isStaff,
+    setPublisherPlan: isStaff,
+    mintToken: isStaff,
+    revokeToken: isStaff,
+  },
+};

@@ -1,0 +1,42 @@
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { z } from 'zod';
+import { isoOf } from '../database/values.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Times leave as ISO 8601 in UTC, without a fraction that is none; they come as `Date` or as PostgreSQL prints them. */
+function serializeInstant(value: unknown): string {
+  const iso = value instanceof Date ? value.toISOString() : isoOf(String(value));
+  return iso.endsWith('.000Z') ? `${iso.slice(0, -5)}Z` : iso;
+}
+
+function parseInstant(value: unknown): Date {
+  const parsed = instant.safeParse(value);
+  if (!parsed.success) throw new GraphQLError('must be an instant, such as 2026-11-21T09:00:00Z');
+  return new Date(parsed.data);
+}
+
+/** A text that the database has checked already, handed on as it is. */
+const text = (name: string) => new GraphQLScalarType({ name, serialize: String });
+
+export const scalars = {
+  DateTime: new GraphQLScalarType({
+    name: 'DateTime',
+    serialize: serializeInstant,
+    parseValue: parseInstant,
+    parseLiteral: (node) => parseInstant(node.kind === Kind.STRING ? node.value : undefined),
+  }),
+  /** PostgreSQL's 64-bit integers come as strings; the tables hold none beyond 2^53-1. */
+  Count: new GraphQLScalarType({ name: 'Count', serialize: Number }),
+  NoticeInput: new GraphQLScalarType({
+    name: 'NoticeInput',
+    parseValue: (value) => value,
+    parseLiteral: valueFromASTUntyped,
+  }),
+  Date: text('Date'),
+  Money: text('Money'),
+  Url: text('Url'),
+  CountryCode: text('CountryCode'),
+  CurrencyCode: text('CurrencyCode'),
+  LanguageTag: text('LanguageTag'),
+};

@@ -1,0 +1,21 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { GraphQLSchema } from 'graphql';
+import { protect } from '../access/shield.ts';
+import { tokenResolvers } from '../access/token-resolvers.ts';
+import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
+import { noticeResolvers } from '../notices/notice-resolvers.ts';
+import { registerResolvers } from '../notices/register-resolvers.ts';
+import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
+import { permissions } from './permissions.ts';
+import { scalars } from './scalars.ts';
+import { readTypeDefs } from './type-defs.ts';
+
+/** The executable schema: SDL, resolvers and rules, put together. */
+export function createSchema(): GraphQLSchema {
+  const schema = makeExecutableSchema({
+    typeDefs: readTypeDefs(),
+    resolvers: [scalars, registerResolvers, noticeResolvers, metricsResolvers, publisherResolvers, tokenResolvers],
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  });
+  return protect(schema, permissions);
+}

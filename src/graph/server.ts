@@ -1,0 +1,74 @@
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { type Express } from 'express';
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { Context, type Services } from '../context.ts';
+import { requestIdOf } from '../request-id.ts';
+import { asFailure, type Graph } from './graph.ts';
+
+export type InternalOptions = {
+  graph: Graph;
+  services: Services;
+  log: Logger;
+  /** Introspection and the Sandbox. */
+  explorer: boolean;
+  /** What the Sandbox starts with. */
+  example?: { document: string; variables: Record<string, unknown>; headers: Record<string, string> };
+  /** Whether the process takes new work. */
+  isReady: () => Promise<boolean>;
+};
+
+/** The internal side as an Express application: the graph for dashboards and developers, and the process's health. */
+export async function createInternalApp(options: InternalOptions): Promise<Express> {
+  const { graph, services, log, explorer } = options;
+  const apollo = new ApolloServer<Context>({
+    schema: graph.schema,
+    introspection: explorer,
+    stopOnTerminationSignals: false,
+    allowBatchedHttpRequests: false,
+    includeStacktraceInErrorResponses: false,
+    logger: log,
+    plugins: [
+      explorer
+        ? ApolloServerPluginLandingPageLocalDefault({ embed: true, includeCookies: false, ...options.example })
+        : ApolloServerPluginLandingPageDisabled(),
+    ],
+    formatError: (formatted, error) => {
+      // What graphql itself refuses (syntax, validation, variables) is the asker's to mend and tells nothing of ours.
+      if (
+        error instanceof GraphQLError &&
+        !error.originalError &&
+        formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR'
+      ) {
+        return formatted;
+      }
+      const failure = asFailure(error);
+      if (failure.kind === 'INTERNAL' || failure.kind === 'DATABASE_UNAVAILABLE')
+        log.error({ err: failure.originalError }, failure.message);
+      return { ...formatted, message: failure.message, extensions: failure.extensions };
+    },
+  });
+  await apollo.start();
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
+  app.get('/health/ready', async (_request, response) => {
+    const ready = await options.isReady().catch(() => false);
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+  });
+  app.use(
+    '/graphql',
+    express.json({ limit: '1mb' }),
+    expressMiddleware(apollo, {
+      context: async ({ req }) => {
+        const caller = await graph.identify(req.headers.authorization);
+        return new Context(services, caller, requestIdOf(req));
+      },
+    }),
+  );
+  return app;
+}

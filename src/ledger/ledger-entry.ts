@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/**
+ * One read of a full record (decisions §11): who read which notice, when, under which request. Append-only: triggers of
+ * the table refuse update, delete and truncate. Only grows, so it is partitioned by month; no foreign keys, it outlives
+ * what it names.
+ */
+export const LedgerEntry = defineEntity({
+  name: 'LedgerEntry',
+  tableName: 'access_ledger',
+  properties: {
+    id: p.bigint('string').primary().autoincrement(),
+    readAt: p.datetime(3).primary(),
+    /** Null for the operator at the command line, who has no token. */
+    tokenId: p.uuid().nullable(),
+    publisherId: p.uuid().nullable(),
+    paId: p.string().length(128),
+    requestId: p.string().length(128),
+  },
+});

@@ -1,0 +1,20 @@
+import { dayOf } from '../database/values.ts';
+import type { NoticeRow } from '../notices/notice-loader.ts';
+import { isOnRegister } from '../notices/visibility.ts';
+
+type Applicability = Parameters<typeof isOnRegister>[0] &
+  Pick<NoticeRow, 'medium' | 'usesTargetingTechniques' | 'usesAdDeliveryTechniques' | 'startDate'>;
+
+/**
+ * Whether engagement metrics are defined for a notice (documents part 3, Annex II note 15): online or native, with
+ * targeting or ad-delivery techniques, and running: on the register and its campaign begun. One that has ended still
+ * takes its final counts.
+ */
+export function metricsApply(notice: Applicability, now: Date): boolean {
+  return (
+    (notice.medium === 'online' || notice.medium === 'native') &&
+    (notice.usesTargetingTechniques || notice.usesAdDeliveryTechniques) &&
+    isOnRegister(notice, now) &&
+    notice.startDate <= dayOf(now)
+  );
+}

@@ -1,0 +1,23 @@
+import type { Issue } from '../failures.ts';
+
+/** The two counts of a notice, each a whole number from 0 to 2^53-1. */
+export type Counts = { viewsCount: number; engagementsCount: number };
+
+const names = ['viewsCount', 'engagementsCount'] as const;
+
+/** Every count at fault, in the order of the documents; none when both can be stored (decisions §5). */
+export function issuesOfCounts(given: { [name in keyof Counts]?: unknown }): Issue[] {
+  return names.flatMap((path) => {
+    const message = faultOf(given[path]);
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+function faultOf(count: unknown): string | undefined {
+  if (count === undefined || count === null) return 'is required';
+  if (typeof count !== 'number') return 'must be a number';
+  if (!Number.isInteger(count)) return 'must be a whole number';
+  if (count < 0) return 'must be at least 0';
+  if (!Number.isSafeInteger(count)) return `must be at most ${Number.MAX_SAFE_INTEGER}`;
+  return undefined;
+}

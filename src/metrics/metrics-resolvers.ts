@@ -1,0 +1,24 @@
+import { failure } from '../failures.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { metricsApply } from './applicability.ts';
+import type { Counts } from './counts.ts';
+
+export const metricsResolvers: Resolvers = {
+  Mutation: {
+    recordEngagementMetrics: async (_root, { paId, metrics }, context) => {
+      const { caller, services, now } = context;
+      const notice = await context.notice(paId);
+      if (!notice || !metricsApply(notice, now)) throw failure('METRICS_NOT_APPLICABLE');
+      if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
+      const { viewsCount, engagementsCount } = metrics as Counts; // judged by the rule before
+      const recordedAt = await services.metrics.load({
+        paId,
+        viewsCount,
+        engagementsCount,
+        tokenId: caller.tokenId,
+        at: now,
+      });
+      return { paId, viewsCount, engagementsCount, recordedAt };
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import { oneBatchAtATime } from '../batching.ts';
+import type { Sql } from '../database/connect.ts';
+import { instantOf } from '../database/values.ts';
+import type { Counts } from './counts.ts';
+
+/** A metrics write that passed every check. */
+export type MetricsWrite = Counts & { paId: string; tokenId: string; at: Date };
+
+/**
+ * Stores counts. Writes that arrive together are committed together, in the order of their arrival, each answered after
+ * its commit with the time at which its counts were recorded. Counts that change nothing keep their time and add nothing
+ * to the history (decisions §5).
+ */
+export function createMetricsWriter(db: Sql) {
+  const { schedule, inTurn } = oneBatchAtATime();
+  return new DataLoader<MetricsWrite, Date>(
+    inTurn(async (writes: readonly MetricsWrite[]) => {
+      const stepOf = stepsOf(writes);
+      const steps = [...new Set(stepOf.values())];
+      const recordedBefore = await store(db, steps);
+      return writes.map((write) => {
+        const step = stepOf.get(write) ?? write;
+        return recordedBefore.get(step) ?? step.at;
+      });
+    }),
+    { cache: false, batchScheduleFn: schedule, maxBatchSize: 500 },
+  );
+}
+
+export type MetricsWriter = ReturnType<typeof createMetricsWriter>;
+
+/** A value that a notice's counts take in the course of a batch; `order` numbers them for each notice, from 0. */
+type Step = MetricsWrite & { order: number };
+
+/** The step that each write belongs to: writes of the same counts to a notice, one after the other, are one step. */
+function stepsOf(writes: readonly MetricsWrite[]): Map<MetricsWrite, Step> {
+  const latest = new Map<string, Step>();
+  return new Map(
+    writes.map((write) => {
+      let step = latest.get(write.paId);
+      if (step?.viewsCount !== write.viewsCount || step.engagementsCount !== write.engagementsCount) {
+        step = { ...write, order: step ? step.order + 1 : 0 };
+        latest.set(write.paId, step);
+      }
+      return [write, step];
+    }),
+  );
+}
+
+/**
+ * Writes the steps in one statement.
+ * @returns the steps that changed nothing, with the time at which their counts had been recorded
+ */
+async function store(db: Sql, steps: Step[]): Promise<Map<MetricsWrite, Date>> {
+  const { rows } = await sql<{ pa_id: string; recorded_at: string }>`
+    with step as (
+      select * from unnest(
+        ${steps.map((step) => step.paId)}::text[], ${steps.map((step) => step.order)}::int[],
+        ${steps.map((step) => step.viewsCount)}::bigint[], ${steps.map((step) => step.engagementsCount)}::bigint[],
+        ${steps.map((step) => step.at)}::timestamptz[], ${steps.map((step) => step.tokenId)}::uuid[]
+      ) as step (pa_id, "order", views_count, engagements_count, recorded_at, token_id)
+    ), stored as materialized (
+      select pa_id, views_count, engagements_count, recorded_at from engagement_metrics
+      where pa_id in (select pa_id from step) order by pa_id for update
+    ), unchanged as (
+      select stored.pa_id, stored.recorded_at from step join stored using (pa_id, views_count, engagements_count)
+      where step."order" = 0
+    ), change as (
+      select * from step where "order" > 0 or pa_id not in (select pa_id from unchanged)
+    ), history as (
+      insert into engagement_metrics_change (pa_id, views_count, engagements_count, recorded_at, token_id)
+      select pa_id, views_count, engagements_count, recorded_at, token_id from change order by pa_id, "order"
+    ), upsert as (
+      insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id)
+      select distinct on (pa_id) pa_id, views_count, engagements_count, recorded_at, token_id
+      from change order by pa_id, "order" desc
+      on conflict (pa_id) do update set views_count = excluded.views_count,
+        engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at, token_id = excluded.token_id
+    )
+    select pa_id, recorded_at from unchanged`.execute(db);
+  const unchanged = new Map(rows.map((row) => [row.pa_id, instantOf(row.recorded_at)]));
+  return new Map(
+    steps.flatMap((step) => {
+      const recordedAt = step.order === 0 ? unchanged.get(step.paId) : undefined;
+      return recordedAt ? [[step, recordedAt]] : [];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { NoticeRow, PartyRow } from './notice-loader.ts';
+
+/** The groups of a notice are views of its one row: their fields read from it. */
+const itself = (notice: NoticeRow) => notice;
+
+export const groupsOf = {
+  basicInformation: itself,
+  campaign: itself,
+  complianceFunding: itself,
+  targeting: itself,
+  legalMetadata: itself,
+};
+
+/** The parties of a notice, by their role. */
+export const partiesOf = {
+  advertiser: (notice: NoticeRow): PartyRow => {
+    const advertiser = notice.parties.find((party) => party.role === 'advertiser');
+    if (!advertiser) throw new Error(`notice ${notice.paId} has no advertiser`);
+    return advertiser;
+  },
+  controllers: (notice: NoticeRow): PartyRow[] => notice.parties.filter((party) => party.role === 'controller'),
+};
+
+/** Who pays, within the group on funding. */
+export const payerOf = {
+  payer: (notice: NoticeRow): PartyRow | null => notice.parties.find((party) => party.role === 'payer') ?? null,
+};
+
+/** The law that a notice is published under, the same for all (Annex II, introduction). */
+export const lawOf = {
+  regulation: () => 'Regulation (EU) 2024/900',
+  noticeTemplate: () => 'Implementing Regulation (EU) 2025/1410, Annex II',
+};

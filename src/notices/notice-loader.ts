@@ -1,0 +1,70 @@
+import type { InferEntity } from '@mikro-orm/core';
+import DataLoader from 'dataloader';
+import { type RawBuilder, sql } from 'kysely';
+import type { Orm, Sql } from '../database/connect.ts';
+import { Notice } from './notice.ts';
+import { canExist } from './pa-id.ts';
+import { Party } from './party.ts';
+
+/** A table's row as it comes past the ORM: properties of the entity, times as PostgreSQL prints them. */
+type Row<Entity> = {
+  [Key in keyof Entity as Key extends string ? Key : never]: Entity[Key] extends Date | null
+    ? string | Extract<Entity[Key], null>
+    : Entity[Key];
+};
+
+export type PartyRow = Omit<Row<InferEntity<typeof Party>>, 'notice'> & { paId: string };
+
+/** A notice with its parties and counts, flat: its groups in the graph are views of this row. */
+export type NoticeRow = Omit<Row<InferEntity<typeof Notice>>, 'publisher'> & {
+  publisherId: string | null;
+  viewsCount: string | null;
+  engagementsCount: string | null;
+  metricsUpdatedAt: string | null;
+  parties: PartyRow[];
+};
+
+/**
+ * Loads notices by PA-ID, with parties and counts. One loader for the process, without a cache: it joins the look-ups
+ * of requests that arrive together, in two statements whatever their number, and remembers nothing.
+ */
+export function createNoticeLoader(orm: Orm, db: Sql) {
+  const noticeColumns = columnsOf(orm.getMetadata().get(Notice).props, 'n', { publisher: 'publisherId' });
+  const partyColumns = columnsOf(orm.getMetadata().get(Party).props, 'p', { notice: 'paId' });
+
+  return new DataLoader<string, NoticeRow | undefined>(
+    async (paIds) => {
+      const wanted = paIds.filter(canExist);
+      if (wanted.length === 0) return paIds.map(() => undefined);
+      const [notices, parties] = await Promise.all([
+        sql<Omit<NoticeRow, 'parties'>>`
+          select ${noticeColumns}, m.views_count as "viewsCount", m.engagements_count as "engagementsCount",
+            m.recorded_at as "metricsUpdatedAt"
+          from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+          where n.pa_id = any(${wanted}::text[])`.execute(db),
+        sql<PartyRow>`
+          select ${partyColumns} from party p where p.pa_id = any(${wanted}::text[]) order by p.position`.execute(db),
+      ]);
+      const byPaId = new Map<string, NoticeRow>();
+      for (const row of notices.rows) byPaId.set(row.paId, Object.assign(row, { parties: [] }));
+      for (const party of parties.rows) byPaId.get(party.paId)?.parties.push(party);
+      return paIds.map((paId) => byPaId.get(paId));
+    },
+    { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 },
+  );
+}
+
+export type NoticeLoader = ReturnType<typeof createNoticeLoader>;
+
+/** The columns of an entity, each under the name of its property; relations under the name given for them. */
+function columnsOf(
+  props: readonly { name: string; fieldNames: readonly string[] }[],
+  table: string,
+  relations: Record<string, string>,
+): RawBuilder<unknown> {
+  return sql.join(
+    props.map(
+      ({ name, fieldNames }) => sql`${sql.ref(`${table}.${fieldNames[0]}`)} as ${sql.ref(relations[name] ?? name)}`,
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts';
+import { failure } from '../failures.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { groupsOf, lawOf, partiesOf, payerOf } from './groups.ts';
+import { importNotices } from './import.ts';
+import { confirm, signOff, withdrawSignOff } from './lifecycle.ts';
+import type { NoticeRow } from './notice-loader.ts';
+
+/** Hands a full record out: every way to it goes through here, so that none is missing from the ledger. */
+async function disclose(context: Context, notice: NoticeRow | undefined): Promise<NoticeRow> {
+  const { caller, services } = context;
+  if (!notice) throw failure('NOTICE_UNKNOWN');
+  await services.ledger.load({
+    readAt: context.now,
+    tokenId: caller.tier === null ? null : caller.tokenId,
+    publisherId: caller.tier === 'partner' ? caller.publisherId : null,
+    paId: notice.paId,
+    requestId: context.requestId,
+  });
+  return notice;
+}
+
+/** After a change the notice is read anew: what the operation loaded before is out of date. */
+const reread = async (context: Context, paId: string) => disclose(context, await context.services.notices.load(paId));
+
+export const noticeResolvers: Resolvers = {
+  Query: {
+    noticeRecord: async (_root, { paId }, context) => disclose(context, await context.notice(paId)),
+    notice: async (_root, { paId }, context) => disclose(context, await context.notice(paId)),
+  },
+  Mutation: {
+    confirmNotice: async (_root, { paId }, context) => {
+      await confirm(context.em, paId, context.now);
+      return reread(context, paId);
+    },
+    signOffNotice: async (_root, { paId }, context) => {
+      await signOff(context.em, paId, context.now);
+      return reread(context, paId);
+    },
+    withdrawSignOff: async (_root, { paId }, context) => {
+      await withdrawSignOff(context.em, paId, context.now);
+      return reread(context, paId);
+    },
+    importNotices: (_root, { records, update, dryRun }, context) =>
+      importNotices(context.em, records, { update, dryRun, now: context.now }),
+  },
+  NoticeRecord: { ...groupsOf, ...partiesOf },
+  Campaign: { name: (notice) => notice.campaignName },
+  ComplianceFunding: payerOf,
+  LegalMetadata: lawOf,
+};

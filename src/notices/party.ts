@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Notice } from './notice.ts';
+import { partyRoles } from './vocabulary.ts';
+
+/** Who stands behind a notice: its advertiser (one), its controllers (any number, in order), its payer (if another). */
+export const Party = defineEntity({
+  name: 'Party',
+  tableName: 'party',
+  properties: {
+    notice: () => p.manyToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
+    role: p.enum(partyRoles).primary(),
+    /** Place among the controllers, from 0; 0 for the others. */
+    position: p.smallint().primary(),
+    companyName: p.string().length(200).nullable(),
+    legalName: p.string().length(200).nullable(),
+    firstName: p.string().length(100).nullable(),
+    lastName: p.string().length(100).nullable(),
+    email: p.string().length(254),
+    phone: p.string().length(16).nullable(),
+    streetAddress: p.string().length(200),
+    postalCode: p.string().length(16).nullable(),
+    city: p.string().length(100),
+    country: p.string().length(2),
+  },
+  checks: [
+    { name: 'party_position', expression: "position >= 0 and (role = 'controller' or position = 0)" },
+    {
+      name: 'party_is_named',
+      expression: 'company_name is not null or (first_name is not null and last_name is not null)',
+    },
+    { name: 'party_phone_e164', expression: "phone ~ '^\\+[1-9][0-9]{1,14}$'" },
+  ],
+});

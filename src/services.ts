@@ -1,0 +1,24 @@
+import { createTokenLoader } from './access/identify.ts';
+import { createLastUsed } from './access/last-used.ts';
+import type { Services } from './context.ts';
+import type { Orm } from './database/connect.ts';
+import { createLedgerWriter } from './ledger/ledger-writer.ts';
+import { createMetricsWriter } from './metrics/metrics-writer.ts';
+import { createNoticeLoader } from './notices/notice-loader.ts';
+
+/**
+ * Builds what lives as long as the process, over one database and one clock.
+ * @param onFault told of faults that no caller is waiting for
+ */
+export function createServices(orm: Orm, now: () => Date, onFault: (error: unknown) => void): Services {
+  const db = orm.em.getKysely<unknown>();
+  return {
+    orm,
+    tokens: createTokenLoader(db),
+    lastUsed: createLastUsed(db, onFault),
+    notices: createNoticeLoader(orm, db),
+    metrics: createMetricsWriter(db),
+    ledger: createLedgerWriter(db),
+    now,
+  };
+}
