@@ -1,12 +1,22 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Graph } from '../src/graph/graph.ts';
+import { createDocs } from './docs.ts';
 import { listenerReplies } from './error-replies.ts';
 import { createGateway, type GatewayOptions } from './handle.ts';
 
+export type PublicOptions = GatewayOptions & {
+  graph: GatewayOptions['graph'] & Pick<Graph, 'schema'>;
+  /** Address of the site, without a path, for its description. */
+  publicUrl?: string | undefined;
+};
+
 /** The public side as an Express application: the description, then the endpoints of v1, then nothing. */
-export function createPublicApp(options: GatewayOptions): Express {
+export function createPublicApp({ publicUrl, ...options }: PublicOptions): Express {
+  const { graph, basePath, report } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // the gateway's own, on the register view alone
+  app.use(createDocs({ schema: graph.schema, basePath, publicUrl, report }));
   app.use(createGateway(options));
   app.use(lastResort);
   return app;

@@ -1,4 +1,5 @@
 import type { FailureKind } from '../src/failures.ts';
+import { maxBodyBytes } from './body.ts';
 
 /** How HTTP shows a failure: status, body, and headers where the failure calls for some. */
 export type Reply = { status: number; error: string; code?: string; headers?: Readonly<Record<string, string>> };
@@ -110,6 +111,33 @@ export const metricsErrors = {
   ...faults,
 } satisfies Record<MetricsFailure, Reply>;
 
+/** When an endpoint fails in each way, as the OpenAPI document tells it to partners. */
+export const conditions = {
+  CREDENTIALS_MISSING: 'The `Authorization` header is missing or malformed.',
+  TOKEN_INVALID: 'No active token matches, or the token is revoked or has expired.',
+  WRONG_TIER:
+    'The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.',
+  RATE_LIMITED: 'The token has used up the requests of its window.',
+  PLAN_NOT_PRO: 'The token is valid, but its publisher is not on the Pro plan.',
+  SCOPE_MISSING: 'The token is valid and its publisher on the Pro plan, but the token lacks the scope `metrics:write`.',
+  METRICS_ABSENT: 'The body is not valid JSON.',
+  BODY_NOT_JSON: 'The body is not valid JSON.',
+  BODY_TOO_LARGE: `The body is longer than ${maxBodyBytes / 1024} KiB.`,
+  METRICS_INVALID:
+    'The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first.',
+  NOTICE_NOT_ON_REGISTER:
+    'No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published.',
+  NOTICE_NOT_OWN:
+    'No notice of your own has this PA-ID. A notice of another publisher, a self-published one and one that does not exist cannot be told apart.',
+  NOTICE_NOT_VISIBLE: 'No notice matches the PA-ID, or it is not yet visible to you.',
+  NOTICE_OF_ANOTHER_PUBLISHER:
+    'The notice is on the register, but belongs to a different publisher or, self-published, to none. Nothing is written.',
+  METRICS_NOT_APPLICABLE:
+    'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written.',
+  DATABASE_UNAVAILABLE: 'The service cannot reach its database, or not in time. Try again after `Retry-After` seconds.',
+  INTERNAL: 'A fault of ours. Quote `X-Request-Id` when you report it.',
+} satisfies Record<PartnerReadFailure | MetricsFailure | 'NOTICE_NOT_ON_REGISTER' | 'NOTICE_NOT_OWN', string>;
+
 /** Answers of the public listener outside the endpoints (decisions §1). */
 export const listenerReplies = {
   notFound: reply(404, 'Not found', 'NOT_FOUND'),
@@ -120,3 +148,14 @@ export const listenerReplies = {
   expectationFailed: reply(417, 'Expectation failed', 'EXPECTATION_FAILED'),
   headersTooLarge: reply(431, 'Request header fields too large', 'HEADERS_TOO_LARGE'),
 };
+
+/** When the listener gives each of its answers, as the OpenAPI document tells it to partners. */
+export const listenerConditions = {
+  notFound: 'Nothing is served at this path. Paths are case-sensitive.',
+  methodNotAllowed: 'The path does not take this method; `Allow` names those that it takes.',
+  internal: conditions.INTERNAL,
+  badRequest: 'The request is not well-formed HTTP, or has no `Host`.',
+  requestTimeout: 'The request did not arrive completely in time.',
+  expectationFailed: 'The request expects something other than `100-continue`.',
+  headersTooLarge: 'The request line and the headers are too long together.',
+} satisfies Record<keyof typeof listenerReplies, string>;

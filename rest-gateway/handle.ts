@@ -1,14 +1,15 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import etag from 'etag';
 import fresh from 'fresh';
 import { match } from 'path-to-regexp';
 import type { Caller } from '../src/access/caller.ts';
+import type { Context } from '../src/context.ts';
 import { type Failure, failureOf, type Issue } from '../src/failures.ts';
 import type { Graph, Operation } from '../src/graph/graph.ts';
 import { requestIdOf } from '../src/request-id.ts';
 import { type Body, readBody } from './body.ts';
 import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
-import { setCommonHeaders, setRateLimitHeaders } from './headers.ts';
+import { commonHeaders, type ResponseHeaders, rateLimitHeaders } from './headers.ts';
 import { type RateLimiter, rateLimit, type Standing } from './rate-limit.ts';
 import { type Route, routes } from './routes.ts';
 
@@ -27,13 +28,16 @@ export type RequestReport = {
 };
 
 export type GatewayOptions = {
-  graph: Pick<Graph, 'identify' | 'prepare' | 'execute'>;
+  graph: Pick<Graph, 'prepare' | 'open' | 'identify' | 'execute'>;
   limiter: RateLimiter;
   report: (request: RequestReport) => void;
   basePath: string;
 };
 
-type Endpoint = Route & { run: Operation; matches: ReturnType<typeof match<{ PAID: string }>> };
+type Endpoint = Omit<Route, 'operation'> & {
+  operation: Operation;
+  matches: ReturnType<typeof match<{ PAID: string }>>;
+};
 
 /** A PA-ID that cannot exist: what a path that cannot be decoded asks for. */
 const impossiblePaId = '\0';
@@ -41,11 +45,12 @@ const impossiblePaId = '\0';
 /** What the log calls the status of a request that could not be answered. */
 const callerHungUp = 499;
 
-/** Everything known about one exchange, as it goes from check to check. */
+/** An exchange on its way from check to check: what came in, and what has been settled of what goes out. */
 type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
+  headers: ResponseHeaders;
   report: Omit<RequestReport, 'status' | 'milliseconds'>;
 };
 
@@ -56,7 +61,7 @@ type Exchange = {
 export function createGateway({ graph, limiter, report, basePath }: GatewayOptions) {
   const endpoints: Endpoint[] = routes.map((route) => ({
     ...route,
-    run: graph.prepare(route.operation),
+    operation: graph.prepare(route.operation),
     // Case counts, and so does a slash at the end; the PA-ID is decoded later, in its turn.
     matches: match(`${basePath}${route.path}`, { sensitive: true, trailing: false, decode: false }),
   }));
@@ -64,11 +69,11 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const requestId = requestIdOf(request);
-    setCommonHeaders(response, requestId);
     const exchange: Exchange = {
       request,
       response,
       requestId,
+      headers: commonHeaders(requestId),
       report: { requestId, method: request.method ?? '', route: '' },
     };
     await answer(exchange).catch((fault: unknown) => {
@@ -81,52 +86,61 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
   };
 
   async function answer(exchange: Exchange): Promise<void> {
-    const { request, response } = exchange;
+    const { request, headers } = exchange;
     // Node would answer this one itself, without our headers (RFC 9112, 3.2).
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       return refuse(exchange, listenerReplies.badRequest);
     }
-    const path = pathOf(request.url ?? '/');
-    const found = endpoints.flatMap((endpoint) => {
-      const matched = endpoint.matches(path);
-      return matched ? [{ endpoint, segment: matched.params.PAID }] : [];
-    });
+    const found = findEndpoints(pathOf(request.url ?? '/'));
     const wanted = request.method === 'HEAD' ? 'get' : request.method?.toLowerCase();
     const chosen = found.find(({ endpoint }) => endpoint.method === wanted);
     if (!chosen) {
       if (found.length === 0) return refuse(exchange, listenerReplies.notFound);
-      response.setHeader('Allow', found.map(({ endpoint }) => allowed(endpoint)).join(', '));
+      headers.Allow = found.map(({ endpoint }) => allowed(endpoint)).join(', ');
       return refuse(exchange, listenerReplies.methodNotAllowed);
     }
-    const { endpoint, segment } = chosen;
+    const { endpoint, paId } = chosen;
     exchange.report.route = endpoint.path;
-    const fail = (kind: ShownFailure, detail: FailureDetail = {}) => refuseFor(exchange, endpoint, kind, detail);
+    const fail = (kind: ShownFailure, detail?: FailureDetail) => refuseFor(exchange, endpoint, kind, detail);
 
-    const caller = await identify(exchange, endpoint);
+    const context = graph.open(exchange.requestId);
+    const caller = await identify(context, exchange, endpoint, paId);
     if (typeof caller === 'string') return fail(caller);
 
     const standing = await limiter(caller.tokenId ?? '');
-    setRateLimitHeaders(response, standing);
+    Object.assign(headers, rateLimitHeaders(standing));
     if (!standing.allowed) return fail('RATE_LIMITED', { standing });
 
     const body: Body = endpoint.method === 'put' ? await readBody(request) : { value: undefined };
-    const variables = endpoint.variables({ paId: decode(segment), body: body.value });
-    const outcome = await graph.execute(endpoint.run, variables, caller, exchange.requestId);
+    const outcome = await graph.execute(endpoint.operation, endpoint.variables({ paId, body: body.value }), context);
     if (!outcome.failure) return render(exchange, endpoint, outcome.value);
     // The graph asks for the body only after plan and scope: why HTTP could not give it is known here.
     const kind = (outcome.failure.kind === 'METRICS_ABSENT' && body.failure) || outcome.failure.kind;
     return fail(kind, outcome.failure);
   }
 
-  /** The caller of an endpoint, or why there is none. */
-  async function identify(exchange: Exchange, endpoint: Endpoint): Promise<Caller | ShownFailure> {
+  function findEndpoints(path: string): { endpoint: Endpoint; paId: string }[] {
+    return endpoints.flatMap((endpoint) => {
+      const matched = endpoint.matches(path);
+      return matched ? [{ endpoint, paId: decode(matched.params.PAID) }] : [];
+    });
+  }
+
+  /** The caller of an endpoint, or why there is none. A read's notice is looked up together with its token. */
+  async function identify(
+    context: Context,
+    { request, report }: Exchange,
+    endpoint: Endpoint,
+    paId: string,
+  ): Promise<Caller | ShownFailure> {
     try {
-      const caller = await graph.identify(exchange.request.headers.authorization);
+      const soon = endpoint.method === 'get' ? paId : undefined;
+      const caller = await graph.identify(context, request.headers.authorization, soon);
       if (caller.tier === null) return caller.failure;
-      exchange.report.tokenId = caller.tokenId;
+      report.tokenId = caller.tokenId;
       return caller.tier === endpoint.tier ? caller : 'WRONG_TIER';
     } catch (error) {
-      exchange.report.cause = error;
+      report.cause = error;
       return failureOf(error)?.kind ?? 'INTERNAL';
     }
   }
@@ -138,11 +152,15 @@ type FailureDetail = {
   standing?: Standing;
 };
 
-function refuseFor(exchange: Exchange, endpoint: Route, kind: ShownFailure, detail: FailureDetail): void {
+function refuseFor(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  kind: ShownFailure,
+  { issues, standing, originalError }: FailureDetail = {},
+): void {
   const reply = endpoint.errors[kind] ?? listenerReplies.internal;
-  if (reply.status >= 500) exchange.report.cause ??= detail.originalError ?? kind;
-  const { issues, standing } = detail;
-  if (standing) exchange.response.setHeader('Retry-After', secondsUntil(standing.reset));
+  if (reply.status >= 500) exchange.report.cause ??= originalError ?? kind;
+  if (standing) exchange.headers['Retry-After'] = secondsUntil(standing.reset);
   refuse(exchange, reply, { ...(issues && { issues }), ...(standing && windowOf(standing)) });
 }
 
@@ -154,37 +172,34 @@ function windowOf({ remaining, reset }: Standing) {
 const secondsUntil = (unixSeconds: number) => Math.max(1, Math.ceil(unixSeconds - Date.now() / 1000));
 
 /** Sends an error: its text and code first, then what belongs to it. */
-function refuse({ request, response, report }: Exchange, reply: Reply, more: object = {}): void {
-  const { status, error, code, headers } = reply;
-  if (code) report.code = code;
-  response.setHeader('Cache-Control', 'private, no-store');
-  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
-  send(request, response, status, JSON.stringify({ error, ...(code && { code }), ...more }));
+function refuse(exchange: Exchange, { status, error, code, headers }: Reply, more: object = {}): void {
+  if (code) exchange.report.code = code;
+  Object.assign(exchange.headers, headers, { 'Cache-Control': 'private, no-store' });
+  send(exchange, status, JSON.stringify({ error, ...(code && { code }), ...more }));
 }
 
-function render({ request, response }: Exchange, endpoint: Route, value: unknown): void {
+function render(exchange: Exchange, endpoint: Endpoint, value: unknown): void {
+  const { request, response, headers } = exchange;
   const body = JSON.stringify(value);
-  response.setHeader('Cache-Control', endpoint.cacheControl);
+  headers['Cache-Control'] = endpoint.cacheControl;
   if (endpoint.cacheControl === 'private, no-cache') {
-    const tag = etag(body);
-    response.setHeader('ETag', tag);
-    if (fresh(request.headers, { etag: tag })) {
-      response.statusCode = 304;
-      response.end();
+    headers.ETag = `"${hash('sha1', body, 'base64url')}"`;
+    if (fresh(request.headers, { etag: headers.ETag })) {
+      response.writeHead(304, headers).end();
       return;
     }
   }
-  send(request, response, endpoint.success, body);
+  send(exchange, endpoint.success, body);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: number, body: string): void {
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(body));
+function send({ request, response, headers }: Exchange, status: number, body: string): void {
+  headers['Content-Type'] = 'application/json; charset=utf-8';
+  headers['Content-Length'] = Buffer.byteLength(body);
+  response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-const allowed = (route: Route) => (route.method === 'get' ? 'GET, HEAD' : route.method.toUpperCase());
+const allowed = (route: Pick<Route, 'method'>) => (route.method === 'get' ? 'GET, HEAD' : route.method.toUpperCase());
 
 /** The path of a request target, which may be absolute (RFC 9112, 3.2.2), without its query. */
 function pathOf(target: string): string {

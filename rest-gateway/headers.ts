@@ -4,16 +4,23 @@ import { rateLimit, type Standing } from './rate-limit.ts';
 /** Names this version on every response of the public listener (documents part 9). */
 export const versionHeader = ['X-API-Version', 'v1'] as const;
 
+export type ResponseHeaders = Record<string, string | number>;
+
 /** Headers that every response of the public listener carries. */
-export function setCommonHeaders(response: ServerResponse, requestId: string): void {
-  response.setHeader(...versionHeader);
-  response.setHeader('X-Request-Id', requestId);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
+export function commonHeaders(requestId: string): ResponseHeaders {
+  return { [versionHeader[0]]: versionHeader[1], 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
 }
 
 /** Headers that every response to a recognised token carries (decisions §7). */
-export function setRateLimitHeaders(response: ServerResponse, standing: Standing): void {
-  response.setHeader('X-RateLimit-Limit', rateLimit.requests);
-  response.setHeader('X-RateLimit-Remaining', standing.remaining);
-  response.setHeader('X-RateLimit-Reset', standing.reset);
+export function rateLimitHeaders({ remaining, reset }: Standing): ResponseHeaders {
+  return {
+    'X-RateLimit-Limit': rateLimit.requests,
+    'X-RateLimit-Remaining': remaining,
+    'X-RateLimit-Reset': reset,
+  };
+}
+
+/** Sets the common headers on a response that Express writes. */
+export function setCommonHeaders(response: ServerResponse, requestId: string): void {
+  for (const [name, value] of Object.entries(commonHeaders(requestId))) response.setHeader(name, value);
 }

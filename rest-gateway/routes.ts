@@ -4,7 +4,7 @@ import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, ssp
 /** What a request gives to its operation. */
 export type Input = { paId: string; body: unknown };
 
-/** An endpoint: what it takes, the operation that answers it, and how each of its failures looks. */
+/** An endpoint: what it takes, the operation that answers it, how each of its failures looks, what partners read of it. */
 export type Route = Readonly<{
   method: 'get' | 'put';
   /** Relative to `{base_url}`. */
@@ -18,9 +18,31 @@ export type Route = Readonly<{
   /** How long the answer may be kept by the caller (decisions §8). */
   cacheControl: 'private, no-store' | 'private, no-cache';
   errors: ErrorReplies;
+  documentation: Documentation;
 }>;
 
-const operation = (name: string) => readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8');
+/** What the OpenAPI document says of an endpoint, beyond what follows from the rest of its row and from the SDL. */
+export type Documentation = Readonly<{
+  operationId: string;
+  summary: string;
+  /** Markdown. */
+  description: string;
+  /** The scope that the token needs beyond reading; the graph is what asks for it. */
+  scope?: string;
+  /** What a successful answer is, and one. */
+  success: Readonly<{ description: string; example: unknown }>;
+  /** The body that the endpoint takes: fields that it insists on, and bodies by name. */
+  body?: Readonly<{
+    description: string;
+    required: readonly string[];
+    examples: Readonly<Record<string, { summary: string; value: unknown }>>;
+  }>;
+}>;
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const operation = (name: string) => read(`operations/${name}.graphql`);
+/** The answer to an operation for the notice that all examples are of. */
+const example = (name: string): unknown => JSON.parse(read(`examples/${name}.json`));
 const route = (row: Route): Route => row;
 
 /** The two counts of a body; a body that is JSON but no object has neither. Unknown keys are ignored (decisions §5). */
@@ -40,6 +62,13 @@ export const routes: readonly Route[] = [
     success: 200,
     cacheControl: 'private, no-cache',
     errors: registerErrors,
+    documentation: {
+      operationId: 'getRegisterEntry',
+      summary: 'Read a notice as the public register shows it',
+      description:
+        'The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. Contact data of the people behind it are not part of this answer; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.',
+      success: { description: 'The notice as it appears on the public register.', example: example('register-entry') },
+    },
   }),
   route({
     method: 'get',
@@ -50,6 +79,16 @@ export const routes: readonly Route[] = [
     success: 200,
     cacheControl: 'private, no-store',
     errors: fullRecordErrors,
+    documentation: {
+      operationId: 'getNoticeRecord',
+      summary: 'Read the complete record of one of your own notices',
+      description:
+        'Every field of a notice of your own, at whatever stage it is: drafts, and notices whose publication start date is still in the future, are answered too.\n\n**The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Ask for it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.',
+      success: {
+        description: 'The complete record, personal data included.',
+        example: example('notice-record'),
+      },
+    },
   }),
   route({
     method: 'put',
@@ -60,6 +99,32 @@ export const routes: readonly Route[] = [
     success: 200,
     cacheControl: 'private, no-store',
     errors: metricsErrors,
+    documentation: {
+      operationId: 'recordEngagementMetrics',
+      summary: 'Report the engagement metrics of one of your own notices',
+      description:
+        'Records the two counts of a notice published through your own account. They are cumulative totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.\n\nThe notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still taken.',
+      scope: 'metrics:write',
+      success: {
+        description: 'The counts as they are now stored, and when they were recorded.',
+        example: example('record-engagement-metrics'),
+      },
+      body: {
+        description:
+          'A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. The body is read as JSON whatever `Content-Type` says.',
+        required: ['viewsCount', 'engagementsCount'],
+        examples: {
+          totals: {
+            summary: 'Totals since the advertisement started',
+            value: { viewsCount: 184220, engagementsCount: 2317 },
+          },
+          beyond32Bits: {
+            summary: 'Counts may be longer than 32 bits',
+            value: { viewsCount: 3000000000, engagementsCount: 41750000 },
+          },
+        },
+      },
+    },
   }),
   route({
     method: 'get',
@@ -70,5 +135,12 @@ export const routes: readonly Route[] = [
     success: 200,
     cacheControl: 'private, no-cache',
     errors: sspErrors,
+    documentation: {
+      operationId: 'getRegisterEntryAsSsp',
+      summary: 'Read a notice as the public register shows it, with an SSP token',
+      description:
+        'The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is asked for.',
+      success: { description: 'The notice as it appears on the public register.', example: example('register-entry') },
+    },
   }),
 ];

@@ -21,32 +21,33 @@ export type Services = {
 /** What one operation works with. */
 export class Context {
   readonly services: Services;
-  readonly caller: Identification;
+  /** Who calls; nobody, until the graph has found out. */
+  caller: Identification = { tier: null, failure: 'CREDENTIALS_MISSING' };
   readonly requestId: string;
   /** The moment of the operation: one for all its decisions. */
   readonly now: Date;
-  #em: EntityManager | undefined;
-  readonly #notices = new Map<string, Promise<NoticeRow | undefined>>();
+  // Not `#private`: Apollo Server works on a copy of its context, which would lack those.
+  private unitOfWork: EntityManager | undefined;
+  private readonly notices = new Map<string, Promise<NoticeRow | undefined>>();
 
-  constructor(services: Services, caller: Identification, requestId: string) {
+  constructor(services: Services, requestId: string) {
     this.services = services;
-    this.caller = caller;
     this.requestId = requestId;
     this.now = services.now();
   }
 
   /** The unit of work of this operation, made when it is first asked for: reads by partners never do. */
   get em(): EntityManager {
-    this.#em ??= this.services.orm.em.fork();
-    return this.#em;
+    this.unitOfWork ??= this.services.orm.em.fork();
+    return this.unitOfWork;
   }
 
   /** A notice, loaded once for this operation: a rule and the resolver after it share the load. */
   notice(paId: string): Promise<NoticeRow | undefined> {
-    let found = this.#notices.get(paId);
+    let found = this.notices.get(paId);
     if (!found) {
       found = this.services.notices.load(paId);
-      this.#notices.set(paId, found);
+      this.notices.set(paId, found);
     }
     return found;
   }

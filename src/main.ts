@@ -46,6 +46,7 @@ export async function start({ config, database, log, now = () => new Date() }: S
       limiter: createRateLimiter(),
       report: (request) => logRequest(log, request),
       basePath: config.BASE_PATH,
+      publicUrl: config.PUBLIC_URL,
     }),
     { requestTimeout: config.REQUEST_TIMEOUT, keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT },
   );
@@ -53,7 +54,6 @@ export async function start({ config, database, log, now = () => new Date() }: S
     { requestTimeout: config.REQUEST_TIMEOUT, keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT },
     await createInternalApp({
       graph,
-      services,
       log,
       explorer: config.explorer,
       isReady: async () => !stopping && (await database.orm.isConnected()),

@@ -2,6 +2,7 @@ import { createTokenLoader } from './access/identify.ts';
 import { createLastUsed } from './access/last-used.ts';
 import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
+import { createSql } from './database/sql.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/notice-loader.ts';
@@ -11,14 +12,14 @@ import { createNoticeLoader } from './notices/notice-loader.ts';
  * @param onFault told of faults that no caller is waiting for
  */
 export function createServices(orm: Orm, now: () => Date, onFault: (error: unknown) => void): Services {
-  const db = orm.em.getKysely<unknown>();
+  const sql = createSql(orm);
   return {
     orm,
-    tokens: createTokenLoader(db),
-    lastUsed: createLastUsed(db, onFault),
-    notices: createNoticeLoader(orm, db),
-    metrics: createMetricsWriter(db),
-    ledger: createLedgerWriter(db),
+    tokens: createTokenLoader(sql),
+    lastUsed: createLastUsed(sql, onFault),
+    notices: createNoticeLoader(orm, sql),
+    metrics: createMetricsWriter(sql),
+    ledger: createLedgerWriter(sql),
     now,
   };
 }

@@ -1,9 +1,8 @@
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { instantOf } from '../database/values.ts';
 import type { Plan } from '../publishers/publisher.ts';
-import type { Caller, Identification } from './caller.ts';
+import type { Caller, Identification, Unidentified } from './caller.ts';
 import { bearerToken } from './credentials.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
 import type { Scope, Tier } from './token-entity.ts';
@@ -19,17 +18,21 @@ type TokenRow = {
   pro_until: string | null;
 };
 
+const activeTokens = {
+  name: 'active-tokens',
+  text: `select t.hash::text as hash, t.id, t.tier, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until
+    from token t left join publisher p on p.id = t.publisher_id
+    where t.hash = any((select $1::bytea[])::bytea[]) and t.revoked_at is null`,
+};
+
 /**
  * Looks up tokens by hash (as PostgreSQL writes it, `\x…`), with publisher and plan. One loader for the process, without a cache: it joins the look-ups
  * of requests that arrive together into one statement, and remembers nothing (documents part 5, rules 3 and 5).
  */
-export function createTokenLoader(db: Sql) {
+export function createTokenLoader(sql: Sql) {
   return new DataLoader<string, TokenRow | undefined>(
     async (hashes) => {
-      const { rows } = await sql<TokenRow>`
-        select t.hash::text as hash, t.id, t.tier, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until
-        from token t left join publisher p on p.id = t.publisher_id
-        where t.hash = any(${hashes}::bytea[]) and t.revoked_at is null`.execute(db);
+      const rows = await sql<TokenRow>(activeTokens, [hashes]);
       const byHash = new Map(rows.map((row) => [row.hash, row]));
       return hashes.map((hash) => byHash.get(hash));
     },
@@ -39,18 +42,18 @@ export function createTokenLoader(db: Sql) {
 
 export type TokenLoader = ReturnType<typeof createTokenLoader>;
 
-/**
- * Turns an `Authorization` header into a caller. A token with a wrong checksum is refused without a query; the result
- * is the same as for an unknown one (decisions §2).
- */
-export async function identify(
-  tokens: TokenLoader,
-  authorization: string | undefined,
-  now: Date,
-): Promise<Identification> {
+/** The hash of the token in an `Authorization` header, as the loader takes it; or why there is none to look up. */
+export function credentialsOf(authorization: string | undefined): { hash: string } | Unidentified {
   const token = bearerToken(authorization);
   if (token === undefined) return { tier: null, failure: 'CREDENTIALS_MISSING' };
-  const row = isWellFormedToken(token) ? await tokens.load(`\\x${hashToken(token).toString('hex')}`) : undefined;
+  // Refused without a query; the answer is the same as for an unknown token (decisions §2).
+  if (!isWellFormedToken(token)) return { tier: null, failure: 'TOKEN_INVALID' };
+  return { hash: `\\x${hashToken(token).toString('hex')}` };
+}
+
+/** The caller whose token has this hash, as the database says now. */
+export async function identify(tokens: TokenLoader, hash: string, now: Date): Promise<Identification> {
+  const row = await tokens.load(hash);
   if (row === undefined || (row.expires_at !== null && instantOf(row.expires_at) <= now)) {
     return { tier: null, failure: 'TOKEN_INVALID' };
   }

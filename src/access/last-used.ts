@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 
 /** Notes that tokens are in use, to the minute, out of the way of any answer (decisions §2). */
 export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
+
+const noteUses = {
+  name: 'note-token-uses',
+  text: `update token set last_used_at = used.at from unnest($1::uuid[], $2::timestamptz[]) as used (id, at)
+    where token.id = used.id and (token.last_used_at is null or token.last_used_at < used.at)`,
+};
 
 const minute = 60_000;
 const delay = 1_000;
@@ -12,7 +17,7 @@ const delay = 1_000;
  * again with the next; when a token was last used matters less than any answer.
  * @param onFault told of writes that failed
  */
-export function createLastUsed(db: Sql, onFault: (error: unknown) => void): LastUsed {
+export function createLastUsed(sql: Sql, onFault: (error: unknown) => void): LastUsed {
   const seen = new Map<string, number>();
   const pending = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -24,10 +29,7 @@ export function createLastUsed(db: Sql, onFault: (error: unknown) => void): Last
     pending.clear();
     if (uses.length === 0) return;
     try {
-      await sql`
-        update token set last_used_at = used.at
-        from unnest(${uses.map(([id]) => id)}::uuid[], ${uses.map(([, at]) => new Date(at))}::timestamptz[]) as used (id, at)
-        where token.id = used.id and (token.last_used_at is null or token.last_used_at < used.at)`.execute(db);
+      await sql(noteUses, [uses.map(([id]) => id), uses.map(([, at]) => new Date(at))]);
     } catch (error) {
       for (const [id, at] of uses) if (!pending.has(id)) pending.set(id, at);
       onFault(error);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type Tier, tiers } from './token-entity.ts';
 
@@ -39,7 +39,7 @@ export function isWellFormedToken(token: string): boolean {
 
 /** SHA-256 of a token, 32 bytes: the only form in which it is stored. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** What people may see of a token: its prefix and last four characters. */

@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { entities } from './entities.ts';
 import { migrationsList } from './migrations/index.ts';
 
@@ -37,7 +37,26 @@ export function connect(options: DatabaseOptions) {
       query_timeout: options.statementTimeout + 1_000,
       application_name: 'political-ad-notice-server',
       options: '-c timezone=UTC',
+      onPoolCreated: giveBackLostConnections,
     },
+  });
+}
+
+/**
+ * A transaction whose connection is lost cannot roll back, and Kysely then never gives the connection back: the pool
+ * would be smaller by one for good, and its end would be waited for for ever. Whoever holds it has a second to do so.
+ */
+function giveBackLostConnections(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      setTimeout(() => {
+        try {
+          client.release(true);
+        } catch {
+          // It was given back in the meantime.
+        }
+      }, 1_000).unref();
+    });
   });
 }
 
@@ -45,5 +64,3 @@ export function connect(options: DatabaseOptions) {
 export type Orm = ReturnType<typeof connect>;
 /** A unit of work. */
 export type EntityManager = ReturnType<Orm['em']['fork']>;
-/** SQL with bound parameters, on the ORM's pool. Timestamps, dates and 64-bit integers arrive as strings. */
-export type Sql = Kysely<unknown>;

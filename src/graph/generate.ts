@@ -1,5 +1,8 @@
-/** Writes the TypeScript types of the resolvers from the SDL: `npm run generate`. */
-import { writeFile } from 'node:fs/promises';
+/**
+ * Writes the TypeScript types of the resolvers from the SDL: `npm run generate`.
+ * With `--check` it writes nothing, and exits with 1 when what is there is not what it would write.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
@@ -56,4 +59,13 @@ const source = await codegen({
     },
   },
 });
-await writeFile(filename, `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`);
+const text = `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`;
+
+if (!process.argv.includes('--check')) {
+  await writeFile(filename, text);
+} else if ((await readFile(filename, 'utf8').catch(() => '')) === text) {
+  console.log('generated types in step');
+} else {
+  console.error('src/generated/graphql.ts is not what schema/ says: run `npm run generate`');
+  process.exitCode = 1;
+}

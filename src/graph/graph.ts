@@ -1,7 +1,7 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Caller, Identification } from '../access/caller.ts';
-import { identify } from '../access/identify.ts';
+import type { Identification } from '../access/caller.ts';
+import { credentialsOf, identify } from '../access/identify.ts';
 import { Context, type Services } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
@@ -22,16 +22,32 @@ export function createGraph(schema: GraphQLSchema, services: Services) {
   return {
     schema,
 
-    /** Who calls with this `Authorization` header, as of now. @throws Failure DATABASE_UNAVAILABLE */
-    async identify(authorization: string | undefined): Promise<Identification> {
+    /** Begins to work for a request: who calls is the first thing to find out. */
+    open(requestId: string): Context {
+      return new Context(services, requestId);
+    },
+
+    /**
+     * Finds out who calls with this `Authorization` header, as of now.
+     * @param paId a notice that the caller is about to read: it is looked up together with the token
+     * @throws Failure DATABASE_UNAVAILABLE
+     */
+    async identify(context: Context, authorization: string | undefined, paId?: string): Promise<Identification> {
+      const credentials = credentialsOf(authorization);
+      if (!('hash' in credentials)) {
+        context.caller = credentials;
+        return credentials;
+      }
+      if (paId !== undefined) context.notice(paId).catch(() => {}); // whoever asks for it hears of the fault
       try {
-        const now = services.now();
-        const caller = await identify(services.tokens, authorization, now);
-        if (caller.tier !== null && caller.tokenId) services.lastUsed.touch(caller.tokenId, now);
-        return caller;
+        context.caller = await identify(services.tokens, credentials.hash, context.now);
       } catch (error) {
         throw asFailure(error);
       }
+      if (context.caller.tier !== null && context.caller.tokenId) {
+        services.lastUsed.touch(context.caller.tokenId, context.now);
+      }
+      return context.caller;
     },
 
     /** Prepares an operation with one root field. @throws Error when it does not fit the schema */
@@ -51,14 +67,9 @@ export function createGraph(schema: GraphQLSchema, services: Services) {
       };
     },
 
-    /** Runs an operation for a caller. Never throws: every fault is a failure. */
-    execute(
-      operation: Operation,
-      variables: Record<string, unknown>,
-      caller: Caller,
-      requestId: string,
-    ): Promise<Outcome> {
-      return operation.run(new Context(services, caller, requestId), variables);
+    /** Runs an operation for the caller of its context. Never throws: every fault is a failure. */
+    execute(operation: Operation, variables: Record<string, unknown>, context: Context): Promise<Outcome> {
+      return operation.run(context, variables);
     },
   };
 }

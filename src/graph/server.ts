@@ -5,13 +5,12 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express } from 'express';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { Context, type Services } from '../context.ts';
+import type { Context } from '../context.ts';
 import { requestIdOf } from '../request-id.ts';
 import { asFailure, type Graph } from './graph.ts';
 
 export type InternalOptions = {
   graph: Graph;
-  services: Services;
   log: Logger;
   /** Introspection and the Sandbox. */
   explorer: boolean;
@@ -23,7 +22,7 @@ export type InternalOptions = {
 
 /** The internal side as an Express application: the graph for dashboards and developers, and the process's health. */
 export async function createInternalApp(options: InternalOptions): Promise<Express> {
-  const { graph, services, log, explorer } = options;
+  const { graph, log, explorer } = options;
   const apollo = new ApolloServer<Context>({
     schema: graph.schema,
     introspection: explorer,
@@ -65,8 +64,9 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     express.json({ limit: '1mb' }),
     expressMiddleware(apollo, {
       context: async ({ req }) => {
-        const caller = await graph.identify(req.headers.authorization);
-        return new Context(services, caller, requestIdOf(req));
+        const context = graph.open(requestIdOf(req));
+        await graph.identify(context, req.headers.authorization);
+        return context;
       },
     }),
   );

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
 import { oneBatchAtATime } from '../batching.ts';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 
 /** A read of a full record, to be written down before it is answered (decisions §11). */
 export type FullRecordRead = {
@@ -13,17 +12,24 @@ export type FullRecordRead = {
   requestId: string;
 };
 
+const append = {
+  name: 'append-to-ledger',
+  text: `insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id)
+    select * from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])`,
+};
+
 /** Appends reads to the ledger; those that arrive together in one statement. Each load resolves after its commit. */
-export function createLedgerWriter(db: Sql) {
+export function createLedgerWriter(sql: Sql) {
   const { schedule, inTurn } = oneBatchAtATime();
   return new DataLoader<FullRecordRead, true>(
     inTurn(async (reads: readonly FullRecordRead[]) => {
-      await sql`
-        insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id)
-        select * from unnest(
-          ${reads.map((read) => read.readAt)}::timestamptz[], ${reads.map((read) => read.tokenId)}::uuid[],
-          ${reads.map((read) => read.publisherId)}::uuid[], ${reads.map((read) => read.paId)}::text[],
-          ${reads.map((read) => read.requestId)}::text[])`.execute(db);
+      await sql(append, [
+        reads.map((read) => read.readAt),
+        reads.map((read) => read.tokenId),
+        reads.map((read) => read.publisherId),
+        reads.map((read) => read.paId),
+        reads.map((read) => read.requestId),
+      ]);
       return reads.map(() => true as const);
     }),
     { cache: false, batchScheduleFn: schedule, maxBatchSize: 500 },

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
 import { oneBatchAtATime } from '../batching.ts';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { instantOf } from '../database/values.ts';
 import type { Counts } from './counts.ts';
 
@@ -13,13 +12,13 @@ export type MetricsWrite = Counts & { paId: string; tokenId: string; at: Date };
  * its commit with the time at which its counts were recorded. Counts that change nothing keep their time and add nothing
  * to the history (decisions §5).
  */
-export function createMetricsWriter(db: Sql) {
+export function createMetricsWriter(sql: Sql) {
   const { schedule, inTurn } = oneBatchAtATime();
   return new DataLoader<MetricsWrite, Date>(
     inTurn(async (writes: readonly MetricsWrite[]) => {
       const stepOf = stepsOf(writes);
       const steps = [...new Set(stepOf.values())];
-      const recordedBefore = await store(db, steps);
+      const recordedBefore = await store(sql, steps);
       return writes.map((write) => {
         const step = stepOf.get(write) ?? write;
         return recordedBefore.get(step) ?? step.at;
@@ -49,18 +48,11 @@ function stepsOf(writes: readonly MetricsWrite[]): Map<MetricsWrite, Step> {
   );
 }
 
-/**
- * Writes the steps in one statement.
- * @returns the steps that changed nothing, with the time at which their counts had been recorded
- */
-async function store(db: Sql, steps: Step[]): Promise<Map<MetricsWrite, Date>> {
-  const { rows } = await sql<{ pa_id: string; recorded_at: string }>`
+const storeSteps = {
+  name: 'store-metrics',
+  text: `
     with step as (
-      select * from unnest(
-        ${steps.map((step) => step.paId)}::text[], ${steps.map((step) => step.order)}::int[],
-        ${steps.map((step) => step.viewsCount)}::bigint[], ${steps.map((step) => step.engagementsCount)}::bigint[],
-        ${steps.map((step) => step.at)}::timestamptz[], ${steps.map((step) => step.tokenId)}::uuid[]
-      ) as step (pa_id, "order", views_count, engagements_count, recorded_at, token_id)
+      select * from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::uuid[]) as step (pa_id, "order", views_count, engagements_count, recorded_at, token_id)
     ), stored as materialized (
       select pa_id, views_count, engagements_count, recorded_at from engagement_metrics
       where pa_id in (select pa_id from step) order by pa_id for update
@@ -79,7 +71,22 @@ async function store(db: Sql, steps: Step[]): Promise<Map<MetricsWrite, Date>> {
       on conflict (pa_id) do update set views_count = excluded.views_count,
         engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at, token_id = excluded.token_id
     )
-    select pa_id, recorded_at from unchanged`.execute(db);
+    select pa_id, recorded_at from unchanged`,
+};
+
+/**
+ * Writes the steps in one statement.
+ * @returns the steps that changed nothing, with the time at which their counts had been recorded
+ */
+async function store(sql: Sql, steps: Step[]): Promise<Map<MetricsWrite, Date>> {
+  const rows = await sql<{ pa_id: string; recorded_at: string }>(storeSteps, [
+    steps.map((step) => step.paId),
+    steps.map((step) => step.order),
+    steps.map((step) => step.viewsCount),
+    steps.map((step) => step.engagementsCount),
+    steps.map((step) => step.at),
+    steps.map((step) => step.tokenId),
+  ]);
   const unchanged = new Map(rows.map((row) => [row.pa_id, instantOf(row.recorded_at)]));
   return new Map(
     steps.flatMap((step) => {

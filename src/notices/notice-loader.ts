@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
-import { type RawBuilder, sql } from 'kysely';
-import type { Orm, Sql } from '../database/connect.ts';
+import type { Orm } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { Notice } from './notice.ts';
 import { canExist } from './pa-id.ts';
 import { Party } from './party.ts';
@@ -28,26 +28,30 @@ export type NoticeRow = Omit<Row<InferEntity<typeof Notice>>, 'publisher'> & {
  * Loads notices by PA-ID, with parties and counts. One loader for the process, without a cache: it joins the look-ups
  * of requests that arrive together, in two statements whatever their number, and remembers nothing.
  */
-export function createNoticeLoader(orm: Orm, db: Sql) {
-  const noticeColumns = columnsOf(orm.getMetadata().get(Notice).props, 'n', { publisher: 'publisherId' });
-  const partyColumns = columnsOf(orm.getMetadata().get(Party).props, 'p', { notice: 'paId' });
+export function createNoticeLoader(orm: Orm, sql: Sql) {
+  const noticesById = {
+    name: 'notices-by-pa-id',
+    text: `select ${columnsOf(orm.getMetadata().get(Notice).props, 'n', { publisher: 'publisherId' })},
+        m.views_count as "viewsCount", m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"
+      from notice n left join engagement_metrics m on m.pa_id = n.pa_id where n.pa_id = any((select $1::text[])::text[])`,
+  };
+  const partiesById = {
+    name: 'parties-by-pa-id',
+    text: `select ${columnsOf(orm.getMetadata().get(Party).props, 'p', { notice: 'paId' })}
+      from party p where p.pa_id = any((select $1::text[])::text[]) order by p.position`,
+  };
 
   return new DataLoader<string, NoticeRow | undefined>(
     async (paIds) => {
       const wanted = paIds.filter(canExist);
       if (wanted.length === 0) return paIds.map(() => undefined);
       const [notices, parties] = await Promise.all([
-        sql<Omit<NoticeRow, 'parties'>>`
-          select ${noticeColumns}, m.views_count as "viewsCount", m.engagements_count as "engagementsCount",
-            m.recorded_at as "metricsUpdatedAt"
-          from notice n left join engagement_metrics m on m.pa_id = n.pa_id
-          where n.pa_id = any(${wanted}::text[])`.execute(db),
-        sql<PartyRow>`
-          select ${partyColumns} from party p where p.pa_id = any(${wanted}::text[]) order by p.position`.execute(db),
+        sql<Omit<NoticeRow, 'parties'>>(noticesById, [wanted]),
+        sql<PartyRow>(partiesById, [wanted]),
       ]);
       const byPaId = new Map<string, NoticeRow>();
-      for (const row of notices.rows) byPaId.set(row.paId, Object.assign(row, { parties: [] }));
-      for (const party of parties.rows) byPaId.get(party.paId)?.parties.push(party);
+      for (const row of notices) byPaId.set(row.paId, Object.assign(row, { parties: [] }));
+      for (const party of parties) byPaId.get(party.paId)?.parties.push(party);
       return paIds.map((paId) => byPaId.get(paId));
     },
     { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 },
@@ -61,10 +65,6 @@ function columnsOf(
   props: readonly { name: string; fieldNames: readonly string[] }[],
   table: string,
   relations: Record<string, string>,
-): RawBuilder<unknown> {
-  return sql.join(
-    props.map(
-      ({ name, fieldNames }) => sql`${sql.ref(`${table}.${fieldNames[0]}`)} as ${sql.ref(relations[name] ?? name)}`,
-    ),
-  );
+): string {
+  return props.map(({ name, fieldNames }) => `${table}.${fieldNames[0]} as "${relations[name] ?? name}"`).join(', ');
 }

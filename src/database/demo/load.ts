@@ -1,4 +1,122 @@
-import type { Orm } from '../connect.ts';
-export async function loadDemoData(_orm: Orm, _now: Date): Promise<boolean> {
-  return false;
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { hashToken, tokenHint } from '../../access/token.ts';
+import { type Scope, type Tier, Token } from '../../access/token-entity.ts';
+import { importNotices } from '../../notices/import.ts';
+import { type Plan, Publisher } from '../../publishers/publisher.ts';
+import type { EntityManager, Orm } from '../connect.ts';
+import { dayOf } from '../values.ts';
+import { demoTokens } from './tokens.ts';
+
+/** What samples.json holds: invented publishers with their notices, and notices of nobody's. */
+type Samples = {
+  publishers: { name: string; plan: Plan; proUntil: string | null; notices: object[] }[];
+  selfPublished: object[];
+};
+
+/** The day on which the samples are in the states that they are there for. */
+const samplesAsOf = '2026-11-21';
+
+/** The publishers that hold demo tokens: one on the Pro plan, one whose subscription has lapsed. */
+const owners = { pro: 'Järvilehti Media Oy', lapsed: 'Eulenfurter Tagblatt Verlag GmbH' };
+
+const tokens: { secret: string; tier: Tier; label: string; publisher?: string; scopes?: Scope[]; isRevoked?: true }[] =
+  [
+    { secret: demoTokens.readOnly, tier: 'partner', label: 'Demo: partner, read', publisher: owners.pro },
+    {
+      secret: demoTokens.readWrite,
+      tier: 'partner',
+      label: 'Demo: partner, read and write',
+      publisher: owners.pro,
+      scopes: ['metrics:write'],
+    },
+    { secret: demoTokens.offPro, tier: 'partner', label: 'Demo: partner off Pro', publisher: owners.lapsed },
+    { secret: demoTokens.revoked, tier: 'partner', label: 'Demo: revoked', publisher: owners.pro, isRevoked: true },
+    { secret: demoTokens.ssp, tier: 'ssp', label: 'Demo: SSP' },
+    { secret: demoTokens.staff, tier: 'staff', label: 'Demo: staff' },
+  ];
+
+/**
+ * Loads the demo data into a database that holds nothing yet, all of it or none; safe when several processes start at
+ * once. The samples' days are moved so that they are in their states on the day of loading.
+ * @returns whether this database is a demo's: it holds the demo tokens, from this start or an earlier one
+ */
+export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
+  return orm.em.fork().transactional(async (em) => {
+    await em.execute("select pg_advisory_xact_lock(hashtext('load_demo_data'))");
+    const hashes = Object.values(demoTokens).map(hashToken);
+    if ((await em.count(Token, { hash: { $in: hashes } })) > 0) return true;
+    if (!(await isEmpty(em))) return false;
+
+    await loadSamples(em, now);
+    await load(em, await dutchDeclarations(), now);
+    return true;
+  });
+}
+
+async function isEmpty(em: EntityManager): Promise<boolean> {
+  const [row] = await em.execute<{ is_empty: boolean }[]>(`
+    select not exists (select from publisher) and not exists (select from token)
+      and not exists (select from notice) as is_empty`);
+  return row?.is_empty === true;
+}
+
+async function loadSamples(em: EntityManager, now: Date): Promise<void> {
+  const source = await readFile(new URL('samples.json', import.meta.url), 'utf8');
+  const samples = JSON.parse(movedTo(now, source)) as Samples;
+  const publishers = new Map(
+    samples.publishers.map(({ name, plan, proUntil }) => {
+      const id = randomUUID();
+      const until = proUntil === null ? null : new Date(proUntil);
+      return [name, em.create(Publisher, { id, name, plan, proUntil: until, createdAt: now })];
+    }),
+  );
+  for (const { secret, tier, label, publisher, scopes = [], isRevoked } of tokens) {
+    em.create(Token, {
+      id: randomUUID(),
+      tier,
+      publisher: publisher === undefined ? null : publishers.get(publisher),
+      scopes,
+      hash: hashToken(secret),
+      hint: tokenHint(secret),
+      label,
+      createdAt: now,
+      revokedAt: isRevoked ? now : null,
+    });
+  }
+  await em.flush();
+  const records = samples.publishers.flatMap(({ name, notices }) =>
+    notices.map((notice) => ({ ...notice, publisherId: publishers.get(name)?.id })),
+  );
+  await load(em, [...records, ...samples.selfPublished], now);
+}
+
+/** A text with every day in it moved by as many days as have passed since the samples were in their states. */
+function movedTo(now: Date, text: string): string {
+  const distance = Date.parse(dayOf(now)) - Date.parse(samplesAsOf); // whole days: both are midnights in UTC
+  return text.replace(/\b\d{4}-\d{2}-\d{2}/g, (day) => dayOf(new Date(Date.parse(day) + distance)));
+}
+
+/**
+ * The declarations of the Dutch register, as real input looks (their days stay as they are). They come without a
+ * publisher, so they are nobody's.
+ */
+async function dutchDeclarations(): Promise<object[]> {
+  const { mappedRecords, parseMapping } = await import('../../notices/csv-mapping.ts'); // for the first start alone
+  const name = 'dutch-register-2025';
+  const mapping = await readFile(new URL(`${name}.mapping.json`, import.meta.url), 'utf8');
+  const csv = createReadStream(new URL(`${name}.csv`, import.meta.url));
+  const records: object[] = [];
+  for await (const { line, record, issues } of mappedRecords(csv, parseMapping(JSON.parse(mapping)))) {
+    if (issues.length > 0) throw new Error(`${name}.csv, line ${line}: ${JSON.stringify(issues)}`);
+    records.push(record);
+  }
+  return records;
+}
+
+async function load(em: EntityManager, records: readonly object[], now: Date): Promise<void> {
+  for (const { paId, outcome, issues } of await importNotices(em, records, { update: false, dryRun: false, now })) {
+    if (outcome === 'rejected') throw new Error(`demo notice ${paId}: ${JSON.stringify(issues)}`);
+  }
 }

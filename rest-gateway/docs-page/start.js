@@ -1,0 +1,11 @@
+/* global SwaggerUIBundle */
+SwaggerUIBundle({
+  url: new URL('docs/openapi.json', document.baseURI).href,
+  dom_id: '#reference',
+  deepLinking: true,
+  defaultModelExpandDepth: 3,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  // Its default is a validator on its maker's host.
+  validatorUrl: null,
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StaffCaller } from '../access/caller.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { isOutage } from '../database/outage.ts';
+import type { Failure } from '../failures.ts';
+import { createGraph, type Operation } from '../graph/graph.ts';
+import { createSchema } from '../graph/schema.ts';
+import { createServices } from '../services.ts';
+import { Refusal, rootOf, say } from './output.ts';
+
+/**
+ * Runs an operation of `operations/` as staff.
+ * @returns the value of its one root field
+ * @throws {Refusal} in the words of the graph
+ */
+export type Ask = <Result>(operation: string, variables?: Record<string, unknown>) => Promise<Result>;
+
+const closeTimeout = 5_000;
+const operator: StaffCaller = { tier: 'staff', tokenId: null };
+
+/**
+ * Opens the graph on the configured database for as long as the work takes. The embedded server is attached to where it
+ * runs, and started and stopped where it does not.
+ * @throws {Refusal} for a setting that cannot be used, and a database that cannot be reached
+ */
+export async function withGraph<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  const database = await open();
+  try {
+    return await work(askOn(database));
+  } finally {
+    await close(database);
+  }
+}
+
+/** Lets go of the database; one that is lost is not waited for. */
+async function close(database: OpenDatabase): Promise<void> {
+  const deadline = new AbortController();
+  const closed = database.close().finally(() => deadline.abort());
+  await Promise.race([closed, sleep(closeTimeout, undefined, { signal: deadline.signal })]).catch(() => {});
+}
+
+async function open(): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(readConfig(process.env));
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Refusal(error.message);
+    const { message } = rootOf(error);
+    throw new Refusal(isOutage(error) ? `The database cannot be reached: ${message}` : message, { cause: error });
+  }
+}
+
+function askOn({ orm }: OpenDatabase): Ask {
+  const services = createServices(
+    orm,
+    () => new Date(),
+    (error) => say(`A background write failed: ${rootOf(error).message}`),
+  );
+  const graph = createGraph(createSchema(), services);
+  const operations = new Map<string, Operation>();
+
+  return async <Result>(name: string, variables: Record<string, unknown> = {}) => {
+    const source = () => readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8');
+    const operation = operations.get(name) ?? graph.prepare(source());
+    operations.set(name, operation);
+    const context = graph.open(`cli-${randomUUID()}`);
+    context.caller = operator;
+    const { value, failure } = await graph.execute(operation, variables, context);
+    if (failure) throw new Refusal(wordsFor(failure).join('\n'), { cause: failure });
+    return value as Result;
+  };
+}
+
+/** A fault of ours is told by its kind alone: the message of the database may hold a value out of a record. */
+function wordsFor(failure: Failure): string[] {
+  if (failure.kind !== 'INTERNAL') {
+    return [failure.message, ...(failure.issues ?? []).map(({ path, message }) => `  ${path} ${message}`)];
+  }
+  const cause = rootOf(failure.originalError ?? failure) as Error & { code?: unknown };
+  const words = [failure.message, `  ${[cause.name, cause.code].filter(Boolean).join(' ')}`];
+  const isTold = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+  return [...words, isTold ? String(cause.stack) : '  LOG_LEVEL=debug tells more, values of records perhaps included.'];
+}

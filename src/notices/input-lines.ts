@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Longest line that is read, in bytes; a longer one is a fault of that line, and takes no memory. */
+export const longestLine = 1024 * 1024;
+
+/** A physical line of an input, without its line feed. */
+export type Line = {
+  /** From 1. */
+  number: number;
+  text: string;
+  /** Why the line cannot be taken as it is. The text of a line that is too long is empty. */
+  fault?: 'is longer than 1 MiB' | 'is not UTF-8';
+};
+
+const lineFeed = 0x0a;
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Splits bytes into lines, one in memory at a time; a byte order mark at the start is left out. */
+export async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<Line> {
+  let number = 0;
+  let parts: Buffer[] = [];
+  let size = 0;
+
+  function add(part: Buffer): void {
+    size += part.length;
+    if (size <= longestLine) parts.push(part);
+    else parts = [];
+  }
+  function finish(): Line {
+    let bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+    const isTooLong = size > longestLine;
+    number += 1;
+    parts = [];
+    size = 0;
+    if (isTooLong) return { number, text: '', fault: 'is longer than 1 MiB' };
+    if (number === 1 && bytes.subarray(0, 3).equals(byteOrderMark)) bytes = bytes.subarray(3);
+    const text = bytes.toString('utf8');
+    return isUtf8(bytes) ? { number, text } : { number, text, fault: 'is not UTF-8' };
+  }
+
+  for await (const chunk of input) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    let start = 0;
+    for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
+      add(bytes.subarray(start, end));
+      yield finish();
+      start = end + 1;
+    }
+    if (start < bytes.length) add(bytes.subarray(start));
+  }
+  if (size > 0) yield finish();
+}

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  buildSchema,
+  type GraphQLOutputType,
+  getNamedType,
+  isObjectType,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { createFactories, type Factories } from '../support/factories.ts';
+import { type AdminRun, runAdmin } from './run-admin.ts';
+
+let database: TestDatabase;
+let factories: Factories;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  factories = createFactories(database.orm);
+});
+afterAll(() => database.close());
+
+const admin = (...args: string[]): Promise<AdminRun> => runAdmin(args, { url: database.url });
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('help', () => {
+  it.each([
+    [[]],
+    [['publisher']],
+    [['publisher', 'create']],
+    [['publisher', 'set-plan']],
+    [['publisher', 'list']],
+    [['token', 'mint']],
+    [['token', 'revoke']],
+    [['token', 'list']],
+    [['notice', 'show']],
+    [['notice', 'confirm']],
+    [['notice', 'sign-off']],
+    [['notice', 'withdraw-sign-off']],
+    [['notices', 'import']],
+  ])('is there for %j, without a database', async (command) => {
+    const { code, output, words } = await runAdmin([...command, '--help'], { url: 'postgresql://127.0.0.1:1/none' });
+    expect(code).toBe(0);
+    expect(output).toContain(`Usage: npm run --silent admin -- ${command.join(' ')}`);
+    expect(words).toBe('');
+  });
+});
+
+describe('wrong usage', () => {
+  it.each([
+    [[], /Usage:/],
+    [['publisher'], /Usage:/],
+    [['publish'], /unknown command 'publish'/],
+    [['publisher', 'drop'], /unknown command 'drop'/],
+    [['publisher', 'list', '--all'], /unknown option '--all'/],
+    [['publisher', 'list', 'all'], /too many arguments/],
+    [['publisher', 'create'], /required option '--name <name>' not specified/],
+    [['publisher', 'create', '--name', 'N', '--plan', 'gold'], /'gold' is invalid\. Allowed choices are free, pro/],
+    [['publisher', 'create', '--name', 'N', '--pro-until', '2027-02-30T00:00Z'], /must be an instant/],
+    [['publisher', 'create', '--name', 'N', '--pro-until', '2027-01-31'], /must be an instant/],
+    [['publisher', 'set-plan', nobody], /required option '--plan <plan>' not specified/],
+    [['token', 'mint'], /required option '--tier <tier>' not specified/],
+    [['token', 'mint', '--tier', 'admin'], /Allowed choices are partner, ssp, staff/],
+    [['token', 'mint', '--tier', 'partner', '--scope', 'metrics:read'], /Allowed choices are metrics:write/],
+    [['token', 'mint', '--tier', 'ssp', '--expires-at', 'soon'], /must be an instant/],
+    [['notice', 'show'], /missing required argument 'paid'/],
+    [['notices', 'import'], /missing required argument 'file'/],
+    [['notices', 'import', 'notices.csv'], /a CSV file needs --mapping/],
+    [
+      ['notices', 'import', 'x.csv', '--mapping', '/nowhere.json'],
+      /the mapping \/nowhere\.json cannot be read: no such file/,
+    ],
+  ])('%j is exit code 2', async (command, message) => {
+    const { code, output, words } = await admin(...command);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(words).toMatch(message);
+    expect(words).not.toContain('    at ');
+  });
+});
+
+describe('publishers', () => {
+  it('are created, put on a plan and listed', async () => {
+    const created = await admin('publisher', 'create', '--name', ' Aamulehti ');
+    const expected = {
+      id: expect.any(String),
+      name: 'Aamulehti',
+      plan: 'free',
+      proUntil: null,
+      isPro: false,
+      createdAt: expect.stringMatching(/Z$/),
+    };
+    expect(created).toMatchObject({ code: 0, words: '', result: expected });
+    expect(created.output).toMatch(/^\{.*\}\n$/);
+
+    const { id } = created.result as { id: string };
+    const planned = await admin(
+      'publisher',
+      'set-plan',
+      id,
+      '--plan',
+      'pro',
+      '--pro-until',
+      '2999-01-31T02:00:00+02:00',
+    );
+    const onPro = { ...Object(created.result), plan: 'pro', proUntil: '2999-01-31T00:00:00Z', isPro: true };
+    expect(planned).toMatchObject({ code: 0, result: onPro });
+    expect((await admin('publisher', 'list')).result).toEqual([onPro]);
+  });
+
+  it('that cannot be are refused in the words of the graph', async () => {
+    const refusals = await Promise.all([
+      admin('publisher', 'create', '--name', ' '),
+      admin('publisher', 'set-plan', 'somebody', '--plan', 'pro'),
+    ]);
+    expect(refusals.map(({ code, output, words }) => [code, output, words])).toEqual([
+      [1, '', 'The input was refused.\n  name must have 1 to 200 characters\n'],
+      [1, '', 'No publisher has this id.\n'],
+    ]);
+  });
+});
+
+describe('tokens', () => {
+  it('are minted, listed without their secret, and revoked', async () => {
+    const publisherId = await factories.publisher();
+    const minted = await admin(
+      ...['token', 'mint', '--tier', 'partner', '--publisher', publisherId, '--scope', 'metrics:write'],
+      ...['--label', 'Ad server', '--expires-at', '2999-01-31T00:00:00Z'],
+    );
+    const { token, ...details } = minted.result as { id: string; token: string };
+    expect(minted.code).toBe(0);
+    expect(token).toMatch(/^pa_partner_/);
+    expect(Object.keys(minted.result as object).slice(0, 2)).toEqual(['id', 'token']);
+    expect(details).toMatchObject({
+      ...{ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'Ad server' },
+      ...{ expiresAt: '2999-01-31T00:00:00Z', revokedAt: null },
+    });
+    expect(minted.words).toBe('The token is shown this once: keep it now, in a safe place.\n');
+
+    const other = await admin('token', 'mint', '--tier', 'ssp');
+    expect(other.result).toMatchObject({ tier: 'ssp', publisherId: null, scopes: [], label: null, expiresAt: null });
+
+    const [all, own] = await Promise.all([admin('token', 'list'), admin('token', 'list', '--publisher', publisherId)]);
+    expect((all.result as unknown[]).length).toBe(2);
+    expect(own.result).toEqual([details]);
+    expect(all.output + own.output).not.toContain(token);
+
+    const revoked = await admin('token', 'revoke', details.id);
+    expect(revoked).toMatchObject({ code: 0, result: { ...details, revokedAt: expect.any(String) } });
+  });
+
+  it('that cannot be are refused in the words of the graph', async () => {
+    const refusals = await Promise.all([
+      admin('token', 'mint', '--tier', 'partner'),
+      admin('token', 'mint', '--tier', 'partner', '--publisher', nobody),
+      admin('token', 'revoke', nobody),
+    ]);
+    expect(refusals.map(({ code, output, words }) => [code, output, words])).toEqual([
+      [1, '', 'The input was refused.\n  publisherId is required for a partner token\n'],
+      [1, '', 'No publisher has this id.\n'],
+      [1, '', 'No token has this id.\n'],
+    ]);
+  });
+});
+
+describe('a notice', () => {
+  it('is shown whole, and the reading is in the ledger', async () => {
+    const paId = await factories.notice(await factories.publisher());
+    const { code, result, words } = await admin('notice', 'show', paId);
+    expect({ code, words }).toEqual({ code: 0, words: '' });
+    expect(result).toMatchObject({ paId, advertiser: { email: 'canary@contact.example' }, controllers: [] });
+    const ledger = await database.orm.em.fork().execute('select * from access_ledger where pa_id = ?', [paId]);
+    expect(ledger).toMatchObject([{ token_id: null, request_id: expect.stringMatching(/^cli-/) }]);
+  });
+
+  it('is shown with every field that the schema has', () => {
+    const schema = buildSchema(readTypeDefs());
+    const source = readFileSync(new URL('../../src/admin/operations/notice-show.graphql', import.meta.url), 'utf8');
+    const info = new TypeInfo(schema);
+    const asked = new Map<string, Set<string>>();
+    visit(
+      parse(source),
+      visitWithTypeInfo(info, {
+        Field: ({ name }) => {
+          const parent = info.getParentType()?.name ?? '';
+          asked.set(parent, (asked.get(parent) ?? new Set()).add(name.value));
+        },
+      }),
+    );
+    const missing: string[] = [];
+    const seen = new Set<string>();
+    function demand(output: GraphQLOutputType): void {
+      const type = getNamedType(output);
+      if (!isObjectType(type) || seen.has(type.name)) return;
+      seen.add(type.name);
+      for (const field of Object.values(type.getFields())) {
+        if (!asked.get(type.name)?.has(field.name)) missing.push(`${type.name}.${field.name}`);
+        demand(field.type);
+      }
+    }
+    demand(schema.getType('NoticeRecord') as GraphQLOutputType);
+    expect(seen.size).toBeGreaterThan(6);
+    expect(missing).toEqual([]);
+  });
+
+  it('is confirmed, signed off, and taken back', async () => {
+    const state = { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending', signedOffAt: null } as const;
+    const paId = await factories.notice(await factories.publisher(), state);
+    const early = await admin('notice', 'sign-off', paId);
+    expect([early.code, early.output, early.words]).toEqual([
+      1,
+      '',
+      'The notice is not confirmed by its sponsor yet.\n',
+    ]);
+
+    const start = { paId, publicationStartDate: '2026-11-01' };
+    const confirmed = { ...start, confirmationStatus: 'confirmed', signOffStatus: 'pending' };
+    const signedOff = { ...confirmed, signOffStatus: 'signed_off' };
+    expect(await admin('notice', 'confirm', paId)).toMatchObject({ code: 0, result: confirmed });
+    expect(await admin('notice', 'sign-off', paId)).toMatchObject({ code: 0, result: signedOff });
+    expect(await admin('notice', 'withdraw-sign-off', paId)).toMatchObject({ code: 0, result: confirmed });
+  });
+
+  it('that does not exist is refused', async () => {
+    const { code, output, words } = await admin('notice', 'confirm', 'nothing');
+    expect([code, output, words]).toEqual([1, '', 'No notice has this PA-ID.\n']);
+  });
+});
+
+describe('without DATABASE_URL', () => {
+  it('commands share the embedded server, start it, and leave it stopped', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'admin-'));
+    await chmod(folder, 0o755); // under root the server is another user's
+    const env = { DATA_DIR: folder };
+    const created = await Promise.all(
+      ['First', 'Second'].map((name) => runAdmin(['publisher', 'create', '--name', name], { env })),
+    );
+    expect(created.map(({ code, words }) => [code, words])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    const { result } = await runAdmin(['publisher', 'list'], { env });
+    expect(result).toMatchObject([{ name: 'First' }, { name: 'Second' }]);
+    await expect(access(join(folder, 'postgres', 'data', 'PG_VERSION'))).resolves.toBeUndefined();
+    await expect(access(join(folder, 'postgres', 'data', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('a fault', () => {
+  it('in the settings is one line that names the variable', async () => {
+    const { code, output, words } = await runAdmin(['publisher', 'list'], { url: database.url, env: { PORT: 'many' } });
+    expect([code, output]).toEqual([1, '']);
+    expect(words).toMatch(/^PORT: .*\n$/);
+  });
+
+  it('of the database is one line, without the password', async () => {
+    const url = 'postgresql://user:secret@127.0.0.1:1/none';
+    const { code, output, words } = await runAdmin(['publisher', 'list'], { url });
+    expect([code, output, words]).toEqual([
+      1,
+      '',
+      'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
+    ]);
+  });
+});

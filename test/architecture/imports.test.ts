@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
+
+const require = createRequire(import.meta.url);
+const root = join(import.meta.dirname, '../..');
+const config = join(root, '.dependency-cruiser.cjs');
+const { forbidden: rules } = require(config) as { forbidden: (IForbiddenRuleType & { name: string })[] };
+
+/** Runs dependency-cruiser over the folders that there are; its own process, since it brings its own loaders. */
+async function cruise(cwd: string): Promise<ICruiseResult> {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const folders = globSync('{src,rest-gateway,test}', { cwd });
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const args = [program, '--config', config, '--output-type', 'json', ...folders];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+  return JSON.parse(stdout) as ICruiseResult;
+}
+
+const violationsOf = ({ summary }: ICruiseResult, name: string) =>
+  summary.violations.filter(({ rule }) => rule.name === name).map(({ from, to }) => `${from} → ${to}`);
+
+describe('who imports whom', () => {
+  let found: ICruiseResult;
+  beforeAll(async () => {
+    found = await cruise(root);
+  });
+
+  it.each(rules)('$name', ({ name }) => {
+    expect(violationsOf(found, name)).toEqual([]);
+  });
+
+  it('has been looked at: files are found, and types are told from values', () => {
+    const imports = new Map(found.modules.map(({ source, dependencies }) => [source, dependencies]));
+    const importOf = (from: string, to: string) =>
+      imports.get(from)?.find(({ resolved }) => resolved === to)?.dependencyTypes;
+    expect(importOf('src/main.ts', 'rest-gateway/app.ts')).not.toContain('type-only');
+    expect(importOf('rest-gateway/handle.ts', 'src/failures.ts')).not.toContain('type-only');
+    expect(importOf('rest-gateway/handle.ts', 'src/graph/graph.ts')).toContain('type-only');
+  });
+});
+
+/** For each rule an import that breaks it: `file: import`. Rules that nothing can break would be no rules. */
+const offences: Record<string, string> = {
+  'no-cycles-at-run-time': "src/batching.ts: import './batching.ts'",
+  'every-import-is-found': "src/services.ts: import './nowhere.ts'",
+  'failures-and-config-import-nothing-of-ours': "src/config.ts: import type { X } from './context.ts'",
+  'pure-files-import-only-pure-files': "src/notices/visibility.ts: import { readFileSync } from 'node:fs'",
+  'publishers-imports-only-what-it-stands-on': "src/publishers/plan.ts: import '../access/token.ts'",
+  'access-imports-only-what-it-stands-on': "src/access/rules.ts: import '../notices/visibility.ts'",
+  'notices-imports-only-what-it-stands-on': "src/notices/rules.ts: import '../metrics/counts.ts'",
+  'metrics-imports-only-what-it-stands-on': "src/metrics/rules.ts: import '../ledger/ledger-writer.ts'",
+  'ledger-imports-only-what-it-stands-on': "src/ledger/ledger-writer.ts: import '../notices/rules.ts'",
+  'the-database-knows-features-by-their-entities': "src/database/connect.ts: import '../access/rules.ts'",
+  'the-graph-knows-nothing-of-rest': "src/graph/graph.ts: import type { X } from '../../rest-gateway/routes.ts'",
+  'features-know-nothing-of-what-is-built-of-them': "src/access/shield.ts: import type { X } from '../graph/graph.ts'",
+  'the-gateway-has-one-door-to-the-graph': "rest-gateway/app.ts: import type { X } from '../src/context.ts'",
+  'the-gateway-takes-the-door-as-it-is-given': "rest-gateway/handle.ts: import { x } from '../src/graph/graph.ts'",
+  'the-gateway-has-no-orm-shield-apollo-or-driver': "rest-gateway/routes.ts: import pg from 'pg'",
+  'shield-stays-behind-its-file': "src/graph/permissions.ts: import { shield } from 'graphql-shield'",
+  'contract-tests-are-black-box': "test/contract/a.test.ts: import type { X } from '../../rest-gateway/routes.ts'",
+  'nothing-imports-tests': "rest-gateway/headers.ts: import '../test/contract/a.test.ts'",
+  'the-server-runs-without-development-packages': "src/graph/schema.ts: import fc from 'fast-check'",
+  'every-package-is-declared': "src/database/open.ts: import acorn from 'acorn'",
+};
+
+describe('a rule about imports', () => {
+  let found: ICruiseResult;
+
+  // A tree with the names of our files, and in them nothing but the imports above.
+  beforeAll(async () => {
+    const tree = await mkdtemp(join(tmpdir(), 'notices-imports-'));
+    try {
+      await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
+      await copyFile(join(root, 'package.json'), join(tree, 'package.json'));
+      const files = new Map(
+        [...globSync('{src,rest-gateway}/**/*.ts', { cwd: root }), 'test/contract/a.test.ts'].map((file) => [file, '']),
+      );
+      for (const offence of Object.values(offences)) {
+        const [file = '', text = ''] = offence.split(/: (.*)/);
+        files.set(file, `${files.get(file)}${text};\n`);
+      }
+      for (const [file, text] of files) {
+        await mkdir(join(tree, dirname(file)), { recursive: true });
+        await writeFile(join(tree, file), text);
+      }
+      found = await cruise(tree);
+    } finally {
+      await rm(tree, { recursive: true });
+    }
+  });
+
+  it.each(rules)('can be broken: $name', ({ name }) => {
+    const [file] = offences[name]?.split(': ') ?? [];
+    expect(violationsOf(found, name)).toContainEqual(expect.stringMatching(`^${file} → `));
+  });
+});
+
+/** Files whose every statement hands on what another file exports. */
+function isBarrel(source: string): boolean {
+  const statements = source
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  return statements.length > 0 && statements.every((statement) => /^export\s[^=]*\sfrom\s*['"]/.test(statement));
+}
+
+describe('barrels', () => {
+  it('are told from files with something of their own', () => {
+    expect(isBarrel("/** All. */\nexport * from './a.ts';\nexport {\n  b,\n  type C,\n} from './b.ts';\n")).toBe(true);
+    expect(isBarrel("export * from './a.ts';\nexport const b = 1;\n")).toBe(false);
+    expect(isBarrel("import { b } from './b.ts';\nexport const all = [b];\n")).toBe(false);
+  });
+
+  it('there are none', () => {
+    const files = globSync('{src,rest-gateway,test}/**/*.ts', { cwd: root });
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((file) => isBarrel(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+});

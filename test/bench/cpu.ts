@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Clock ticks a second, as Linux counts them for /proc. */
+const ticks = 100;
+
+/** User and system seconds of a process, and of its children that have ended. */
+async function secondsOf(pid: number | string): Promise<{ own: number; ended: number; parent: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [own, ended] = [
+    [11, 12],
+    [13, 14],
+  ].map((pair) => pair.reduce((sum, index) => sum + (fields[index] ?? 0), 0) / ticks);
+  return { own: own ?? 0, ended: ended ?? 0, parent: fields[1] ?? 0 };
+}
+
+/** CPU seconds of a PostgreSQL server: its postmaster and every process that it started. */
+export async function postgresSeconds(postmaster: number): Promise<number> {
+  const root = await secondsOf(postmaster);
+  let total = root.own + root.ended;
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid)) continue;
+    const one = await secondsOf(pid).catch(() => undefined); // it may have ended since
+    if (one?.parent === postmaster) total += one.own;
+  }
+  return total;
+}

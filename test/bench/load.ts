@@ -1,0 +1,81 @@
+import { connect, type Socket } from 'node:net';
+
+/** One request as bytes, ready to send. */
+export type NextRequest = () => Buffer;
+
+/** Latencies in milliseconds. */
+export type LoadResult = { requests: number; errors: number; seconds: number; p50: number; p99: number };
+
+/**
+ * Keeps a number of keep-alive connections busy, each with one request at a time. On raw sockets, because the generator
+ * shares the machine with what it measures, and its own latency resolution must be finer than a millisecond.
+ * Anything but a 200 with a Content-Length counts as an error.
+ */
+export async function generateLoad(
+  port: number,
+  connections: number,
+  seconds: number,
+  next: NextRequest,
+): Promise<LoadResult> {
+  const latencies: number[] = [];
+  let errors = 0;
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      oneConnection(port, end, next, (milliseconds, ok) => {
+        latencies.push(milliseconds);
+        if (!ok) errors += 1;
+      }),
+    ),
+  );
+  const elapsed = (performance.now() - started) / 1000;
+  const sorted = Float64Array.from(latencies).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { requests: sorted.length, errors, seconds: elapsed, p50: at(0.5), p99: at(0.99) };
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+function oneConnection(
+  port: number,
+  end: number,
+  next: NextRequest,
+  done: (milliseconds: number, ok: boolean) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let sent = 0;
+    let received: Buffer = Buffer.alloc(0);
+    let expected = -1;
+    let ok = false;
+
+    const send = () => {
+      received = Buffer.alloc(0);
+      expected = -1;
+      sent = performance.now();
+      socket.write(next());
+    };
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.on('data', (chunk) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      if (expected === -1) {
+        const head = received.indexOf(headEnd);
+        if (head === -1) return;
+        const text = received.toString('latin1', 0, head);
+        ok = text.startsWith('HTTP/1.1 200 ');
+        expected = head + headEnd.length + Number(/content-length: (\d+)/i.exec(text)?.[1]);
+        if (Number.isNaN(expected)) {
+          socket.destroy(new Error(`a response without Content-Length:\n${text}`));
+          return;
+        }
+      }
+      if (received.length < expected) return;
+      done(performance.now() - sent, ok);
+      if (performance.now() < end) send();
+      else socket.end();
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import type { HttpRequest } from '../support/http.ts';
+import { endpoints } from './documents.ts';
+
+/* Look-ups of requests that arrive together are joined; what comes of one must never reach another. */
+
+const server = await contractServer();
+const { tokens, notices } = await castOf(server);
+
+const requests: HttpRequest[] = endpoints.flatMap(({ method, path, body }) =>
+  [...Object.values(tokens), undefined].flatMap((token) =>
+    [...Object.values(notices), '%00'].map((paId) => ({ method, path: path(paId), token, body })),
+  ),
+);
+
+describe('many callers at once', () => {
+  it('each get the answer that they get alone', async () => {
+    for (const write of requests.filter(({ method }) => method === 'PUT')) await server.call(write);
+    const alone = [];
+    for (const request of requests) alone.push(answerOf(await server.call(request)));
+    const together = await Promise.all(requests.map(async (request) => answerOf(await server.call(request))));
+    expect(together).toEqual(alone);
+    expect(new Set(alone.map(([status]) => status))).toEqual(new Set([200, 401, 403, 404, 409]));
+  });
+
+  it('also when some of them are refused by the database', async () => {
+    const [good, bad] = [notices.own, `${notices.own}\u0001`];
+    const at = (paId: string): HttpRequest => ({
+      path: `~/advertisement/${encodeURIComponent(paId)}`,
+      token: tokens.read,
+    });
+    const answers = await Promise.all([good, bad, good, '\u0000', good].map((paId) => server.call(at(paId))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200]);
+  });
+});

@@ -1,0 +1,104 @@
+/*
+ * What the documents print, typed in: part 7 (errors), part 4 (endpoints) and the choices of decisions §1, §5 and §9.
+ * Nothing here is taken from the code under test.
+ */
+
+/** An answer as the documents print it: its status and its whole body. */
+export type Answer = readonly [status: number, body: unknown];
+
+const missing = 'Missing or invalid Authorization header. Expected: Bearer <token>';
+const notPartner = 'Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.';
+const notSsp = 'Invalid or revoked SSP API token. This endpoint only accepts SSP tokens, not partner tokens.';
+
+const notPro: Answer = [403, { error: 'The Pro plan is required to use the partner API.', code: 'PRO_PLAN_REQUIRED' }];
+
+/** A row of part 4, with its rows of part 7. */
+export type Endpoint = {
+  title: string;
+  method: 'GET' | 'PUT';
+  /** Relative to `{base_url}`, which `~` stands for. */
+  path: (paId: string) => string;
+  tier: 'partner' | 'ssp';
+  /** A body that is right. */
+  body?: object;
+  allow: string;
+  headerMissing: Answer;
+  tokenInvalid: Answer;
+  notPro?: Answer;
+  notFound: Answer;
+  /** Without `reset`, which is a moment. */
+  rateLimited: object;
+};
+
+const counts = { viewsCount: 12, engagementsCount: 3 };
+
+export const register: Endpoint = {
+  title: 'GET /advertisement/{PAID}',
+  method: 'GET',
+  path: (paId) => `~/advertisement/${paId}`,
+  tier: 'partner',
+  allow: 'GET, HEAD',
+  headerMissing: [401, { error: missing }],
+  tokenInvalid: [401, { error: notPartner, code: 'INVALID_TOKEN' }],
+  notPro,
+  notFound: [404, { error: 'Advertisement not found' }],
+  rateLimited: { error: 'Rate limit exceeded', limit: 1000, remaining: 0 },
+};
+
+export const fullRecord: Endpoint = {
+  ...register,
+  title: 'GET /advertisement-full/{PAID}',
+  path: (paId) => `~/advertisement-full/${paId}`,
+  notFound: [404, { error: 'Advertisement not found or not yet confirmed' }],
+};
+
+export const ssp: Endpoint = {
+  title: 'GET /ssp/advertisement/{PAID}',
+  method: 'GET',
+  path: (paId) => `~/ssp/advertisement/${paId}`,
+  tier: 'ssp',
+  allow: 'GET, HEAD',
+  headerMissing: [401, { error: missing }],
+  tokenInvalid: [401, { error: notSsp, code: 'INVALID_TOKEN' }],
+  notFound: [404, { error: 'Advertisement not found' }],
+  rateLimited: { error: 'Rate limit exceeded', limit: 1000, remaining: 0 },
+};
+
+export const metrics = {
+  title: 'PUT /advertisement/{PAID}/metrics',
+  method: 'PUT',
+  path: (paId: string) => `~/advertisement/${paId}/metrics`,
+  tier: 'partner',
+  body: counts,
+  allow: 'PUT',
+  headerMissing: [401, { error: missing, code: 'INVALID_TOKEN' }],
+  tokenInvalid: [401, { error: 'Invalid or revoked partner API token.', code: 'INVALID_TOKEN' }],
+  notPro,
+  insufficientScope: [
+    403,
+    {
+      error: 'This token is not authorised to write metrics. Required scope: metrics:write.',
+      code: 'INSUFFICIENT_SCOPE',
+    },
+  ],
+  bodyNotJson: [400, { error: 'Invalid request body', code: 'INVALID_METRICS' }],
+  bodyTooLarge: [413, { error: 'Request body too large', code: 'PAYLOAD_TOO_LARGE' }],
+  notFound: [404, { error: 'Advertisement not found', code: 'NOT_FOUND' }],
+  forbidden: [403, { error: 'This advertisement belongs to a different publisher.', code: 'FORBIDDEN' }],
+  notApplicable: [409, { error: 'Engagement metrics do not apply to this notice', code: 'METRICS_NOT_APPLICABLE' }],
+  rateLimited: { error: 'Rate limit exceeded', code: 'RATE_LIMITED', limit: 1000, remaining: 0 },
+} as const satisfies Endpoint & Record<string, unknown>;
+
+/** Every endpoint of v1. */
+export const endpoints: readonly Endpoint[] = [register, fullRecord, metrics, ssp];
+
+/** Part 7: a count that is missing, negative or not whole; the words of each message are not prescribed. */
+export function invalidMetrics(isText: unknown, ...paths: ('viewsCount' | 'engagementsCount')[]): Answer {
+  const issues = paths.map((path) => ({ path, message: isText }));
+  return [400, { error: 'Invalid engagement metrics', code: 'INVALID_METRICS', issues }];
+}
+
+export const noSuchPath: Answer = [404, { error: 'Not found', code: 'NOT_FOUND' }];
+export const methodNotAllowed: Answer = [405, { error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' }];
+export const unavailable: Answer = [503, { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' }];
+export const internalError: Answer = [500, { error: 'Internal server error', code: 'INTERNAL_ERROR' }];

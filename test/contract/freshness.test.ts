@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
+
+/* Part 5, rule 5: nothing about a caller is remembered from one request to the next; nor is anything about a notice. */
+
+const server = await contractServer();
+const { publisherId, tokens, notices } = await castOf(server);
+const noon = server.clock.now;
+const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
+
+describe.each(endpoints.filter(({ tier }) => tier === 'partner'))('$title, on the very next call', (endpoint) => {
+  const { method, path, body, tokenInvalid, notPro = [403, {}] } = endpoint;
+
+  async function subscriber(plan: { plan: 'free' | 'pro'; proUntil?: Date | null } = { plan: 'pro' }) {
+    const id = await server.publisher(plan);
+    const paId = await server.notice(id);
+    const token = await server.token({ publisherId: id, scopes: ['metrics:write'] });
+    const call = async () => answerOf(await server.call({ method, path: path(paId), token: token.secret, body }));
+    return { id, token, call };
+  }
+  const served = [200, expect.anything()];
+
+  it('a lapsed plan is 403, a renewed one 200, again and again', async () => {
+    const { id, call } = await subscriber();
+    for (let times = 0; times < 3; times++) {
+      expect(await call()).toEqual(served);
+      await server.setPlan(id, 'free');
+      expect(await call()).toEqual(notPro);
+      await server.setPlan(id, 'pro');
+    }
+    expect(await call()).toEqual(served);
+  });
+
+  it.each([
+    { plan: 'pro' as const, until: 'without an end', proUntil: null, answers: served },
+    { plan: 'pro' as const, until: 'in a millisecond', proUntil: later(1), answers: served },
+    { plan: 'pro' as const, until: 'now', proUntil: noon, answers: notPro },
+    { plan: 'pro' as const, until: 'a millisecond ago', proUntil: later(-1), answers: notPro },
+    { plan: 'free' as const, until: 'without an end', proUntil: null, answers: notPro },
+    { plan: 'free' as const, until: 'next year', proUntil: new Date('2027-11-21'), answers: notPro },
+  ])('plan $plan until $until is $answers.0', async ({ plan, proUntil, answers }) => {
+    const { call } = await subscriber({ plan, proUntil });
+    expect(await call()).toEqual(answers);
+  });
+
+  it('the end of a subscription needs nothing but the clock', async () => {
+    const { id, call } = await subscriber({ plan: 'pro', proUntil: new Date('2026-11-21T13:00:00Z') });
+    expect(await server.at('2026-11-21T12:59:59.999Z', call)).toEqual(served);
+    expect(await server.at('2026-11-21T13:00:00Z', call)).toEqual(notPro);
+    await server.setPlan(id, 'pro', new Date('2026-12-21T13:00:00Z'));
+    expect(await server.at('2026-11-21T13:00:00Z', call)).toEqual(served);
+  });
+
+  it('a revoked token is 401', async () => {
+    const { token, call } = await subscriber();
+    expect(await call()).toEqual(served);
+    await server.revoke(token.id);
+    expect(await call()).toEqual(tokenInvalid);
+  });
+
+  it('an expired token is 401', async () => {
+    const id = await server.publisher();
+    const paId = await server.notice(id);
+    const expiresAt = new Date('2026-11-21T13:00:00Z');
+    const { secret } = await server.token({ publisherId: id, scopes: ['metrics:write'], expiresAt });
+    const call = async () => answerOf(await server.call({ method, path: path(paId), token: secret, body }));
+    expect(await server.at('2026-11-21T12:59:59.999Z', call)).toEqual(served);
+    expect(await server.at(expiresAt, call)).toEqual(tokenInvalid);
+  });
+});
+
+describe('what is written is read', () => {
+  it('by every view right after the write was answered', async () => {
+    const paId = await server.notice(publisherId);
+    for (const viewsCount of [1, 5, 3, 0]) {
+      const counts = { viewsCount, engagementsCount: viewsCount + 1 };
+      await server.call({ method: 'PUT', path: metrics.path(paId), token: tokens.write, body: counts });
+      const targeting = expect.objectContaining({ ...counts, metricsUpdatedAt: '2026-11-21T12:00:00Z' });
+      for (const [endpoint, token] of [
+        [register, tokens.read],
+        [fullRecord, tokens.read],
+        [ssp, tokens.ssp],
+      ] as const) {
+        const response = await server.call({ path: endpoint.path(paId), token });
+        expect(response.body).toEqual(expect.objectContaining({ targeting }));
+      }
+    }
+  });
+
+  it('a sign-off taken back takes a notice off the register, and given again puts it there', async () => {
+    const paId = notices.others;
+    const read = async () => (await server.call({ path: register.path(paId), token: tokens.read })).status;
+    const signOff = (status: string) =>
+      server.sql(`update notice set sign_off_status = '${status}' where pa_id = '${paId}'`);
+    const statuses = [await read()];
+    for (const status of ['pending', 'signed_off', 'declined']) {
+      await signOff(status);
+      statuses.push(await read());
+    }
+    expect(statuses).toEqual([200, 404, 200, 404]);
+  });
+
+  it('a notice that did not exist a moment ago', async () => {
+    const paId = 'PA-NEWNEWNEW0';
+    const read = async () => (await server.call({ path: register.path(paId), token: tokens.read })).status;
+    expect(await read()).toBe(404);
+    await server.notice(publisherId, { paId });
+    expect(await read()).toBe(200);
+  });
+
+  it('a token that did not exist a moment ago, and a publisher that it was not of', async () => {
+    const id = await server.publisher();
+    const { secret } = await server.token({ publisherId: id });
+    const paId = await server.notice(id);
+    expect((await server.call({ path: fullRecord.path(paId), token: secret })).status).toBe(200);
+    await server.sql(`update notice set publisher_id = '${publisherId}' where pa_id = '${paId}'`);
+    expect(answerOf(await server.call({ path: fullRecord.path(paId), token: secret }))).toEqual(fullRecord.notFound);
+  });
+});

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { answerOf, castOf, contractServer, exhaust } from '../support/contract.ts';
+import { endpoints, fullRecord, metrics, register, ssp, unavailable } from './documents.ts';
+
+/* decisions §11: every full record is written to an append-only ledger before it is sent. */
+
+const server = await contractServer();
+const { publisherId, tokens, notices } = await castOf(server);
+const read = (paId: string, token = tokens.read, more: { method?: string; headers?: Record<string, string> } = {}) =>
+  server.call({ path: fullRecord.path(paId), token, ...more });
+
+describe('every full record that is handed out leaves a row', () => {
+  it('with time, token id, publisher, PA-ID and request id', async () => {
+    const { id: tokenId, secret } = await server.token({ publisherId });
+    const headers = { 'X-Request-Id': 'ledger-1' };
+    const readAt = '2026-11-21T09:08:07.654Z';
+    const response = await server.at(readAt, () => read(notices.ownFuture, secret, { headers }));
+    expect(response.status).toBe(200);
+    const row = { readAt, tokenId, publisherId, paId: notices.ownFuture, requestId: 'ledger-1' };
+    expect((await server.ledger()).filter(({ requestId }) => requestId === 'ledger-1')).toEqual([row]);
+  });
+
+  it('one for each read, under the request id of its answer', async () => {
+    const before = await server.ledger();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => read(notices.own)));
+    const added = (await server.ledger()).slice(before.length);
+    expect(added.map(({ requestId }) => requestId).sort()).toEqual(
+      answers.map(({ headers }) => headers['x-request-id']).sort(),
+    );
+  });
+
+  it('a HEAD is the read that it is', async () => {
+    const before = await server.ledger();
+    expect((await read(notices.own, tokens.read, { method: 'HEAD' })).status).toBe(200);
+    expect(await server.ledger()).toHaveLength(before.length + 1);
+  });
+});
+
+describe('nothing else leaves a row', () => {
+  it.each([
+    {
+      when: "a 404 of another publisher's notice",
+      request: { path: fullRecord.path(notices.others), token: tokens.read },
+    },
+    { when: 'a 404 of no notice', request: { path: fullRecord.path(notices.none), token: tokens.read } },
+    { when: 'a 404 of a PA-ID that cannot exist', request: { path: fullRecord.path('%00'), token: tokens.read } },
+    { when: 'a 401', request: { path: fullRecord.path(notices.own), token: tokens.unknown } },
+    { when: 'a 403', request: { path: fullRecord.path(notices.own), token: tokens.notPro } },
+    { when: 'a 405', request: { method: 'POST', path: fullRecord.path(notices.own), token: tokens.read } },
+    { when: 'the register view', request: { path: register.path(notices.own), token: tokens.read } },
+    { when: 'the view of an SSP', request: { path: ssp.path(notices.own), token: tokens.ssp } },
+    {
+      when: 'a write',
+      request: { method: 'PUT', path: metrics.path(notices.own), token: tokens.write, body: metrics.body },
+    },
+  ])('$when', async ({ request }) => {
+    const before = await server.ledger();
+    await server.call(request);
+    expect(await server.ledger()).toEqual(before);
+  });
+
+  it('a 429', async () => {
+    const { secret } = await server.token({ publisherId });
+    await exhaust(server, () => ({ method: 'HEAD', path: register.path('%00'), token: secret }));
+    const before = await server.ledger();
+    expect((await read(notices.own, secret)).status).toBe(429);
+    expect(await server.ledger()).toEqual(before);
+  });
+});
+
+describe('the ledger is append-only, whoever asks', () => {
+  const statements = (table: string) => [
+    `update ${table} set pa_id = 'PA-OTHER'`,
+    `update ${table} set read_at = read_at + interval '1 day'`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+    `insert into ${table} select * from ${table} on conflict do nothing; delete from ${table}`,
+  ];
+
+  it('the table and each of its partitions refuse to be changed', async () => {
+    await read(notices.own);
+    const before = await server.ledger();
+    const partitions = await server.sql(
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'access_ledger'::regclass",
+    );
+    for (const table of ['access_ledger', ...partitions.map(({ name }) => String(name))]) {
+      // A statement about a partition without rows has nothing to refuse.
+      const [{ rows } = { rows: 0 }] = await server.sql(`select count(*)::int as rows from ${table}`);
+      for (const statement of statements(table)) {
+        if (rows === 0 && !statement.startsWith('truncate')) continue;
+        await expect(server.sql(statement)).rejects.toThrow(/append-only/);
+      }
+    }
+    expect(await server.ledger()).toEqual(before);
+  });
+});
+
+describe('a read that cannot be written down is 503, and no record is sent', () => {
+  const mendings: string[] = [];
+  afterEach(async () => {
+    for (const mending of mendings.splice(0)) await server.sql(mending);
+  });
+
+  /** Breaks something for the length of a test. */
+  async function broken(breaking: string, mending: string): Promise<void> {
+    mendings.push(mending);
+    await server.sql(breaking);
+  }
+  const raising = (sqlState: string) => `
+    create function fail() returns trigger language plpgsql as $$
+      begin raise exception 'no' using errcode = '${sqlState}'; end $$;
+    create trigger fail before insert on access_ledger for each row execute function fail()`;
+  const noLonger = 'drop trigger fail on access_ledger; drop function fail()';
+
+  it.each([
+    { when: 'the disk is full', breaking: raising('53100'), mending: noLonger },
+    { when: 'the database is read-only', breaking: raising('25006'), mending: noLonger },
+    { when: 'the privilege is gone', breaking: raising('42501'), mending: noLonger },
+    { when: 'a trigger refuses', breaking: raising('P0001'), mending: noLonger },
+    {
+      when: 'a constraint refuses',
+      breaking: "alter table access_ledger add constraint never check (pa_id = '') not valid",
+      mending: 'alter table access_ledger drop constraint never',
+    },
+    {
+      when: 'the table is gone',
+      breaking: 'alter table access_ledger rename to access_ledger_gone',
+      mending: 'alter table access_ledger_gone rename to access_ledger',
+    },
+  ])('when $when', async ({ breaking, mending }) => {
+    await broken(breaking, mending);
+    const response = await read(notices.own);
+    expect(answerOf(response)).toEqual(unavailable);
+    expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect((await read(notices.own, tokens.read, { method: 'HEAD' })).status).toBe(503);
+  });
+
+  it('only the full record needs the ledger, and 404 is 404 all the same', async () => {
+    await broken(raising('53100'), noLonger);
+    for (const { method, path, body, tier } of endpoints.filter((endpoint) => endpoint !== fullRecord)) {
+      const token = tier === 'ssp' ? tokens.ssp : tokens.write;
+      expect((await server.call({ method, path: path(notices.own), token, body })).status).toBe(200);
+    }
+    expect(answerOf(await read(notices.others))).toEqual(fullRecord.notFound);
+    expect(answerOf(await read(notices.none))).toEqual(fullRecord.notFound);
+  });
+
+  it('and is 200 again as soon as it can', async () => {
+    expect((await read(notices.own)).status).toBe(200);
+  });
+});

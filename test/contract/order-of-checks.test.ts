@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerOf, castOf, contractServer, exhaust, expectRefusedWrite } from '../support/contract.ts';
+import { type Answer, fullRecord, invalidMetrics, metrics, noSuchPath, register, ssp } from './documents.ts';
+
+/*
+ * decisions §3: path and method → credentials 401 → rate limit 429 → plan 403 → scope 403 → body 400 → existence and
+ * visibility 404 → ownership 403 → applicability 409 → write. Every combination of two or three faults is sent at once;
+ * the one that comes first in this order answers.
+ */
+
+const server = await contractServer();
+const { publisherId, freeId, tokens, notices } = await castOf(server);
+
+/** Tokens that have used their limit up, by what else is wrong with them. */
+const exhausted = {
+  write: (await server.token({ publisherId, scopes: ['metrics:write'] })).secret,
+  read: (await server.token({ publisherId })).secret,
+  notPro: (await server.token({ publisherId: freeId, scopes: ['metrics:write'] })).secret,
+  notProReadOnly: (await server.token({ publisherId: freeId })).secret,
+  ssp: (await server.token({ tier: 'ssp' })).secret,
+};
+for (const token of Object.values(exhausted)) {
+  const endpoint = token === exhausted.ssp ? ssp : register;
+  await exhaust(server, () => ({ method: 'HEAD', path: endpoint.path('PA-%00'), token }));
+}
+
+type Fault =
+  | 'the path is wrong'
+  | 'the method is wrong'
+  | 'the header is missing'
+  | 'the token is unknown'
+  | 'the limit is exceeded'
+  | 'the plan is not Pro'
+  | 'the token is read-only'
+  | 'the body is not JSON'
+  | 'the body is too large'
+  | 'both counts are missing'
+  | 'no notice has the PA-ID'
+  | "the notice is another's and not on the register"
+  | "the notice is another's"
+  | 'metrics do not apply';
+
+const limited = (rateLimited: object): Answer => [429, { ...rateLimited, reset: expect.any(String) }];
+const methodNotAllowed: Answer = [405, { error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' }];
+
+/** The faults of the write in the order of the checks; those of one row cannot come together. */
+const checksOfWrite: Partial<Record<Fault, Answer>>[] = [
+  { 'the path is wrong': noSuchPath },
+  { 'the method is wrong': methodNotAllowed },
+  { 'the header is missing': metrics.headerMissing, 'the token is unknown': metrics.tokenInvalid },
+  { 'the limit is exceeded': limited(metrics.rateLimited) },
+  { 'the plan is not Pro': metrics.notPro },
+  { 'the token is read-only': metrics.insufficientScope },
+  {
+    'the body is not JSON': metrics.bodyNotJson,
+    'the body is too large': metrics.bodyTooLarge,
+    'both counts are missing': invalidMetrics(expect.any(String), 'viewsCount', 'engagementsCount'),
+  },
+  {
+    'no notice has the PA-ID': metrics.notFound,
+    "the notice is another's and not on the register": metrics.notFound,
+  },
+  { "the notice is another's": metrics.forbidden },
+  { 'metrics do not apply': metrics.notApplicable },
+];
+
+const checksOfRead = ({ headerMissing, tokenInvalid, rateLimited, notPro, notFound }: typeof register) => [
+  { 'the path is wrong': noSuchPath },
+  { 'the method is wrong': methodNotAllowed },
+  { 'the header is missing': headerMissing, 'the token is unknown': tokenInvalid },
+  { 'the limit is exceeded': limited(rateLimited) },
+  ...(notPro ? [{ 'the plan is not Pro': notPro }] : []),
+  { 'no notice has the PA-ID': notFound, "the notice is another's and not on the register": notFound },
+];
+
+/** Combinations of faults of different rows, at most three at a time, each with the answer of its first. */
+function combinations(checks: Partial<Record<Fault, Answer>>[], atMost = 3): { faults: Fault[]; answers: Answer }[] {
+  const [first, ...rest] = checks;
+  if (!first || atMost === 0) return [];
+  const later = combinations(rest, atMost - 1);
+  const withFirst = Object.entries(first).flatMap(([fault, answers]) => [
+    { faults: [fault as Fault], answers },
+    ...later.map(({ faults }) => ({ faults: [fault as Fault, ...faults], answers })),
+  ]);
+  return [...withFirst, ...combinations(rest, atMost)];
+}
+
+/** The token that has these faults. */
+function tokenWith(has: (fault: Fault) => boolean): string | undefined {
+  if (has('the header is missing')) return undefined;
+  if (has('the token is unknown')) return tokens.unknown;
+  const { write, read, notPro, notProReadOnly } = has('the limit is exceeded') ? exhausted : tokens;
+  if (has('the plan is not Pro')) return has('the token is read-only') ? notProReadOnly : notPro;
+  return has('the token is read-only') ? read : write;
+}
+
+/** The notice that has these faults. */
+function noticeWith(has: (fault: Fault) => boolean): string {
+  const print = has('metrics do not apply');
+  if (has('no notice has the PA-ID')) return notices.none;
+  if (has("the notice is another's and not on the register")) {
+    return print ? notices.othersHiddenPrint : notices.othersHidden;
+  }
+  if (has("the notice is another's")) return print ? notices.othersPrint : notices.others;
+  return print ? notices.ownPrint : notices.own;
+}
+
+function bodyWith(has: (fault: Fault) => boolean): unknown {
+  if (has('the body is not JSON')) return '{"viewsCount":';
+  if (has('the body is too large')) return ' '.repeat(17 * 1024);
+  return has('both counts are missing') ? {} : metrics.body;
+}
+
+describe('PUT /advertisement/{PAID}/metrics', () => {
+  it.each(combinations(checksOfWrite))('$answers.0 when $faults', async ({ faults, answers }) => {
+    const has = (fault: Fault) => faults.includes(fault);
+    const request = {
+      method: has('the method is wrong') ? 'POST' : 'PUT',
+      path: `${metrics.path(noticeWith(has))}${has('the path is wrong') ? '/x' : ''}`,
+      token: tokenWith(has),
+      body: bodyWith(has),
+    };
+    await expectRefusedWrite(server, request, answers);
+  });
+
+  it('every check at once: they answer one after the other as they are mended', async () => {
+    const left: Fault[] = checksOfWrite.map((check) => Object.keys(check)[0] as Fault);
+    for (const check of checksOfWrite) {
+      const [[fault, answers]] = Object.entries(check) as [[Fault, Answer]];
+      const has = (one: Fault) => left.includes(one);
+      const request = {
+        method: has('the method is wrong') ? 'DELETE' : 'PUT',
+        path: `${metrics.path(noticeWith(has))}${has('the path is wrong') ? '/x' : ''}`,
+        token: tokenWith(has),
+        body: bodyWith(has),
+      };
+      await expectRefusedWrite(server, request, answers);
+      left.splice(left.indexOf(fault), 1);
+    }
+  });
+});
+
+describe.each([register, fullRecord, ssp])('$title', (endpoint) => {
+  it.each(combinations(checksOfRead(endpoint)))('$answers.0 when $faults', async ({ faults, answers }) => {
+    const has = (fault: Fault) => faults.includes(fault);
+    const forSsp = has('the limit is exceeded') ? exhausted.ssp : tokens.ssp;
+    const isKnown = !has('the header is missing') && !has('the token is unknown');
+    const response = await server.call({
+      method: has('the method is wrong') ? 'PUT' : 'GET',
+      path: `${endpoint.path(noticeWith(has))}${has('the path is wrong') ? '/x/y' : ''}`,
+      token: endpoint === ssp && isKnown ? forSsp : tokenWith(has),
+    });
+    expect(answerOf(response)).toEqual(answers);
+  });
+});

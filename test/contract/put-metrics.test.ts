@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerOf, castOf, contractServer, expectRefusedWrite } from '../support/contract.ts';
+import { invalidMetrics, metrics } from './documents.ts';
+
+const server = await contractServer();
+const { publisherId, tokens, notices } = await castOf(server);
+const write = (paId: string, body: object, token = tokens.write) =>
+  server.call({ method: 'PUT', path: metrics.path(paId), token, body });
+
+/** What is stored of one notice. */
+async function storedOf(paId: string) {
+  const { counts, history } = await server.storedMetrics();
+  return {
+    counts: counts.filter((row) => row.paId === paId),
+    history: history.filter((row) => row.paId === paId),
+  };
+}
+
+describe('PUT /advertisement/{PAID}/metrics records the two counts', () => {
+  it('200 with the counts as stored and the time', async () => {
+    const paId = await server.notice(publisherId);
+    const { id: tokenId, secret } = await server.token({ publisherId, scopes: ['metrics:write'] });
+    const now = new Date('2026-11-21T12:34:56.789Z');
+    const response = await server.at(now, () => write(paId, { viewsCount: 184220, engagementsCount: 2317 }, secret));
+
+    const recordedAt = now.toISOString();
+    expect(answerOf(response)).toEqual([200, { paId, viewsCount: 184220, engagementsCount: 2317, recordedAt }]);
+    const row = { paId, viewsCount: 184220, engagementsCount: 2317, recordedAt, tokenId };
+    expect(await storedOf(paId)).toEqual({ counts: [row], history: [row] });
+  });
+
+  it('replaces both totals; a lower value is a correction; the history keeps each change, when and by which token', async () => {
+    const paId = await server.notice(publisherId);
+    const first = await server.token({ publisherId, scopes: ['metrics:write'] });
+    const second = await server.token({ publisherId, scopes: ['metrics:write'] });
+    const steps = [
+      { viewsCount: 100, engagementsCount: 10, recordedAt: '2026-11-21T12:00:00.001Z', token: first },
+      { viewsCount: 250, engagementsCount: 10, recordedAt: '2026-11-21T13:00:00.002Z', token: second },
+      { viewsCount: 40, engagementsCount: 50, recordedAt: '2026-11-21T14:00:00.003Z', token: first },
+      { viewsCount: 0, engagementsCount: 0, recordedAt: '2026-11-21T15:00:00.004Z', token: second },
+    ];
+    for (const { recordedAt, token, ...counts } of steps) {
+      const response = await server.at(recordedAt, () => write(paId, counts, token.secret));
+      expect(answerOf(response)).toEqual([200, { paId, ...counts, recordedAt }]);
+    }
+    const history = steps.map(({ token, ...step }) => ({ paId, ...step, tokenId: token.id }));
+    expect(await storedOf(paId)).toEqual({ counts: history.slice(-1), history });
+  });
+
+  it('the same values again change nothing and add no history, even from another token', async () => {
+    const paId = await server.notice(publisherId);
+    const counts = { viewsCount: 7, engagementsCount: 1 };
+    const first = await server.at('2026-11-21T12:00:00.5Z', () => write(paId, counts));
+    const stored = await storedOf(paId);
+
+    const other = await server.token({ publisherId, scopes: ['metrics:write'] });
+    const again = await server.at('2026-11-21T18:00:00Z', () => write(paId, counts, other.secret));
+    expect(answerOf(again)).toEqual(answerOf(first));
+    expect(await storedOf(paId)).toEqual(stored);
+  });
+
+  it('values that return after a change are a change', async () => {
+    const paId = await server.notice(publisherId);
+    for (const viewsCount of [1, 2, 1]) await write(paId, { viewsCount, engagementsCount: 0 });
+    expect((await storedOf(paId)).history.map((row) => row.viewsCount)).toEqual([1, 2, 1]);
+  });
+
+  it('engagements may exceed views', async () => {
+    const paId = await server.notice(publisherId);
+    const counts = { viewsCount: 1, engagementsCount: 2 };
+    expect(answerOf(await write(paId, counts))).toEqual([200, expect.objectContaining(counts)]);
+  });
+
+  it('writes of many callers at once are all answered, and the last one stored is the last of the history', async () => {
+    const paId = await server.notice(publisherId);
+    const sent = Array.from({ length: 40 }, (_, index) => ({ viewsCount: index, engagementsCount: index }));
+    const answers = await Promise.all(sent.map((counts) => write(paId, counts)));
+    expect(answers.map(answerOf)).toEqual(sent.map((counts) => [200, expect.objectContaining(counts)]));
+    const { counts, history } = await storedOf(paId);
+    expect(history).toHaveLength(40);
+    expect(history.at(-1)).toEqual(counts[0]);
+  });
+});
+
+describe('PUT /advertisement/{PAID}/metrics writes nothing and answers', () => {
+  const { own, ownHidden, ownPrint, others, othersHidden, nobodys, nobodysHidden, none } = notices;
+  const isText = expect.any(String);
+
+  it.each([
+    { when: 'the Authorization header is missing', token: undefined, answers: metrics.headerMissing },
+    { when: 'no active token matches', token: tokens.unknown, answers: metrics.tokenInvalid },
+    { when: 'the token is revoked', token: tokens.revoked, answers: metrics.tokenInvalid },
+    { when: 'the token is an SSP token', token: tokens.ssp, answers: metrics.tokenInvalid },
+    { when: 'the publisher is not on the Pro plan', token: tokens.notPro, answers: metrics.notPro },
+    { when: 'the token is read-only', token: tokens.read, answers: metrics.insufficientScope },
+    { when: 'the body is not JSON', body: '{"viewsCount":', answers: metrics.bodyNotJson },
+    { when: 'a count is missing', body: { viewsCount: 1 }, answers: invalidMetrics(isText, 'engagementsCount') },
+    { when: 'no notice has the PA-ID', paId: none, answers: metrics.notFound },
+    { when: "another publisher's notice is not on the register", paId: othersHidden, answers: metrics.notFound },
+    { when: 'a self-published notice is not on the register', paId: nobodysHidden, answers: metrics.notFound },
+    { when: "another publisher's notice is on the register", paId: others, answers: metrics.forbidden },
+    { when: 'a self-published notice is on the register', paId: nobodys, answers: metrics.forbidden },
+    { when: 'metrics do not apply to the notice', paId: ownPrint, answers: metrics.notApplicable },
+    { when: "the caller's own notice is not on the register", paId: ownHidden, answers: metrics.notApplicable },
+  ])('$answers.0 when $when', async (row) => {
+    const { paId, answers, ...request } = { paId: own, token: tokens.write, body: metrics.body, ...row };
+    await expectRefusedWrite(server, { path: metrics.path(paId), ...request }, answers);
+  });
+});

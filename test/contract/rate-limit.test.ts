@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { answerOf, castOf, contractServer, exhaust } from '../support/contract.ts';
+import type { HttpResponse } from '../support/http.ts';
+import { type Endpoint, endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
+
+const server = await contractServer();
+const { publisherId, otherId, freeId, tokens, notices } = await castOf(server);
+
+/** The limiter keeps the machine's time: only `Date` is taken from it, so that nothing here has to wait. */
+const noon = Date.parse('2026-11-21T12:00:00.400Z');
+const setTime = (moment: number) => jest.setSystemTime(moment);
+beforeEach(() => {
+  const others = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'];
+  const clearing = ['clearImmediate', 'clearInterval', 'clearTimeout'];
+  jest.useFakeTimers({ now: noon, doNotFake: [...others, ...clearing] as never });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const mint = async (owner = publisherId) =>
+  (await server.token({ publisherId: owner, scopes: ['metrics:write'] })).secret;
+const mintSsp = async () => (await server.token({ tier: 'ssp' })).secret;
+const ask = ({ method, path, body }: Endpoint, token: string, paId = notices.own) =>
+  server.call({ method, path: path(paId), token, body });
+
+/** What the three headers say, as numbers. */
+const standing = ({ headers }: HttpResponse) =>
+  ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`] ?? Number.NaN));
+const remaining = (response: HttpResponse) => standing(response)[1];
+
+describe('1,000 requests a minute per token, counted across all endpoints together', () => {
+  const resetAt = noon + 60_000;
+  const resetSeconds = Math.ceil(resetAt / 1000);
+
+  it('1,000 are answered, the 1,001st is 429 on every endpoint, and the window ends when it said', async () => {
+    const token = await mint();
+    const used: Endpoint[] = [register, fullRecord, metrics];
+    const answered = await exhaust(server, (index) => {
+      const { method, path, body } = used[index % 3] ?? register;
+      return { method, path: path(notices.own), token, body };
+    });
+    expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 200));
+    expect(answered.map((response) => Number(remaining(response))).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 1000 }, (_, index) => index),
+    );
+    expect(new Set(answered.map((response) => standing(response)[2]))).toEqual(new Set([resetSeconds]));
+
+    const reset = new Date(resetSeconds * 1000).toISOString();
+    for (const endpoint of used) {
+      const response = await ask(endpoint, token);
+      expect(answerOf(response)).toEqual([429, { ...endpoint.rateLimited, reset: expect.any(String) }]);
+      expect(Date.parse((response.body as { reset: string }).reset)).toBe(Date.parse(reset));
+      expect(standing(response)).toEqual([1000, 0, resetSeconds]);
+      expect(response.headers['retry-after']).toMatch(/^6[01]$/); // the end is rounded up to a full second
+    }
+
+    setTime(resetAt - 1);
+    const last = await ask(register, token);
+    expect([last.status, last.headers['retry-after'], ...standing(last)]).toEqual([429, '1', 1000, 0, resetSeconds]);
+    setTime(resetSeconds * 1000);
+    const next = await ask(register, token);
+    expect([next.status, ...standing(next)]).toEqual([200, 1000, 999, resetSeconds + 60]);
+  });
+
+  it('also when more than 1,000 come at once', async () => {
+    const token = await mint();
+    const request = { method: 'HEAD', path: register.path(notices.own), token };
+    const answers = await Promise.all(Array.from({ length: 1050 }, () => server.call(request)));
+    const count = (status: number) => answers.filter((response) => response.status === status).length;
+    expect([count(200), count(429)]).toEqual([1000, 50]);
+  });
+
+  it("is the token's own: another token of the same publisher, or of another, is not touched", async () => {
+    const [token, sister, stranger] = [await mint(), await mint(), await mint(otherId)];
+    await exhaust(server, () => ({ method: 'HEAD', path: register.path(notices.own), token }));
+    expect((await ask(register, token)).status).toBe(429);
+    for (const free of [sister, stranger]) expect(remaining(await ask(register, free))).toBe(999);
+  });
+
+  it('holds for SSP tokens too', async () => {
+    const token = await mintSsp();
+    await exhaust(server, () => ({ path: ssp.path(notices.own), token }));
+    const reset = expect.stringMatching(/^2026-11-21T12:01:0[01](\.\d+)?Z$/);
+    expect(answerOf(await ask(ssp, token))).toEqual([429, { ...ssp.rateLimited, reset }]);
+    setTime(resetSeconds * 1000);
+    expect((await ask(ssp, token)).status).toBe(200);
+  });
+
+  it('a request over the limit does not move the end of the window, and writes nothing', async () => {
+    const token = await mint();
+    await exhaust(server, () => ({ method: 'HEAD', path: register.path(notices.own), token }));
+    const before = await server.storedMetrics();
+    for (const second of [10, 30, 59]) {
+      setTime(noon + second * 1000);
+      expect(standing(await ask(metrics, token))).toEqual([1000, 0, resetSeconds]);
+    }
+    expect(await server.storedMetrics()).toEqual(before);
+  });
+
+  it('without a full record after the limit, nothing is added to the ledger', async () => {
+    const token = await mint();
+    await exhaust(server, () => ({ method: 'HEAD', path: register.path(notices.own), token }));
+    const before = await server.ledger();
+    expect((await ask(fullRecord, token)).status).toBe(429);
+    expect(await server.ledger()).toEqual(before);
+  });
+});
+
+describe("a fixed window that opens with the token's first request", () => {
+  it('all answers of a window name the same end of it', async () => {
+    const token = await mint();
+    for (const second of [0, 1, 30, 59.999]) {
+      setTime(noon + second * 1000);
+      expect(standing(await ask(register, token))[2]).toBe(Math.ceil((noon + 60_000) / 1000));
+    }
+    setTime(noon + 75_000);
+    expect(standing(await ask(register, token))).toEqual([1000, 999, Math.ceil((noon + 135_000) / 1000)]);
+  });
+
+  it('also when the clock goes on between two looks at it, around a full second', async () => {
+    let time = 0;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => Math.floor(time++ / 2));
+    const ends: number[] = [];
+    for (let early = 0; early < 30; early++) {
+      const token = await mint();
+      time = 2 * Date.parse('2026-11-21T13:00:00Z') - early;
+      const answers = [await ask(register, token), await ask(register, token), await ask(register, token)];
+      ends.push(new Set(answers.map((response) => standing(response)[2])).size);
+    }
+    clock.mockRestore();
+    expect(ends).toEqual(ends.map(() => 1));
+  });
+});
+
+describe('every request whose token is recognised counts, whatever its answer', () => {
+  const writeOf = { ...metrics, body: {} };
+  it.each([
+    { answer: '200 of a read', status: 200, ask: (token: string) => ask(register, token) },
+    { answer: '200 of a full record', status: 200, ask: (token: string) => ask(fullRecord, token) },
+    { answer: '200 of a write', status: 200, ask: (token: string) => ask(metrics, token) },
+    { answer: '304', status: 304, ask: (token: string) => notModified(token) },
+    { answer: '200 of a HEAD', status: 200, ask: (token: string) => head(register, token) },
+    { answer: '200 of a HEAD of a full record', status: 200, ask: (token: string) => head(fullRecord, token) },
+    { answer: '404 of a read', status: 404, ask: (token: string) => ask(register, token, notices.none) },
+    { answer: '404 of a full record', status: 404, ask: (token: string) => ask(fullRecord, token, notices.others) },
+    { answer: '404 of a write', status: 404, ask: (token: string) => ask(metrics, token, notices.none) },
+    { answer: '404 of a PA-ID that cannot exist', status: 404, ask: (token: string) => ask(register, token, '%00') },
+    { answer: '400', status: 400, ask: (token: string) => ask(writeOf, token) },
+    { answer: '413', status: 413, ask: (token: string) => ask({ ...metrics, body: tooLarge }, token) },
+    { answer: '403 FORBIDDEN', status: 403, ask: (token: string) => ask(metrics, token, notices.others) },
+    { answer: '409', status: 409, ask: (token: string) => ask(metrics, token, notices.ownPrint) },
+  ])('$answer', async ({ status, ask: send }) => {
+    const token = await mint();
+    const first = await send(token);
+    expect([first.status, ...standing(first)]).toEqual([status, 1000, 999, expect.any(Number)]);
+    expect(remaining(await ask(register, token))).toBe(998);
+  });
+
+  it('403 PRO_PLAN_REQUIRED', async () => {
+    const token = await mint(freeId);
+    const answers = [await ask(register, token), await ask(fullRecord, token), await ask(metrics, token)];
+    expect(answers.map((response) => [response.status, remaining(response)])).toEqual([
+      [403, 999],
+      [403, 998],
+      [403, 997],
+    ]);
+  });
+
+  it('403 INSUFFICIENT_SCOPE', async () => {
+    const { secret } = await server.token({ publisherId });
+    const response = await ask(metrics, secret);
+    expect([response.status, remaining(response)]).toEqual([403, 999]);
+  });
+
+  const tooLarge = { padding: 'x'.repeat(16_384) };
+  const head = ({ path }: Endpoint, token: string) => server.call({ method: 'HEAD', path: path(notices.own), token });
+  async function notModified(token: string) {
+    const { headers } = await ask(register, tokens.read);
+    return server.call({
+      path: register.path(notices.own),
+      token,
+      headers: { 'If-None-Match': String(headers.etag) },
+    });
+  }
+});
+
+describe('a request whose token is not recognised counts against nobody', () => {
+  it.each(endpoints)('401 at $title says nothing of a limit', async ({ method, path, body, tier }) => {
+    const wrongTier = tier === 'ssp' ? await mint() : await mintSsp();
+    for (const token of [undefined, tokens.unknown, tokens.revoked, tokens.expired, tokens.staff, wrongTier]) {
+      const response = await server.call({ method, path: path(notices.own), token, body });
+      expect([response.status, ...standing(response)]).toEqual([401, Number.NaN, Number.NaN, Number.NaN]);
+    }
+    const home = tier === 'ssp' ? register : ssp;
+    expect(remaining(await ask(home, wrongTier))).toBe(999);
+  });
+
+  it('neither do paths and methods that are none', async () => {
+    const token = await mint();
+    const requests = [
+      { path: '~/nothing', token },
+      { method: 'POST', path: register.path(notices.own), token },
+      { path: '/api/docs', token },
+    ];
+    for (const request of requests) expect(standing(await server.call(request))).toEqual([NaN, NaN, NaN]);
+    expect(remaining(await ask(register, token))).toBe(999);
+  });
+});

@@ -1,0 +1,192 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { castOf, contractServer, examine } from '../support/contract.ts';
+import { exchange, type RawResponse } from '../support/raw-http.ts';
+import { metrics, register } from './documents.ts';
+
+/* Part 9, rule 1: every response carries X-API-Version; so do those that never became a request (decisions §8). */
+
+const server = await contractServer({ REQUEST_TIMEOUT: '400' });
+const { tokens, notices } = await castOf(server);
+
+const authorization = `Authorization: Bearer ${tokens.write}\r\n`;
+const target = `/api/v1/advertisement/${notices.own}`;
+const read = `GET ${target} HTTP/1.1\r\nHost: x\r\n${authorization}\r\n`;
+const putHead = `PUT ${target}/metrics HTTP/1.1\r\nHost: x\r\n${authorization}`;
+const body = JSON.stringify(metrics.body);
+
+/** Sends bytes and holds each response against what every response has to keep. */
+async function say(bytes: string | Uint8Array, responses = 1): Promise<RawResponse[]> {
+  const answers = await exchange(server.publicUrl, bytes, { responses });
+  for (const answer of answers) examine(answer, String(bytes).slice(0, 60));
+  return answers;
+}
+
+describe('what is no request is answered all the same, in JSON, and the connection is closed', () => {
+  const garbage = (bytes: number[]) => Uint8Array.from(bytes);
+  type Row = { when: string; bytes: string | Uint8Array; status: number };
+
+  it.each<Row>([
+    { when: 'the request line is nonsense', bytes: 'hello\r\n\r\n', status: 400 },
+    { when: 'the version is none', bytes: `GET ${target} HTTP/9.9\r\nHost: x\r\n\r\n`, status: 400 },
+    { when: 'the protocol is none', bytes: `GET ${target} FTP/1.1\r\nHost: x\r\n\r\n`, status: 400 },
+    { when: 'the method is none', bytes: `GOT ${target} HTTP/1.1\r\nHost: x\r\n\r\n`, status: 400 },
+    { when: 'the method is in lower case', bytes: `get ${target} HTTP/1.1\r\nHost: x\r\n\r\n`, status: 400 },
+    { when: 'the target has bytes beyond ASCII', bytes: 'GET /ü HTTP/1.1\r\nHost: x\r\n\r\n', status: 400 },
+    { when: 'the target has a space', bytes: 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', status: 400 },
+    { when: 'a header has no name', bytes: `GET ${target} HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n`, status: 400 },
+    { when: 'a header name has a space', bytes: `GET ${target} HTTP/1.1\r\nHost: x\r\nX Y: z\r\n\r\n`, status: 400 },
+    { when: 'a space is before a colon', bytes: `GET ${target} HTTP/1.1\r\nHost: x\r\nX : z\r\n\r\n`, status: 400 },
+    { when: 'a header holds a NUL', bytes: `GET ${target} HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n`, status: 400 },
+    { when: 'a header is folded', bytes: `GET ${target} HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n`, status: 400 },
+    { when: 'it is the beginning of TLS', bytes: garbage([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]), status: 400 },
+    { when: 'it is the preface of HTTP/2', bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', status: 400 },
+    { when: 'Content-Length is no number', bytes: `${putHead}Content-Length: x\r\n\r\n${body}`, status: 400 },
+    { when: 'Content-Length is negative', bytes: `${putHead}Content-Length: -1\r\n\r\n${body}`, status: 400 },
+    {
+      when: 'there are two lengths',
+      bytes: `${putHead}Content-Length: 5\r\nContent-Length: 6\r\n\r\n${body}`,
+      status: 400,
+    },
+    {
+      when: 'there is a length, and chunks',
+      bytes: `${putHead}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      status: 400,
+    },
+    {
+      when: 'a chunk has no size',
+      bytes: `${putHead}Transfer-Encoding: chunked\r\n\r\nzz\r\n${body}\r\n`,
+      status: 400,
+    },
+    {
+      when: 'a chunk is longer than it says',
+      bytes: `${putHead}Transfer-Encoding: chunked\r\n\r\n3\r\n${body}\r\n0\r\n\r\n`,
+      status: 400,
+    },
+    { when: 'a header is too large', bytes: `${read.slice(0, -2)}X: ${'x'.repeat(20_000)}\r\n\r\n`, status: 431 },
+    {
+      when: 'the headers together are too large',
+      bytes: `${read.slice(0, -2)}${`X: ${'x'.repeat(100)}\r\n`.repeat(200)}\r\n`,
+      status: 431,
+    },
+    { when: 'the address is too long', bytes: `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, status: 431 },
+    { when: 'its head does not end', bytes: read.slice(0, -2), status: 408 },
+    { when: 'its head hardly begins', bytes: 'GET', status: 408 },
+    { when: 'its body does not come', bytes: `${putHead}Content-Length: ${body.length}\r\n\r\n`, status: 408 },
+    { when: 'its body breaks off', bytes: `${putHead}Content-Length: 500\r\n\r\n${body}`, status: 408 },
+    {
+      when: 'its last chunk does not come',
+      bytes: `${putHead}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`,
+      status: 408,
+    },
+  ])('$status when $when', async ({ bytes, status }) => {
+    const before = await server.storedMetrics();
+    const answers = await say(bytes, 2);
+    const error = { error: expect.stringMatching(/./), code: expect.stringMatching(/^[A-Z_]+$/) };
+    expect(answers.map((answer) => [answer.status, answer.body])).toEqual([[status, error]]);
+    expect(answers[0]?.headers.connection).toBe('close');
+    expect(await server.storedMetrics()).toEqual(before);
+  });
+
+  it.each([`GET ${target}`, 'GET /api/docs', 'GET /nothing'])('400 when Host is missing: %s', async (line) => {
+    const [answer] = await say(`${line} HTTP/1.1\r\n${authorization}\r\n`);
+    expect([answer?.status, answer?.body]).toEqual([400, { error: expect.any(String), code: expect.any(String) }]);
+  });
+
+  it('a tunnel is refused', async () => {
+    const [answer] = await say('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n');
+    expect([400, 404, 405]).toContain(answer?.status);
+    expect(answer?.body).toEqual({ error: expect.any(String), code: expect.any(String) });
+  });
+
+  it('an expectation that nobody knows is 417', async () => {
+    const request = { path: register.path(notices.own), token: tokens.read, headers: { Expect: 'a-miracle' } };
+    const { status, body: answer } = await server.call(request);
+    expect([status, answer]).toEqual([417, { error: expect.any(String), code: expect.any(String) }]);
+  });
+});
+
+describe('what is an unusual request is served', () => {
+  it.each([
+    { when: 'it is HTTP/1.0 without a Host', bytes: `GET ${target} HTTP/1.0\r\n${authorization}\r\n`, status: 200 },
+    { when: 'it is HTTP/0.9', bytes: `GET ${target}\r\n\r\n`, status: 401 },
+    { when: 'Host is empty', bytes: `GET ${target} HTTP/1.1\r\nHost:\r\n${authorization}\r\n`, status: 200 },
+    {
+      when: 'Host is another',
+      bytes: `GET ${target} HTTP/1.1\r\nHost: evil.example\r\n${authorization}\r\n`,
+      status: 200,
+    },
+    { when: 'empty lines come first', bytes: `\r\n\r\n${read}`, status: 200 },
+    { when: 'names of headers are in any case', bytes: read.replace('Authorization', 'aUTHORIZATION'), status: 200 },
+    {
+      when: 'it would rather speak HTTP/2',
+      bytes: `${read.slice(0, -2)}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
+      status: 200,
+    },
+    {
+      when: 'it would rather open a WebSocket',
+      bytes: `${read.slice(0, -2)}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      status: 200,
+    },
+    {
+      when: 'a chunk has an extension',
+      bytes: `${putHead}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)};x=y\r\n${body}\r\n0\r\n\r\n`,
+      status: 200,
+    },
+    {
+      when: 'trailers follow its chunks',
+      bytes: `${putHead}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\nX: y\r\n\r\n`,
+      status: 200,
+    },
+    { when: 'it asks about the whole server', bytes: 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', status: 404 },
+    {
+      when: 'its target has a fragment',
+      bytes: read.replace(notices.own, `${notices.none}#${notices.own}`),
+      status: 404,
+    },
+  ])('$status when $when', async ({ bytes, status }) => {
+    const [answer] = await say(bytes);
+    expect(answer?.status).toBe(status);
+  });
+
+  it('requests in one piece are answered one by one, in order', async () => {
+    const missing = read.replace(notices.own, notices.none);
+    const put = `${putHead}Content-Length: ${body.length}\r\n\r\n${body}`;
+    const answers = await say([read, missing, put, read.replace(authorization, ''), read].join(''), 5);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 401, 200]);
+  });
+
+  it('a request after nonsense is not answered', async () => {
+    const answers = await say(`${read}nonsense\r\n\r\n${read}`, 3);
+    expect(answers.length).toBeLessThanOrEqual(2);
+    expect(answers.at(-1)?.status).toBe(400);
+  });
+
+  it.each([
+    { when: 'two Host headers', bytes: read.replace('Host: x\r\n', 'Host: x\r\nHost: y\r\n'), among: [200, 400] },
+    {
+      when: 'two Authorization headers, both good',
+      bytes: read.replace(authorization, authorization.repeat(2)),
+      among: [200, 401],
+    },
+    {
+      when: 'two Authorization headers, the first one bad',
+      bytes: read.replace(authorization, `Authorization: Bearer x\r\n${authorization}`),
+      among: [401],
+    },
+  ])('$when: one of $among', async ({ bytes, among }) => {
+    const [answer] = await say(bytes);
+    expect(among).toContain(answer?.status);
+  });
+
+  it('a caller that hangs up in the middle of its body does no harm', async () => {
+    const before = await server.storedMetrics();
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(server.publicUrl).port), '127.0.0.1');
+      socket.write(`${putHead}Content-Length: 500\r\n\r\n${body}`, () => socket.destroy());
+      socket.on('close', () => resolve());
+    });
+    expect((await say(read))[0]?.status).toBe(200);
+    expect(await server.storedMetrics()).toEqual(before);
+  });
+});

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { send } from '../support/http.ts';
+import { startServer } from '../support/server.ts';
+
+/* decisions §9: requests in flight are answered; new connections are refused; readiness is 503 first. */
+
+const server = await startServer({ SHUTDOWN_TIMEOUT: '4000' });
+const publisherId = await server.publisher();
+const { secret } = await server.token({ publisherId, scopes: ['metrics:write'] });
+const paId = await server.notice(publisherId);
+const body = '{"viewsCount":5,"engagementsCount":1}';
+
+/** The status of an answer, or why there is none. */
+const statusOf = (origin: string, path: string) =>
+  send(origin, { path }).then(
+    ({ status }) => status,
+    ({ code }: NodeJS.ErrnoException) => code,
+  );
+
+/** Stops the server while a write waits for its body, and tells what was seen meanwhile. */
+async function stopDuringWrite() {
+  const inFlight = connect(Number(new URL(server.publicUrl).port), '127.0.0.1');
+  const received: string[] = [];
+  inFlight.setEncoding('utf8').on('data', (chunk: string) => received.push(chunk));
+  // The interim answer says that the request has begun; its body is what the server then waits for.
+  inFlight.write(
+    `PUT /api/v1/advertisement/${paId}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n` +
+      `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await once(inFlight, 'data');
+  const stopped = server.stop();
+  const readiness = await statusOf(server.internalUrl, '/health/ready');
+  const connecting = await statusOf(server.publicUrl, '/');
+  const answered = performance.now();
+  inFlight.write(body);
+  await once(inFlight, 'close');
+  await stopped;
+  return { readiness, connecting, received: received.join(''), milliseconds: performance.now() - answered };
+}
+
+describe('shutting down', () => {
+  const seen = stopDuringWrite();
+
+  it('readiness is 503 first', async () => {
+    expect((await seen).readiness).toBe(503);
+  });
+
+  it('new connections are refused', async () => {
+    expect((await seen).connecting).toBe('ECONNREFUSED');
+  });
+
+  it('a request in flight is answered', async () => {
+    expect((await seen).received).toMatch(/HTTP\/1\.1 200 OK\r\n[\s\S]*"viewsCount":5,"engagementsCount":1/);
+  });
+
+  it('and then all is over: a connection that could be kept is not waited for', async () => {
+    expect((await seen).milliseconds).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { endpoints, fullRecord, metrics, noSuchPath, register, ssp } from './documents.ts';
+
+const server = await contractServer();
+const { tokens, notices } = await castOf(server);
+
+const elsewhere = await contractServer({ BASE_PATH: '/x/v1' });
+const there = await castOf(elsewhere);
+
+type OpenApi = {
+  openapi: string;
+  info: { version: string };
+  servers: { url: string }[];
+  paths: Record<string, object>;
+};
+
+describe('every response names the version in X-API-Version', () => {
+  it.each([
+    { when: '200', request: { path: register.path(notices.own), token: tokens.read } },
+    { when: '401', request: { path: register.path(notices.own) } },
+    { when: '403', request: { path: register.path(notices.own), token: tokens.notPro } },
+    { when: '404', request: { path: register.path(notices.none), token: tokens.read } },
+    { when: '404 of a path of no version', request: { path: '/' } },
+    { when: '404 of another version', request: { path: '/api/v2/advertisement/x' } },
+    { when: '405', request: { method: 'DELETE', path: register.path(notices.own) } },
+    { when: 'description', request: { path: '/api/docs' } },
+    { when: 'full record', request: { path: fullRecord.path(notices.own), token: tokens.read } },
+    { when: 'view of an SSP', request: { path: ssp.path(notices.own), token: tokens.ssp } },
+    {
+      when: 'write',
+      request: { method: 'PUT', path: metrics.path(notices.own), token: tokens.write, body: metrics.body },
+    },
+  ])('$when', async ({ request }) => {
+    expect((await server.call(request)).headers['x-api-version']).toBe('v1');
+  });
+});
+
+describe('no endpoint of v1 is on its way out', () => {
+  it.each(endpoints)('$title sends neither Deprecation nor Sunset', async ({ method, path, body, tier }) => {
+    const token = tier === 'ssp' ? tokens.ssp : tokens.write;
+    const { status, headers } = await server.call({ method, path: path(notices.own), token, body });
+    expect([status, headers.deprecation, headers.sunset, headers.link]).toEqual([200, undefined, undefined, undefined]);
+  });
+});
+
+describe('BASE_PATH moves {base_url}', () => {
+  it.each(endpoints)('$title answers there and nowhere else', async ({ method, path, body, tier }) => {
+    const request = { method, token: tier === 'ssp' ? there.tokens.ssp : there.tokens.write, body };
+    const response = await elsewhere.call({ ...request, path: path(there.notices.own) });
+    expect([response.status, response.headers['x-api-version']]).toEqual([200, 'v1']);
+    for (const base of ['/api/v1', '/v1', '', '/x', '/x/v1/x/v1', '/X/v1']) {
+      const moved = await elsewhere.call({ ...request, path: `${base}${path(there.notices.own).slice(1)}` });
+      expect(answerOf(moved)).toEqual(noSuchPath);
+    }
+  });
+
+  it('leaves the description where it is', async () => {
+    expect((await elsewhere.call({ path: '/api/docs' })).status).toBe(200);
+    expect((await elsewhere.call({ path: '/x/docs' })).status).toBe(404);
+  });
+});
+
+describe('GET /api/docs is the OpenAPI 3.1 description', () => {
+  const read = async (headers: Record<string, string> = {}) => server.call({ path: '/api/docs', headers });
+
+  it('as JSON, to anybody, without a token', async () => {
+    const { status, headers, body } = await read();
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('application/json')]);
+    const { openapi, servers, paths } = body as OpenApi;
+    expect(openapi).toMatch(/^3\.1\.\d+$/);
+    expect(servers.map(({ url }) => url)).toEqual([expect.stringMatching(/\/api\/v1$/)]);
+    expect(Object.entries(paths).map(([path, item]) => [path, methodsOf(item)])).toEqual(
+      expect.arrayContaining([
+        ['/advertisement/{PAID}', expect.arrayContaining(['get'])],
+        ['/advertisement-full/{PAID}', expect.arrayContaining(['get'])],
+        ['/advertisement/{PAID}/metrics', ['put']],
+        ['/ssp/advertisement/{PAID}', expect.arrayContaining(['get'])],
+      ]),
+    );
+    expect(Object.keys(paths)).toHaveLength(4);
+  });
+
+  const methodsOf = (item: object) => Object.keys(item).filter((key) => /^(get|head|put|post|patch|delete)$/.test(key));
+
+  it('names the base path that it was started with', async () => {
+    const { body } = await elsewhere.call({ path: '/api/docs' });
+    expect((body as OpenApi).servers.map(({ url }) => url)).toEqual([expect.stringMatching(/\/x\/v1$/)]);
+  });
+
+  it('as a page to a browser, which asks no other host', async () => {
+    const { publicUrl } = server;
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const response = await fetch(`${publicUrl}/api/docs`, { headers: { Accept: accept } });
+    expect([response.status, response.headers.get('x-api-version')]).toEqual([200, 'v1']);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    const page = await response.text();
+    const addresses = [...page.matchAll(/(?:src|href|action)\s*=\s*["']([^"']+)/g)].map(([, address = '']) => address);
+    expect(addresses.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
+    for (const address of addresses.filter((one) => /\.(js|css|png|json)$/.test(one))) {
+      const asset = await fetch(new URL(address, `${publicUrl}/api/docs`));
+      expect([address, asset.status, asset.headers.get('x-api-version')]).toEqual([address, 200, 'v1']);
+    }
+  });
+
+  it.each(['application/json', '*/*', 'application/json, text/html;q=0.5', 'text/html;q=0.1, application/json'])(
+    'as JSON for Accept: %s',
+    async (Accept) => {
+      expect((await read({ Accept })).headers['content-type']).toContain('application/json');
+    },
+  );
+
+  it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
+    const response = await server.call({ method, path: '/api/docs' });
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});

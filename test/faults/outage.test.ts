@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { mintSecret } from '../../src/access/token.ts';
+import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
+import {
+  leaveNothing,
+  type Postgres,
+  postgresIn,
+  type Server,
+  startProcess,
+  temporaryFolder,
+  until,
+} from './processes.ts';
+
+/*
+ * decisions §9: a database that cannot be reached, or is too slow, is 503, never 401, 403 or 404; all is well again when
+ * it is back. The server is a process of its own: errors that Node itself makes are of another realm within Jest.
+ */
+
+const own = 'PA-7K3QX9T2ZB';
+const base = '/api/v1';
+const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
+const { readWrite: partner, ssp, staff } = demoTokens;
+
+/** Every path that asks the database, with what it answers when all is well. */
+const requests: (HttpRequest & { name: string; well: number })[] = [
+  { name: 'the register', path: `${base}/advertisement/${own}`, token: partner, well: 200 },
+  { name: 'the register by HEAD', method: 'HEAD', path: `${base}/advertisement/${own}`, token: partner, well: 200 },
+  { name: 'the full record', path: `${base}/advertisement-full/${own}`, token: partner, well: 200 },
+  {
+    name: 'the metrics write',
+    method: 'PUT',
+    path: `${base}/advertisement/${own}/metrics`,
+    token: partner,
+    body: counts,
+    well: 200,
+  },
+  {
+    name: 'a write that is no JSON',
+    method: 'PUT',
+    path: `${base}/advertisement/${own}/metrics`,
+    token: partner,
+    body: '{',
+    well: 400,
+  },
+  { name: 'the register for SSPs', path: `${base}/ssp/advertisement/${own}`, token: ssp, well: 200 },
+  { name: 'a notice that is none', path: `${base}/advertisement/PA-0000000000`, token: partner, well: 404 },
+  { name: 'a PA-ID that cannot exist', path: `${base}/advertisement/%00`, token: partner, well: 404 },
+  { name: 'a publisher off Pro', path: `${base}/advertisement/${own}`, token: demoTokens.offPro, well: 403 },
+  {
+    name: 'a read-only token that writes',
+    method: 'PUT',
+    path: `${base}/advertisement/${own}/metrics`,
+    token: demoTokens.readOnly,
+    body: counts,
+    well: 403,
+  },
+  { name: 'a revoked token', path: `${base}/advertisement/${own}`, token: demoTokens.revoked, well: 401 },
+  { name: 'an unknown token', path: `${base}/advertisement/${own}`, token: mintSecret('partner'), well: 401 },
+  { name: 'a token of another tier', path: `${base}/advertisement/${own}`, token: ssp, well: 401 },
+];
+
+const register: HttpRequest = { path: `${base}/advertisement/${own}`, token: partner };
+
+/** What is answered without the database, whether it is there or not. */
+const regardless: (HttpRequest & { name: string; status: number })[] = [
+  { name: 'no token', path: `${base}/advertisement/${own}`, status: 401 },
+  {
+    name: 'a token with a wrong checksum',
+    path: `${base}/advertisement/${own}`,
+    token: `${partner.slice(0, -1)}!`,
+    status: 401,
+  },
+  { name: 'another path', path: '/nowhere', token: partner, status: 404 },
+  { name: 'another method', method: 'DELETE', path: `${base}/advertisement/${own}`, token: partner, status: 405 },
+  { name: 'the description', path: '/api/docs', status: 200 },
+];
+
+let folder: string;
+let postgres: Postgres;
+let held: EmbeddedPostgres;
+let admin: pg.Client;
+/** With little patience, so that outages are short. */
+const settings = { DATABASE_CONNECT_TIMEOUT: '400', DATABASE_STATEMENT_TIMEOUT: '400' };
+let server: Server;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  postgres = postgresIn(folder);
+  server = await startProcess({ DATA_DIR: folder, ...settings });
+  held = await startEmbeddedPostgres(folder);
+});
+afterAll(async () => {
+  await held.release();
+  await leaveNothing();
+});
+
+const ask = (request: HttpRequest, to = server) => send(to.publicUrl, request);
+const askGraph = (to = server) =>
+  send(to.internalUrl, { method: 'POST', path: '/graphql', token: staff, body: { query: '{ publishers { id } }' } });
+const health = async (which: 'live' | 'ready') => (await send(server.internalUrl, { path: `/health/${which}` })).status;
+
+const unavailable = expect.objectContaining({
+  status: 503,
+  headers: expect.objectContaining({
+    'x-api-version': 'v1',
+    'retry-after': expect.stringMatching(/^\d+$/),
+    'cache-control': 'private, no-store',
+  }),
+});
+const unavailableBody = { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' };
+
+async function expectOutage(answers: Promise<HttpResponse>[]): Promise<void> {
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toEqual(unavailable);
+    if (answer.text !== '') expect(answer.body).toEqual(unavailableBody);
+  }
+}
+
+async function expectAllIsWell(): Promise<void> {
+  await until('the server is ready', async () => (await health('ready')) === 200);
+  const answers = await Promise.all(requests.map((request) => ask(request)));
+  expect(answers.map(({ status }, index) => [requests[index]?.name, status])).toEqual(
+    requests.map(({ name, well }) => [name, well]),
+  );
+  expect((await askGraph()).body).toMatchObject({ data: { publishers: expect.anything() } });
+}
+
+describe('a database that was stopped', () => {
+  beforeAll(async () => {
+    await expectAllIsWell();
+    await postgres.stop();
+  });
+  afterAll(() => postgres.start());
+
+  it.each(requests)('$name: 503', async (request) => {
+    await expectOutage([ask(request)]);
+  });
+
+  it.each(regardless)('$name: $status as ever', async ({ status, ...request }) => {
+    expect((await ask(request)).status).toBe(status);
+  });
+
+  it('the graph: DATABASE_UNAVAILABLE', async () => {
+    const { body } = await askGraph();
+    expect(body).toMatchObject({ errors: [{ extensions: { code: 'DATABASE_UNAVAILABLE' } }] });
+  });
+
+  it('the process is alive, and not ready', async () => {
+    expect(await health('live')).toBe(200);
+    expect(await health('ready')).toBe(503);
+  });
+});
+
+describe('a database that is back', () => {
+  it('serves everything again, the server being the same process', async () => {
+    await expectAllIsWell();
+    expect(server.stderr()).toBe('');
+  });
+});
+
+describe('a database that is slow', () => {
+  let undo = async () => {};
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: held.url });
+    admin.on('error', () => {});
+    held = await startEmbeddedPostgres(folder); // the hold from before was lost with the server
+    await admin.connect();
+  });
+  beforeEach(expectAllIsWell);
+  afterEach(() => restore());
+  afterAll(() => admin.end());
+
+  async function restore(): Promise<void> {
+    const restored = undo();
+    undo = async () => {};
+    await restored;
+  }
+
+  async function lock(table: string): Promise<void> {
+    await admin.query(`begin; lock table ${table} in access exclusive mode`);
+    undo = async () => {
+      await admin.query('rollback');
+    };
+  }
+
+  it('since the table of tokens is locked: 503 on every path, then all is well', async () => {
+    await lock('token');
+    await expectOutage(requests.map((request) => ask(request)));
+    await restore();
+    await expectAllIsWell();
+  });
+
+  it('since the table of notices is locked: 503 for those who may read, and no more', async () => {
+    await lock('notice');
+    const reads = requests.filter(({ name }) =>
+      ['the register', 'the full record', 'the metrics write', 'the register for SSPs'].includes(name),
+    );
+    await expectOutage(reads.map((request) => ask(request)));
+    await restore();
+    await expectAllIsWell();
+  });
+
+  it('since it takes no writes: 503 for the write and the full record, not for the register', async () => {
+    await admin.query('alter database notices set default_transaction_read_only = on');
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'political-ad-notice-server'",
+    );
+    undo = async () => {
+      await admin.query(
+        'set default_transaction_read_only = off; alter database notices reset default_transaction_read_only',
+      );
+      await admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'political-ad-notice-server'",
+      );
+    };
+    await until('the register is read again', async () => (await ask(register)).status === 200);
+    const answers = await Promise.all(requests.slice(0, 4).map((request) => ask(request)));
+    const changed = { ...counts, viewsCount: 190_001 };
+    const write = await ask({
+      method: 'PUT',
+      path: `${base}/advertisement/${own}/metrics`,
+      token: partner,
+      body: changed,
+    });
+    expect([...answers, write].map(({ status }) => status)).toEqual([200, 200, 503, 503, 503]);
+    await restore();
+    await expectAllIsWell();
+  });
+
+  it('since more wait for a connection than there are: 503, none of them without an answer', async () => {
+    const narrow = await startProcess({
+      DATA_DIR: folder,
+      DATABASE_POOL_SIZE: '2',
+      DATABASE_CONNECT_TIMEOUT: '200',
+      DATABASE_STATEMENT_TIMEOUT: '1500',
+    });
+    await lock('token');
+    const reads = requests.filter(({ method, well }) => method === undefined && well === 200);
+    const answers: Promise<HttpResponse>[] = [];
+    for (const request of [...reads, ...reads, ...reads]) {
+      answers.push(ask(request, narrow));
+      await new Promise((resolve) => setTimeout(resolve, 20)); // in turns of their own: batches of their own
+    }
+    await expectOutage(answers);
+    await restore();
+    await until('it serves again', async () => (await ask(register, narrow)).status === 200);
+    narrow.kill('SIGTERM');
+    expect(await narrow.exit).toBe(0);
+  });
+
+  it('since its processes are frozen: 503 in a time that can be waited for, then all is well', async () => {
+    const { rows } = await admin.query(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    const postmaster = await postgres.pid();
+    const frozen = [postmaster, ...rows.map(({ pid }) => pid)].filter((pid) => pid !== undefined);
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of frozen) process.kill(pid, name);
+    };
+    signal('SIGSTOP');
+    undo = async () => signal('SIGCONT');
+    const started = performance.now();
+    await expectOutage(requests.map((request) => ask(request)));
+    expect(await health('ready')).toBe(503);
+    // Statement time-out, a second more for one that never answers, connection time-out: twice, and some leeway.
+    expect(performance.now() - started).toBeLessThan(8_000);
+    await restore();
+    await expectAllIsWell();
+  });
+});
+
+describe('a database whose processes are killed', () => {
+  it('one of its connections: the server goes on, and all is well', async () => {
+    const client = new pg.Client({ connectionString: held.url });
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query(
+      "select pid from pg_stat_activity where application_name = 'political-ad-notice-server' limit 1",
+    );
+    process.kill(rows[0]?.pid, 'SIGKILL');
+    await client.end().catch(() => {});
+    await expectAllIsWell();
+    expect(server.stderr()).toBe('');
+  });
+
+  it('all of it: 503 until somebody starts it, then all is well', async () => {
+    await postgres.kill();
+    await expectOutage(requests.slice(0, 4).map((request) => ask(request)));
+    await postgres.start();
+    await expectAllIsWell();
+    expect(server.stderr()).toBe('');
+  });
+
+  it('the server still stops in order, and the database with it', async () => {
+    await held.release();
+    server.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect(await postgres.pid()).toBeUndefined();
+  });
+});

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/*
+ * Servers and databases that a test may stop, freeze and kill: each in processes of its own, in a folder of its own.
+ * `leaveNothing` ends all of them and removes what they wrote.
+ */
+
+const root = join(import.meta.dirname, '../..');
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+/** A new folder; not private, so that a PostgreSQL that is not root may enter. */
+export async function temporaryFolder(mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'notices-fault-'));
+  await chmod(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+/** Waits until something holds; at most 15 seconds. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await sleep(20);
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A program of ours in a process of its own. */
+export type Program = {
+  pid: number;
+  stdout: () => string;
+  stderr: () => string;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Resolves to the exit code, or the signal that ended it. */
+  exit: Promise<number | NodeJS.Signals>;
+};
+
+/** Runs a TypeScript file of ours, in an environment of nothing but what is given. */
+export function run(file: string, args: string[], environment: Record<string, string> = {}): Program {
+  const env = { PATH: process.env.PATH ?? '', ...environment };
+  const child = spawn(process.execPath, [join(root, file), ...args], { cwd: root, env, detached: true });
+  children.push(child);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    kill: (signal) => void child.kill(signal),
+    exit: once(child, 'close').then(([code, signal]) => code ?? signal),
+  };
+}
+
+/** The whole server, once it says that it is ready. */
+export type Server = Program & { publicUrl: string; internalUrl: string };
+
+export async function startProcess(environment: Record<string, string>): Promise<Server> {
+  const program = run('src/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'warn', ...environment });
+  const address = (what: string) => new RegExp(`${what}\\s+(http://[^/\\s]+)`).exec(program.stdout())?.[1];
+  let ended: unknown;
+  void program.exit.then((code) => {
+    ended = code;
+  });
+  await until('the server is ready', () => {
+    if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
+    return address('Health') !== undefined;
+  });
+  return { ...program, publicUrl: address('REST') ?? '', internalUrl: address('Health') ?? '' };
+}
+
+/** The embedded PostgreSQL in a folder, from outside: what its own files say of it. */
+export type Postgres = {
+  /** Process id of the postmaster; undefined when none runs. */
+  pid: () => Promise<number | undefined>;
+  /** Ends it as an administrator would, and waits until it is gone. */
+  stop: () => Promise<void>;
+  /** Ends it without any warning. */
+  kill: () => Promise<void>;
+  /** Starts it again, on the port that it had. */
+  start: () => Promise<void>;
+};
+
+export function postgresIn(dataDir: string): Postgres {
+  const data = join(dataDir, 'postgres/data');
+  const pid = async () => {
+    const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+    const found = Number.parseInt(file, 10);
+    return found > 0 && isAlive(found) ? found : undefined;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const running = await pid();
+    if (running === undefined) return;
+    process.kill(running, signal);
+    await until('PostgreSQL is gone', async () => (await pid()) === undefined);
+  };
+  return {
+    pid,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      const command = await readFile(join(data, 'postmaster.opts'), 'utf8');
+      const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+      children.push(spawn('/bin/sh', ['-c', `exec ${command.trim()}`], { cwd: data, stdio: 'ignore', ...owner }));
+      await until('PostgreSQL is ready', async () =>
+        (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).includes('ready'),
+      );
+    },
+  };
+}
+
+/** Ends every process that this file started, PostgreSQL included. */
+export async function leaveNothingRunning(): Promise<void> {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  }
+  for (const folder of folders) await postgresIn(folder).kill();
+}
+
+/** Ends every process and removes every folder that this file made. */
+export async function leaveNothing(): Promise<void> {
+  await leaveNothingRunning();
+  for (const folder of folders.splice(0)) {
+    const elsewhere = await readlink(join(folder, 'postgres')).catch(() => undefined);
+    if (elsewhere) await rm(elsewhere, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { jest } from '@jest/globals';
+import type { Client } from 'pg';
+import type { Context, Services } from '../../src/context.ts';
+import type { Orm } from '../../src/database/connect.ts';
+import { createGraph, type Graph } from '../../src/graph/graph.ts';
+import { createSchema } from '../../src/graph/schema.ts';
+import { createServices } from '../../src/services.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { createFactories, type Factories } from '../support/factories.ts';
+import { testNow } from '../support/server.ts';
+
+/** The graph over a database of its own, without any HTTP. */
+export type BareGraph = Factories & {
+  database: TestDatabase;
+  services: Services;
+  graph: Graph;
+  clock: { now: Date };
+  /** What background writes complained of. */
+  faults: unknown[];
+  /** A new operation for whoever holds that token. */
+  contextOf: (secret: string | undefined) => Promise<Context>;
+  stop: () => Promise<void>;
+};
+
+export async function startGraph(options: Parameters<typeof createDatabase>[0] = {}): Promise<BareGraph> {
+  const database = await createDatabase(options);
+  const clock = { now: testNow };
+  const faults: unknown[] = [];
+  const services = createServices(
+    database.orm,
+    () => clock.now,
+    (error) => faults.push(error),
+  );
+  const graph = createGraph(createSchema(), services);
+  return {
+    ...createFactories(database.orm),
+    database,
+    services,
+    graph,
+    clock,
+    faults,
+    contextOf: async (secret) => {
+      const context = graph.open('request-of-a-test');
+      await graph.identify(context, secret && `Bearer ${secret}`);
+      return context;
+    },
+    stop: async () => {
+      await services.lastUsed.flush();
+      await database.close();
+    },
+  };
+}
+
+/** The statements that go to PostgreSQL over the ORM's pool while something is done. */
+export async function statementsDuring(orm: Orm, action: () => Promise<unknown>): Promise<string[]> {
+  // The class of the pool's own clients: MikroORM may bring another copy of pg than ours.
+  const pool = (await orm.em.getConnection().getNativeClient()) as unknown as { Client: typeof Client };
+  const query = jest.spyOn(pool.Client.prototype, 'query');
+  try {
+    await action();
+    return (query.mock.calls as unknown[][]).map(([statement]) =>
+      typeof statement === 'string' ? statement : (statement as { text: string }).text,
+    );
+  } finally {
+    query.mockRestore();
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadDemoData } from '../../src/database/demo/load.ts';
+import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { welcome } from '../../src/database/demo/welcome.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { createFactories } from '../support/factories.ts';
+import { send } from '../support/http.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+const databases: TestDatabase[] = [];
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase();
+  databases.push(database);
+  return database;
+}
+afterEach(() => Promise.all(databases.splice(0).map((database) => database.close())));
+
+const countsOf = async ({ orm }: TestDatabase) =>
+  (
+    await orm.em.fork().execute<Record<string, string>[]>(`select (select count(*) from publisher) as publishers,
+      (select count(*) from token) as tokens, (select count(*) from notice) as notices`)
+  )[0];
+const whole = { publishers: '4', tokens: '6', notices: '65' };
+const nothing = { publishers: '0', tokens: '0', notices: '0' };
+
+describe('demo data', () => {
+  it('go into an empty database, once', async () => {
+    const database = await emptyDatabase();
+    expect(await loadDemoData(database.orm, testNow)).toBe(true);
+    expect(await countsOf(database)).toEqual(whole);
+    expect(await loadDemoData(database.orm, testNow)).toBe(true);
+    expect(await countsOf(database)).toEqual(whole);
+  });
+
+  it('go in once when several processes start at the same moment', async () => {
+    const database = await emptyDatabase();
+    const starts = Array.from({ length: 4 }, () => loadDemoData(database.orm, testNow));
+    expect(await Promise.all(starts)).toEqual([true, true, true, true]);
+    expect(await countsOf(database)).toEqual(whole);
+  });
+
+  it('go in whole or not at all, so that the next start can try again', async () => {
+    const database = await emptyDatabase();
+    const em = database.orm.em.fork();
+    await em.execute("alter table notice add constraint no_dutch_yet check (pa_id <> 'umdodh')"); // the last one
+    await expect(loadDemoData(database.orm, testNow)).rejects.toThrow('demo notice umdodh');
+    expect(await countsOf(database)).toEqual(nothing);
+    await em.execute('alter table notice drop constraint no_dutch_yet');
+    expect(await loadDemoData(database.orm, testNow)).toBe(true);
+    expect(await countsOf(database)).toEqual(whole);
+  });
+
+  it.each([
+    ['a publisher', 'publisher'],
+    ['a notice', 'notice'],
+    ['a token', 'token'],
+  ] as const)('stay out of a database that holds %s: no demo token opens it', async (_what, kind) => {
+    const database = await emptyDatabase();
+    const make = createFactories(database.orm);
+    if (kind === 'publisher') await make.publisher();
+    if (kind === 'notice') await make.notice(null);
+    if (kind === 'token') await make.token({ tier: 'staff' });
+    const before = await countsOf(database);
+    expect(await loadDemoData(database.orm, testNow)).toBe(false);
+    expect(await countsOf(database)).toEqual(before);
+  });
+});
+
+// On whatever day they are loaded: also before the samples were written, and around 29 February.
+describe.each([['2026-11-21T12:00:00Z'], ['2026-02-28T23:59:59Z'], ['2028-02-29T00:00:00Z'], ['2031-12-31T12:00:00Z']])(
+  'loaded at %s, the samples are in their states',
+  (at) => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startServer();
+      server.clock.now = new Date(at);
+      await loadDemoData(server.database.orm, server.clock.now);
+    });
+    afterAll(() => server.stop());
+
+    const metrics = { viewsCount: 190_000, engagementsCount: 2400 };
+    const states: [what: string, paId: string, register: number, full: number, write: number][] = [
+      ['A: own, targeted, running', 'PA-7K3QX9T2ZB', 200, 200, 200],
+      ['B: running, of another publisher', 'PA-4M8RD6H1VN', 200, 404, 403],
+      ['C: print, of a publisher off Pro', 'PA-9C2WJ5E7YT', 200, 404, 403],
+      ['D: not signed off, of another publisher', 'PA-1F6XB3G8KS', 404, 404, 404],
+      ['E: self-published', 'PA-5T0ZN4Q7RH', 200, 404, 403],
+      ['own, targeted, its campaign starts tomorrow', 'PA-8D5YQW2N6C', 200, 200, 409],
+      ['own, online without techniques', 'PA-2B9HK4M7XG', 200, 200, 409],
+      ['own, sent back to be revised', 'PA-6V1ZS8P3EJ', 404, 200, 409],
+    ];
+    it.each(states)('%s', async (_what, paId, register, full, write) => {
+      const token = demoTokens.readWrite;
+      expect((await server.call({ token, path: `~/advertisement/${paId}` })).status).toBe(register);
+      expect((await server.call({ token, path: `~/advertisement-full/${paId}` })).status).toBe(full);
+      const put = await server.call({ token, method: 'PUT', path: `~/advertisement/${paId}/metrics`, body: metrics });
+      expect(put.status).toBe(write);
+    });
+
+    it('tokens open what their kind may', async () => {
+      const path = '~/advertisement/PA-7K3QX9T2ZB';
+      const status = async (token: string, of = path) => (await server.call({ token, path: of })).status;
+      expect(await status(demoTokens.readOnly)).toBe(200);
+      expect(await status(demoTokens.offPro)).toBe(403);
+      expect(await status(demoTokens.revoked)).toBe(401);
+      expect(await status(demoTokens.ssp)).toBe(401);
+      expect(await status(demoTokens.ssp, '~/ssp/advertisement/PA-7K3QX9T2ZB')).toBe(200);
+      const readOnly = { token: demoTokens.readOnly, method: 'PUT', path: `${path}/metrics`, body: metrics };
+      expect((await server.call(readOnly)).status).toBe(403);
+    });
+  },
+);
+
+describe('the Dutch register', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+    await loadDemoData(server.database.orm, testNow);
+  });
+  afterAll(() => server.stop());
+
+  it('is there whole, as it was filed', async () => {
+    const [sums] = await server.database.orm.em.fork().execute(`select count(*), sum(total_value) as total,
+      min(start_date) as first, max(end_date) as last from notice where pa_id ~ '^[0-9a-z]{6}$'`);
+    expect(sums).toEqual({ count: '57', total: '9610097.54', first: '2025-01-01', last: '2026-04-01' });
+  });
+
+  it('is read by any partner through REST', async () => {
+    const { status, body } = await server.call({ token: demoTokens.readOnly, path: '~/advertisement/z3tmd4' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      paId: 'z3tmd4',
+      basicInformation: { linkedProcessType: 'election', electionType: 'parliamentary', processDate: '2025-10-29' },
+      advertiser: { companyName: 'Van Dam, Van Dam & Verkade B.V.', country: 'NL' },
+      campaign: { totalValue: '780.00', medium: 'other', startDate: '2025-10-13', endDate: '2025-10-29' },
+      legalMetadata: {
+        noticeUrl: 'https://politiekereclame.nl/transparantie-verklaringen/z3tmd4',
+        publisherName: null,
+        retentionUntil: '2032-10-29',
+      },
+    });
+  });
+});
+
+describe('the welcome', () => {
+  let server: TestServer;
+  let text: string;
+  beforeAll(async () => {
+    server = await startServer();
+    await loadDemoData(server.database.orm, testNow);
+    text = welcome({ ...server, basePath: '/api/v1', hasDemo: true });
+  });
+  afterAll(() => server.stop());
+
+  it('fits on a screen', () => {
+    expect(text.split('\n').length).toBeLessThan(45);
+  });
+
+  it('names every demo token', () => {
+    for (const token of Object.values(demoTokens)) expect(text).toContain(token);
+  });
+
+  it('without demo data names addresses and first steps, and no token', () => {
+    const plain = welcome({ ...server, basePath: '/api/v1', hasDemo: false });
+    expect(plain).toContain(`${server.publicUrl}/api/v1`);
+    expect(plain).not.toMatch(/pa_(partner|ssp|staff)_|curl/);
+  });
+
+  it('has calls that work when pasted', async () => {
+    const calls = text.split('\n').filter((line) => line.startsWith('  curl '));
+    const statuses = [];
+    for (const call of calls) {
+      const [, method = call.includes(" -d '") ? 'POST' : 'GET'] = / -X (\S+)/.exec(call) ?? [];
+      const url = new URL(/http\S+$/.exec(call)?.[0] ?? '');
+      const headers = Object.fromEntries(
+        [...call.matchAll(/-H "(\S+): ([^"]+)"/g)].map(([, name, value]) => [name, value ?? '']),
+      );
+      const [, body] = / -d '([^']+)'/.exec(call) ?? [];
+      const answer = await send(url.origin, { method, path: url.pathname, headers, body });
+      statuses.push(answer.status);
+      expect(answer.text).not.toContain('"errors"');
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 200]);
+  });
+});

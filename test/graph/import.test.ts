@@ -1,0 +1,484 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import type { ImportOptions } from '../../src/notices/import.ts';
+import { parseRecord } from '../../src/notices/record-schema.ts';
+import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
+import type { TestServer } from '../support/server.ts';
+
+// The PA-IDs that are minted next; when there is none, real ones. What mints is imported after that.
+const paIds = await import('../../src/notices/pa-id.ts');
+const minted: string[] = [];
+jest.unstable_mockModule('../../src/notices/pa-id.ts', () => ({
+  ...paIds,
+  mintPaId: () => minted.shift() ?? paIds.mintPaId(),
+}));
+const { startServer, testNow } = await import('../support/server.ts');
+const { importNotices } = await import('../../src/notices/import.ts');
+
+let server: TestServer;
+let publisherId: string;
+let token: string;
+let staff: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  publisherId = await server.publisher({ name: 'The Publisher' });
+  token = (await server.token({ publisherId })).secret;
+  staff = (await server.token({ tier: 'staff' })).secret;
+});
+afterAll(() => server.stop());
+
+/** A record of the publisher, changed group by group; with a PA-ID of its own. */
+function record(changes: Record<string, object | string | null> = {}) {
+  const base: Record<string, unknown> = { ...structuredClone(partyRecord), publisherId, paId: paIds.mintPaId() };
+  for (const [group, fields] of Object.entries(changes)) {
+    base[group] = typeof fields === 'object' && fields !== null ? { ...Object(base[group]), ...fields } : fields;
+  }
+  return base as Record<string, unknown> & { paId: string };
+}
+
+const run = (records: readonly unknown[], options: Partial<ImportOptions> = {}) =>
+  importNotices(server.database.orm.em.fork(), records, { update: false, dryRun: false, now: testNow, ...options });
+const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  server.database.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>;
+const ledgerOf = (paId: string) =>
+  ask('select views_count, engagements_count, recorded_at from engagement_metrics_change where pa_id = ? order by id', [
+    paId,
+  ]);
+const countOf = async (table: string) => Number((await ask(`select count(*) from ${table}`))[0]?.count);
+
+/** The full record, as its publisher reads it. */
+async function stored(paId: string) {
+  const { status, body } = await server.call({ path: `~/advertisement-full/${encodeURIComponent(paId)}`, token });
+  expect(status).toBe(200);
+  return body as Record<string, Record<string, unknown>>;
+}
+
+describe('importNotices', () => {
+  it('keeps every field as it was given', async () => {
+    const { paId, ...given } = record({ legalMetadata: { retentionUntil: '2036-01-01' } });
+    expect(await run([{ paId, ...given }])).toEqual([{ paId, outcome: 'imported', issues: [] }]);
+    const { publisherId: _owner, ...expected } = given;
+    expect(await stored(paId)).toEqual({ paId, ...expected });
+  });
+
+  it('is a mutation of the graph; a record without a publisher is self-published', async () => {
+    const { data } = await server.graphql(
+      staff,
+      'mutation ($records: [NoticeInput!]!) { importNotices(records: $records) { paId outcome issues { path message } } }',
+      { records: [personRecord, { ...personRecord, paId: 'PA-BAD', campaign: null }] },
+    );
+    expect(data?.importNotices).toEqual([
+      { paId: personRecord.paId, outcome: 'imported', issues: [] },
+      { paId: 'PA-BAD', outcome: 'rejected', issues: [{ path: 'campaign', message: 'is required' }] },
+    ]);
+    const { body } = await server.call({ path: `~/advertisement/${personRecord.paId}`, token });
+    expect(body).toEqual(registerView(personRecord));
+    expect(await ask('select publisher_id from notice where pa_id = ?', [personRecord.paId])).toEqual([
+      { publisher_id: null },
+    ]);
+  });
+
+  it('takes records that are written into the operation itself', async () => {
+    const { data } = await server.graphql(
+      staff,
+      'mutation { importNotices(records: [{ paId: "PA-INLINE", campaign: { totalValue: 5 } }]) { paId outcome issues { path } } }',
+    );
+    expect(data?.importNotices).toMatchObject([{ paId: 'PA-INLINE', outcome: 'rejected' }]);
+  });
+
+  it('answers in the order given; a bad record leaves the others alone', async () => {
+    const good = [record(), record()];
+    const bad = record({ campaign: { endDate: '2026-11-04' }, legalMetadata: { retentionUntil: null } });
+    const results = await run([good[0], bad, 'nothing', good[1]]);
+    expect(results.map(({ paId, outcome }) => [paId, outcome])).toEqual([
+      [good[0]?.paId, 'imported'],
+      [bad.paId, 'rejected'],
+      [null, 'rejected'],
+      [good[1]?.paId, 'imported'],
+    ]);
+    expect(results[1]?.issues).toEqual([
+      { path: 'campaign.endDate', message: 'must not be before campaign.startDate' },
+    ]);
+    expect(await ask('select from notice where pa_id = ?', [bad.paId])).toEqual([]);
+  });
+
+  it('refuses more than 1000 records as a whole', async () => {
+    await expect(run(Array(1001).fill({}))).rejects.toMatchObject({
+      kind: 'INPUT_INVALID',
+      issues: [{ path: 'records' }],
+    });
+    expect(await run([])).toEqual([]);
+  });
+
+  it('tells who the publisher must be together with all other faults', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const [result] = await run([record({ publisherId: nobody, campaign: { medium: 'tv' } })]);
+    expect(result?.issues).toEqual([
+      { path: 'campaign.medium', message: expect.stringContaining('must be one of online') },
+      { path: 'publisherId', message: 'must be the id of a publisher that exists' },
+    ]);
+  });
+
+  it('takes the name of the publisher where the record leaves it out', async () => {
+    const absent = record({ legalMetadata: { publisherName: undefined } });
+    const given = record({ publisherId: publisherId.toUpperCase() });
+    await run([absent, given]);
+    expect((await stored(absent.paId)).legalMetadata?.publisherName).toBe('The Publisher');
+    expect((await stored(given.paId)).legalMetadata?.publisherName).toBe('Järvilehti Media Oy');
+  });
+
+  it('fills in the times and the end of retention that a record leaves out', async () => {
+    const times = [
+      'createdAt',
+      'updatedAt',
+      'confirmedAt',
+      'signedOffAt',
+      'ceasedAt',
+      'ceasedReason',
+      'retentionUntil',
+    ];
+    const absent = record({ legalMetadata: Object.fromEntries(times.map((name) => [name, undefined])) });
+    const draft = record({
+      basicInformation: { confirmationStatus: 'draft', signOffStatus: 'pending' },
+      legalMetadata: { confirmedAt: undefined, signedOffAt: undefined },
+    });
+    await run([absent, draft]);
+    const now = '2026-11-21T12:00:00Z';
+    expect((await stored(absent.paId)).legalMetadata).toMatchObject({
+      ...{ createdAt: now, updatedAt: now, confirmedAt: now, signedOffAt: now },
+      ...{ ceasedAt: null, retentionUntil: '2034-04-17' },
+    });
+    expect((await stored(draft.paId)).legalMetadata).toMatchObject({ confirmedAt: null, signedOffAt: null });
+  });
+
+  it('keeps a PA-ID of any form, and mints one that is absent', async () => {
+    const odd = record({ paId: "g45y2q ?$1 ':' 🗳" });
+    const results = await run([odd, { ...record(), paId: undefined }, { ...record(), paId: null }]);
+    expect(results).toMatchObject([{ paId: odd.paId }, { outcome: 'imported' }, { outcome: 'imported' }]);
+    for (const { paId } of results.slice(1)) expect(paId).toMatch(/^PA-[0-9A-HJKMNP-TV-Z]{10}$/);
+    expect((await stored(odd.paId)).paId).toBe(odd.paId);
+  });
+
+  it.each([[false], [true]])(
+    'mints again when a minted PA-ID is taken, and never replaces it (update: %s)',
+    async (update) => {
+      const taken = record();
+      await run([taken]);
+      const fresh = paIds.mintPaId();
+      minted.push(taken.paId, taken.paId, fresh);
+      const title = { basicInformation: { title: 'Another' } };
+      expect(await run([{ ...record(title), paId: null }], { update })).toEqual([
+        { paId: fresh, outcome: 'imported', issues: [] },
+      ]);
+      expect((await stored(taken.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
+      expect((await stored(fresh)).basicInformation?.title).toBe('Another');
+    },
+  );
+});
+
+describe('a PA-ID that exists', () => {
+  const exists = { path: 'paId', message: expect.stringContaining('exists already') };
+
+  it('is refused, and the notice left as it is', async () => {
+    const first = record();
+    await run([first]);
+    const again = { ...first, campaign: { ...Object(first.campaign), name: 'Again' } };
+    expect(await run([again])).toEqual([{ paId: first.paId, outcome: 'rejected', issues: [exists] }]);
+    expect((await stored(first.paId)).campaign?.name).toBe('Koulumatka 2027');
+  });
+
+  it('is refused the second time within one call; a refused first does not count', async () => {
+    const one = record();
+    const bad = { ...one, campaign: null };
+    expect(
+      (await run([bad, one, one])).map(({ outcome, issues }) => [outcome, issues.map(({ path }) => path)]),
+    ).toEqual([
+      ['rejected', ['campaign']],
+      ['imported', []],
+      ['rejected', ['paId']],
+    ]);
+  });
+
+  it('is told together with all other faults', async () => {
+    const one = record();
+    await run([one]);
+    expect((await run([{ ...one, campaign: null }]))[0]?.issues.map(({ path }) => path)).toEqual(['campaign', 'paId']);
+  });
+
+  it('goes in once when two imports bring it at the same moment', async () => {
+    const both = Array.from({ length: 600 }, () => record());
+    const results = (await Promise.all([run(both), run(both.toReversed()), run(both)])).flat();
+    for (const { paId } of both) {
+      const outcomes = results.filter((result) => result.paId === paId).map(({ outcome }) => outcome);
+      expect(outcomes.toSorted()).toEqual(['imported', 'rejected', 'rejected']);
+    }
+    for (const { outcome, issues } of results) expect(issues).toEqual(outcome === 'rejected' ? [exists] : []);
+  });
+});
+
+describe('an import that updates', () => {
+  it('replaces a notice with its parties, and keeps when it was created', async () => {
+    const { paId, ...first } = record();
+    await run([{ paId, ...first }]);
+    const next = {
+      ...first,
+      paId,
+      controllers: [partyRecord.controllers[1]],
+      complianceFunding: { ...partyRecord.complianceFunding, payerSameAsSponsor: true, payer: null },
+      legalMetadata: { ...partyRecord.legalMetadata, version: 3, createdAt: null },
+    };
+    expect(await run([next], { update: true })).toEqual([{ paId, outcome: 'updated', issues: [] }]);
+    const expected: Record<string, unknown> = { ...next };
+    delete expected.publisherId;
+    expect(await stored(paId)).toEqual({
+      ...expected,
+      legalMetadata: { ...next.legalMetadata, createdAt: partyRecord.legalMetadata.createdAt },
+    });
+  });
+
+  it('says of each record whether it was new', async () => {
+    const known = record();
+    await run([known]);
+    const results = await run([record(), known, { ...record(), paId: null }], { update: true });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'imported']);
+  });
+
+  it('takes the records of one PA-ID in one call in their order', async () => {
+    const versions = ['One', 'Two', 'Three'].map((title) =>
+      record({ paId: 'PA-IN-TURN', basicInformation: { title } }),
+    );
+    const results = await run(versions, { update: true });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'updated']);
+    expect((await stored('PA-IN-TURN')).basicInformation?.title).toBe('Three');
+  });
+
+  it('refuses to replace the notice of another publisher, or of none', async () => {
+    const other = await server.publisher();
+    const [own, nobodys] = [record(), { ...personRecord, paId: paIds.mintPaId() }];
+    await run([own, nobodys]);
+    const attempts = [
+      { ...own, publisherId: other },
+      { ...nobodys, publisherId },
+      {
+        ...own,
+        publisherId: null,
+        legalMetadata: { ...Object(own.legalMetadata), publisherName: null, publisherCountry: null },
+      },
+    ];
+    const refused = [await run(attempts, { update: true, dryRun: true }), await run(attempts, { update: true })];
+    for (const { issues } of refused.flat()) {
+      expect(issues).toEqual([{ path: 'publisherId', message: expect.stringContaining('must be that of the notice') }]);
+    }
+    expect((await stored(own.paId)).legalMetadata?.publisherName).toBe('Järvilehti Media Oy');
+  });
+
+  it('refuses the second publisher when two bring the same PA-ID at the same moment', async () => {
+    const other = await server.publisher();
+    const mine = record();
+    const results = (
+      await Promise.all([run([mine], { update: true }), run([{ ...mine, publisherId: other }], { update: true })])
+    ).flat();
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['imported', 'rejected']);
+  });
+});
+
+describe('the counts of a record', () => {
+  const targeting = (viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null) => ({
+    targeting: { viewsCount, engagementsCount, metricsUpdatedAt },
+  });
+
+  it('are stored with their time, or now, and with a first change in their history', async () => {
+    const [timed, untimed] = [
+      record(targeting(2 ** 53 - 1, 0, '2026-11-20T06:00:00.123Z')),
+      record(targeting(7, 9, null)),
+    ];
+    await run([timed, untimed]);
+    expect((await stored(timed.paId)).targeting).toMatchObject({
+      viewsCount: 2 ** 53 - 1,
+      engagementsCount: 0,
+      metricsUpdatedAt: '2026-11-20T06:00:00.123Z',
+    });
+    expect(await ledgerOf(timed.paId)).toMatchObject([{ views_count: '9007199254740991', engagements_count: '0' }]);
+    expect((await stored(untimed.paId)).targeting).toMatchObject({
+      viewsCount: 7,
+      metricsUpdatedAt: '2026-11-21T12:00:00Z',
+    });
+  });
+
+  it('stay as they are when an update brings none, or the same', async () => {
+    const first = record(targeting(7, 9, '2026-11-20T06:00:00Z'));
+    await run([first]);
+    const none = { ...first, targeting: { ...Object(first.targeting), ...targeting(null, null, null).targeting } };
+    const same = { ...first, targeting: { ...Object(first.targeting), ...targeting(7, 9, null).targeting } };
+    await run([none], { update: true });
+    await run([same], { update: true });
+    expect((await stored(first.paId)).targeting).toMatchObject({
+      viewsCount: 7,
+      metricsUpdatedAt: '2026-11-20T06:00:00Z',
+    });
+    expect(await ledgerOf(first.paId)).toHaveLength(1);
+  });
+
+  it('replace those before when an update brings others; the history keeps both', async () => {
+    const first = record(targeting(7, 9, '2026-11-20T06:00:00Z'));
+    await run([first]);
+    const next = { ...first, targeting: { ...Object(first.targeting), ...targeting(5, 9, null).targeting } };
+    await run([next], { update: true });
+    expect((await stored(first.paId)).targeting).toMatchObject({
+      viewsCount: 5,
+      metricsUpdatedAt: '2026-11-21T12:00:00Z',
+    });
+    expect(await ledgerOf(first.paId)).toMatchObject([{ views_count: '7' }, { views_count: '5' }]);
+  });
+});
+
+describe('a dry run', () => {
+  it('judges everything, duplicates included, and writes nothing', async () => {
+    const known = record();
+    await run([known]);
+    const fresh = record();
+    const before = [await countOf('notice'), await countOf('party'), await countOf('engagement_metrics_change')];
+    const records = [known, fresh, fresh, { ...record(), paId: null }, {}];
+    expect((await run(records, { dryRun: true })).map(({ paId, outcome }) => [paId, outcome])).toEqual([
+      [known.paId, 'rejected'],
+      [fresh.paId, 'imported'],
+      [fresh.paId, 'rejected'],
+      [null, 'imported'],
+      [null, 'rejected'],
+    ]);
+    const updates = await run(records, { dryRun: true, update: true });
+    expect(updates.map(({ outcome }) => outcome)).toEqual(['updated', 'imported', 'updated', 'imported', 'rejected']);
+    expect([await countOf('notice'), await countOf('party'), await countOf('engagement_metrics_change')]).toEqual(
+      before,
+    );
+  });
+});
+
+describe('the database', () => {
+  it('refuses one record, by the name of its constraint, and the others go in', async () => {
+    await ask("alter table notice add constraint notice_only_of_this_test check (title <> 'Canary 4711')");
+    const [bad, absent] = [record({ basicInformation: { title: 'Canary 4711' } }), record()];
+    const good = [record(), { ...absent, paId: null }, record()];
+    const results = await run([good[0], bad, good[1], { ...bad, paId: null }, good[2]]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'rejected', 'imported', 'rejected', 'imported']);
+    const issues = [{ path: '', message: 'was refused by the database (notice_only_of_this_test)' }];
+    expect([results[1], results[3]]).toEqual([
+      { paId: bad.paId, outcome: 'rejected', issues },
+      { paId: null, outcome: 'rejected', issues },
+    ]);
+    expect(await stored(good[0]?.paId ?? '')).toBeDefined();
+    await ask('alter table notice drop constraint notice_only_of_this_test');
+  });
+
+  it('checks at once what it would check at the commit, when all would be lost', async () => {
+    await ask(`create function refuse_of_this_test() returns trigger language plpgsql as $$ begin
+      if new.city = 'Canary' then
+        raise exception 'no' using errcode = 'check_violation', constraint = 'notice_parties_of_this_test'; end if;
+      return null; end $$`);
+    await ask(`create constraint trigger party_notice_of_this_test after insert on party
+      deferrable initially deferred for each row execute function refuse_of_this_test()`);
+    const results = await run([record(), record({ advertiser: { city: 'Canary' } }), record()]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'rejected', 'imported']);
+    expect(results[1]?.issues).toEqual([
+      { path: '', message: 'was refused by the database (notice_parties_of_this_test)' },
+    ]);
+    await ask('drop trigger party_notice_of_this_test on party');
+  });
+
+  it('accepts whatever the schema accepts', async () => {
+    const nothing = [undefined, null];
+    const flags = [true, false];
+    const texts = (most: number) => ['x', '\u0001', '"\\\'; --', '\u{1f5f3}'.repeat(most)];
+    const days = ['1900-01-01', '2026-11-05', '2026-11-12', '2027-04-17', '2028-02-29', '2999-12-31'];
+    const instants = ['1900-01-01T00:00:00-23:59', '2026-11-20T06:00:00.9999Z', '2999-12-31T23:59:59.9999Z', null];
+    const amounts = ['0.00', '0000000000600.00', '9999999999999.99', undefined];
+    /** What fields of a record may be changed to; not all of it is accepted, nor with the rest. */
+    const values: Record<string, unknown[]> = {
+      publisherId: [publisherId, null],
+      'basicInformation.title': texts(200),
+      'basicInformation.language': ['fi', 'de-DE-u-co-phonebk-x-a-b-c-d-e-f-g'],
+      'basicInformation.countries': [['FI', 'ZW'], []],
+      'basicInformation.sponsorType': ['legal_person', 'natural_person', 'campaign_organisation'],
+      'basicInformation.linkedProcessType': ['election', 'referendum', 'legislative_process', 'none'],
+      'basicInformation.electionType': ['municipal', ...nothing],
+      'basicInformation.processName': [...texts(300), ...nothing],
+      'basicInformation.processLevel': ['eu', ...nothing],
+      'basicInformation.processDate': [...days, ...nothing],
+      'basicInformation.officialInformationUrl': [`https://a.example/${'x'.repeat(1982)}`, ...nothing],
+      'basicInformation.confirmationStatus': ['draft', 'confirmed'],
+      'basicInformation.signOffStatus': ['pending', 'declined', 'signed_off'],
+      'basicInformation.publicationStartDate': days,
+      'advertiser.companyName': [...texts(200), ...nothing],
+      'advertiser.legalName': [...texts(200), ...nothing],
+      'advertiser.firstName': [...texts(100), ...nothing],
+      'advertiser.email': ['käyttäjä@bücher.example', `${'a'.repeat(64)}@${'b.'.repeat(91)}example`],
+      'advertiser.phone': ['+12', '+123456789012345', null],
+      'advertiser.postalCode': [...texts(16), ...nothing],
+      controllers: [[], partyRecord.controllers, [{ ...partyRecord.controllers[0], companyName: null }]],
+      'campaign.totalValue': amounts,
+      'campaign.medium': ['online', 'print'],
+      'campaign.isOngoing': flags,
+      'campaign.startDate': days,
+      'campaign.endDate': [...days, ...nothing],
+      'complianceFunding.adAmount': amounts,
+      'complianceFunding.adBenefitsInKindValue': amounts,
+      'complianceFunding.campaignBenefitsInKindValue': amounts,
+      'complianceFunding.payerSameAsSponsor': flags,
+      'complianceFunding.payer': [partyRecord.complianceFunding.payer, null],
+      'complianceFunding.politicalAdDeclaredAt': instants,
+      'complianceFunding.previouslySuspended': flags,
+      'complianceFunding.previouslySuspendedDetails': [...texts(2000), ...nothing],
+      targeting: [partyRecord.targeting, personRecord.targeting, { ...personRecord.targeting, usesAiSystems: false }],
+      'targeting.usesTargetingTechniques': flags,
+      'targeting.usesAdDeliveryTechniques': flags,
+      'targeting.recipientGroups': [...texts(2000), ...nothing],
+      'targeting.personalDataCategories': [['age', 'other'], [], ...nothing],
+      'targeting.inclusionParameters': [texts(2000), Array(50).fill('{"\\,NULL'), Array(51).fill('x'), ...nothing],
+      'targeting.usesAiSystems': [...flags, null],
+      'targeting.explicitConsentDeclared': [...flags, null],
+      'targeting.aiSystemsDescription': ['x', null],
+      'targeting.viewsCount': [0, Number.MAX_SAFE_INTEGER, null],
+      'targeting.engagementsCount': [0, Number.MAX_SAFE_INTEGER, null],
+      'targeting.metricsUpdatedAt': instants,
+      'legalMetadata.publisherName': [...texts(200), ...nothing],
+      'legalMetadata.publisherCountry': ['FI', ...nothing],
+      'legalMetadata.version': [1, 2, 2_147_483_647],
+      'legalMetadata.amendmentReason': ['x', ...nothing],
+      'legalMetadata.createdAt': instants,
+      'legalMetadata.confirmedAt': instants,
+      'legalMetadata.signedOffAt': instants,
+      'legalMetadata.ceasedAt': instants,
+      'legalMetadata.ceasedReason': ['completed', ...nothing],
+      'legalMetadata.retentionUntil': ['2034-04-17', '2999-12-31', ...nothing],
+    };
+    const change = fc
+      .constantFrom(...Object.keys(values))
+      .chain((path) => fc.tuple(fc.constant(path), fc.constantFrom(...(values[path] ?? []))));
+    const candidate = fc
+      .tuple(fc.constantFrom(partyRecord, personRecord), fc.array(change, { minLength: 1, maxLength: 6 }))
+      .map(([base, changes]) => {
+        const one: Record<string, unknown> = { ...structuredClone(base), paId: paIds.mintPaId() };
+        if (base === partyRecord) one.publisherId = publisherId;
+        for (const [path, value] of changes) {
+          const [group = '', field] = path.split('.');
+          one[group] = field === undefined ? value : { ...Object(one[group]), [field]: value };
+        }
+        return one;
+      });
+    const all = fc.sample(candidate, { numRuns: 5000, seed: 2024 });
+    const accepted = all.filter((one) => parseRecord(one).record !== undefined).slice(0, 1000);
+    expect(accepted.length).toBe(1000);
+    const results = await run(accepted);
+    expect(results.filter(({ outcome }) => outcome !== 'imported')).toEqual([]);
+  });
+});
+
+describe('a thousand records', () => {
+  it('go in at once', async () => {
+    const records = Array.from({ length: 1000 }, () => record());
+    const results = await run(records);
+    expect(results.every(({ outcome }) => outcome === 'imported')).toBe(true);
+    expect(results.map(({ paId }) => paId)).toEqual(records.map(({ paId }) => paId));
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createLastUsed } from '../../src/access/last-used.ts';
+import { mintSecret } from '../../src/access/token.ts';
+import type { Sql } from '../../src/database/sql.ts';
+import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
+
+// decisions §2: last used, to the minute.
+describe('when a token was last used', () => {
+  let bare: BareGraph;
+  beforeAll(async () => {
+    bare = await startGraph();
+  });
+  afterAll(() => bare.stop());
+  beforeEach(async () => {
+    await bare.services.lastUsed.flush();
+    bare.clock.now = new Date('2026-11-21T12:00:30.500Z');
+  });
+
+  const usedAt = async (id: string) => {
+    const [row] = await bare.database.orm.em.fork().execute('select last_used_at from token where id = ?', [id]);
+    return row?.last_used_at ? new Date(row.last_used_at).toISOString() : null;
+  };
+  const at = (time: string) => {
+    bare.clock.now = new Date(`2026-11-21T${time}Z`);
+  };
+
+  it('is written to the minute', async () => {
+    const { id, secret } = await bare.token({ tier: 'ssp' });
+    await bare.contextOf(secret);
+    expect(await usedAt(id)).toBeNull(); // out of the way of the answer
+    await bare.services.lastUsed.flush();
+    expect(await usedAt(id)).toBe('2026-11-21T12:00:00.000Z');
+  });
+
+  it('is written once a minute at most, however often it is used', async () => {
+    const { id, secret } = await bare.token({ tier: 'ssp' });
+    const statements = await statementsDuring(bare.database.orm, async () => {
+      for (const time of ['12:01:00.000', '12:01:00.001', '12:01:30', '12:01:59.999', '12:02:00', '12:02:01']) {
+        at(time);
+        await bare.contextOf(secret);
+        await bare.services.lastUsed.flush();
+      }
+    });
+    expect(statements.filter((text) => text.startsWith('update token'))).toHaveLength(2);
+    expect(await usedAt(id)).toBe('2026-11-21T12:02:00.000Z');
+  });
+
+  it('is written for many tokens in one statement', async () => {
+    const minted = await Promise.all(Array.from({ length: 20 }, () => bare.token({ tier: 'ssp' })));
+    const statements = await statementsDuring(bare.database.orm, async () => {
+      await Promise.all(minted.map(({ secret }) => bare.contextOf(secret)));
+      await bare.services.lastUsed.flush();
+    });
+    expect(statements.filter((text) => text.startsWith('update token'))).toHaveLength(1);
+    for (const { id } of minted) expect(await usedAt(id)).toBe('2026-11-21T12:00:00.000Z');
+  });
+
+  it('never goes back, when another process wrote a later one', async () => {
+    const { id, secret } = await bare.token({ tier: 'ssp' });
+    await bare.database.orm.em
+      .fork()
+      .execute("update token set last_used_at = '2026-11-21T13:00:00Z' where id = ?", [id]);
+    await bare.contextOf(secret);
+    await bare.services.lastUsed.flush();
+    expect(await usedAt(id)).toBe('2026-11-21T13:00:00.000Z');
+  });
+
+  it('is not written for a token that opens nothing', async () => {
+    const revoked = await bare.token({ tier: 'ssp', revokedAt: new Date('2026-11-01') });
+    for (const secret of [revoked.secret, mintSecret('ssp'), 'abc', undefined]) await bare.contextOf(secret);
+    await bare.services.lastUsed.flush();
+    expect(await usedAt(revoked.id)).toBeNull();
+  });
+});
+
+describe('a write of last uses', () => {
+  const noon = new Date('2026-11-21T12:00:00Z');
+  const minuteLater = new Date('2026-11-21T12:01:00Z');
+  const write = jest.fn<(ids: string[]) => Promise<never[]>>();
+  const sql = ((_statement, [ids]) => write([...(ids as string[])].sort())) as Sql;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    write.mockReset().mockResolvedValue([]);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('goes out within a second of the first use, with those that followed', async () => {
+    const lastUsed = createLastUsed(sql, () => {});
+    lastUsed.touch('a', noon);
+    await jest.advanceTimersByTimeAsync(999);
+    lastUsed.touch('b', noon);
+    expect(write).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(write.mock.calls).toEqual([[['a', 'b']]]);
+    lastUsed.touch('c', noon);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(write.mock.calls).toEqual([[['a', 'b']], [['c']]]);
+  });
+
+  it('that fails is told of, breaks nothing, and is tried again with the next', async () => {
+    const faults: unknown[] = [];
+    const lastUsed = createLastUsed(sql, (fault) => faults.push(fault));
+    write.mockRejectedValueOnce(new Error('the database is gone'));
+    lastUsed.touch('a', noon);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(faults).toEqual([new Error('the database is gone')]);
+
+    lastUsed.touch('b', minuteLater);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(write.mock.calls).toEqual([[['a']], [['a', 'b']]]);
+    expect(faults).toHaveLength(1);
+  });
+
+  it('goes out at once when the server stops, and not at all when there is nothing', async () => {
+    const lastUsed = createLastUsed(sql, () => {});
+    lastUsed.touch('a', noon);
+    await lastUsed.flush();
+    await lastUsed.flush();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(write.mock.calls).toEqual([[['a']]]);
+  });
+});

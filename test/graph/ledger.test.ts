@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+// decisions §11: every full-record answer is written to an append-only ledger before it is sent.
+
+let server: TestServer;
+let owner: string;
+let partner: { id: string; secret: string };
+let staff: { id: string; secret: string };
+let paId: string;
+
+beforeAll(async () => {
+  server = await startServer({}, { statementTimeout: 300 });
+  owner = await server.publisher();
+  partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
+  staff = await server.token({ tier: 'staff' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  paId = await server.notice(owner);
+});
+
+const run = (sql: string, values: unknown[] = []) => server.database.orm.em.fork().execute(sql, values);
+
+/** The ledger's rows about this test's notice. */
+async function ledger() {
+  const rows = await run(
+    'select token_id, publisher_id, request_id, read_at from access_ledger where pa_id = ? order by id',
+    [paId],
+  );
+  return rows.map(({ token_id, publisher_id, request_id, read_at }) => ({
+    tokenId: token_id,
+    publisherId: publisher_id,
+    requestId: request_id,
+    readAt: new Date(read_at),
+  }));
+}
+
+describe('a full record that is answered is in the ledger', () => {
+  it('to its publisher, over REST, under the request id of the caller', async () => {
+    const headers = { 'X-Request-Id': 'my-request-1' };
+    const { status } = await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret, headers });
+    expect(status).toBe(200);
+    expect(await ledger()).toEqual([
+      { tokenId: partner.id, publisherId: owner, requestId: 'my-request-1', readAt: testNow },
+    ]);
+  });
+
+  it('to its publisher, over GraphQL', async () => {
+    await server.graphql(partner.secret, `{ noticeRecord(paId: "${paId}") { paId } }`);
+    expect(await ledger()).toMatchObject([{ tokenId: partner.id, publisherId: owner }]);
+  });
+
+  it.each([
+    '{ notice(paId: $paId) { paId } }',
+    'mutation { confirmNotice(paId: $paId) { paId } }',
+    'mutation { signOffNotice(paId: $paId) { paId } }',
+    'mutation { withdrawSignOff(paId: $paId) { paId } }',
+  ])('to staff: %s', async (query) => {
+    const { errors } = await server.graphql(staff.secret, query.replace('$paId', JSON.stringify(paId)));
+    expect(errors).toBeUndefined();
+    expect(await ledger()).toEqual([
+      { tokenId: staff.id, publisherId: null, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), readAt: testNow },
+    ]);
+  });
+
+  it('as often as it is answered', async () => {
+    const paths = Array.from({ length: 5 }, () => ({ path: `~/advertisement-full/${paId}`, token: partner.secret }));
+    await Promise.all(paths.map(server.call));
+    await server.graphql(staff.secret, `{ a: notice(paId: "${paId}") { paId } b: notice(paId: "${paId}") { paId } }`);
+    expect(await ledger()).toHaveLength(7);
+  });
+});
+
+describe('what is no full record is not in the ledger', () => {
+  it.each([
+    { what: 'a register view', of: () => ({ path: `~/advertisement/${paId}`, token: partner.secret }), status: 200 },
+    {
+      what: 'a metrics write',
+      of: () => ({
+        method: 'PUT',
+        path: `~/advertisement/${paId}/metrics`,
+        token: partner.secret,
+        body: { viewsCount: 1, engagementsCount: 1 },
+      }),
+      status: 200,
+    },
+    { what: 'no token', of: () => ({ path: `~/advertisement-full/${paId}` }), status: 401 },
+    { what: 'staff on REST', of: () => ({ path: `~/advertisement-full/${paId}`, token: staff.secret }), status: 401 },
+  ])('$what', async ({ of, status }) => {
+    expect((await server.call(of())).status).toBe(status);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it('a refusal: of another publisher, off the plan', async () => {
+    const other = await server.token({ publisherId: await server.publisher() });
+    const offPro = await server.token({ publisherId: await server.publisher({ plan: 'free' }) });
+    for (const { secret } of [other, offPro]) {
+      expect((await server.call({ path: `~/advertisement-full/${paId}`, token: secret })).status).toBeGreaterThan(400);
+    }
+    expect(await ledger()).toEqual([]);
+  });
+});
+
+// decisions §11: if that cannot be written, the answer is 503.
+describe('a ledger that cannot be written', () => {
+  const isGone = {
+    status: 503,
+    body: { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' },
+  };
+  const read = () => server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
+  let undo = async () => {};
+  afterEach(() => undo());
+
+  it('since its table is locked for too long: 503, and nothing of the record', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+    const lock = server.database.orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table access_ledger in access exclusive mode');
+      isLocked();
+      await held;
+    });
+    undo = async () => {
+      letGo();
+      await lock;
+      undo = async () => {};
+    };
+    await locked;
+    expect(await read()).toMatchObject(isGone);
+    await undo();
+    expect((await read()).status).toBe(200);
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  it.each([
+    {
+      why: 'its table refuses the row',
+      sql: "alter table access_ledger add constraint no_more check (read_at < '2000-01-01') not valid",
+      back: 'alter table access_ledger drop constraint no_more',
+    },
+    {
+      why: 'its table is not there',
+      sql: 'alter table access_ledger rename to elsewhere',
+      back: 'alter table elsewhere rename to access_ledger',
+    },
+    {
+      why: 'a trigger of somebody else fails',
+      sql: `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+        create trigger fail before insert on access_ledger for each row execute function fail()`,
+      back: 'drop trigger fail on access_ledger; drop function fail',
+    },
+  ])('since $why: 503, and nothing of the record', async ({ sql, back }) => {
+    await run(sql);
+    undo = async () => {
+      await run(back);
+      undo = async () => {};
+    };
+    const answers = [
+      await read(),
+      await server.graphql(staff.secret, `{ notice(paId: "${paId}") { advertiser { email } } }`),
+    ];
+    await undo();
+    expect(answers).toMatchObject([isGone, { errors: [{ extensions: { code: 'DATABASE_UNAVAILABLE' } }] }]);
+    expect(JSON.stringify(answers)).not.toContain('canary');
+    expect(await ledger()).toEqual([]);
+  });
+});
+
+describe('the ledger is append-only, whoever asks', () => {
+  it.each([
+    'update access_ledger set pa_id = pa_id',
+    'update access_ledger set token_id = null where pa_id = $paId',
+    'delete from access_ledger where pa_id = $paId',
+    'delete from only $partition',
+    'update $partition set read_at = read_at',
+    'truncate access_ledger',
+    'truncate $partition',
+    'truncate access_ledger_p000000',
+    `insert into $partition select * from $partition where pa_id = $paId
+      on conflict (id, read_at) do update set pa_id = 'other'`,
+  ])('%s is refused', async (statement) => {
+    await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
+    const [row] = await run('select tableoid::regclass::text as partition from access_ledger where pa_id = ?', [paId]);
+    expect(row?.partition).toMatch(/^access_ledger_p\d{6}$/);
+    const sql = statement.replaceAll('$partition', row?.partition).replaceAll('$paId', `'${paId}'`);
+    await expect(run(sql)).rejects.toThrow(/append-only/);
+    expect(await ledger()).toHaveLength(1);
+  });
+});

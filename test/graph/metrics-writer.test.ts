@@ -1,0 +1,185 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MetricsWrite } from '../../src/metrics/metrics-writer.ts';
+import { createServices } from '../../src/services.ts';
+import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
+
+let bare: BareGraph;
+let owner: string;
+let tokenId: string;
+
+beforeAll(async () => {
+  bare = await startGraph();
+  owner = await bare.publisher();
+  tokenId = (await bare.token({ publisherId: owner })).id;
+});
+afterAll(() => bare.stop());
+
+const start = Date.UTC(2026, 10, 21, 12);
+const run = (sql: string, values: unknown[] = []) => bare.database.orm.em.fork().execute(sql, values);
+const write = (paId: string, viewsCount: number, engagementsCount: number, milliseconds = 0): MetricsWrite => ({
+  paId,
+  viewsCount,
+  engagementsCount,
+  tokenId,
+  at: new Date(start + milliseconds),
+});
+
+type Change = { viewsCount: number; engagementsCount: number; at: Date };
+
+const changeOf = (row: Record<string, unknown>): Change => ({
+  viewsCount: Number(row.views_count),
+  engagementsCount: Number(row.engagements_count),
+  at: new Date(String(row.recorded_at)),
+});
+
+async function stored(paId: string): Promise<Change | undefined> {
+  const [row] = await run('select * from engagement_metrics where pa_id = ?', [paId]);
+  return row && changeOf(row);
+}
+
+async function history(paId: string): Promise<Change[]> {
+  return (await run('select * from engagement_metrics_change where pa_id = ? order by id', [paId])).map(changeOf);
+}
+
+/** decisions §5, a write after the other: each that changes the counts is a change, any other is none. */
+function expectedHistory(writes: MetricsWrite[], paId: string): Change[] {
+  const changes: Change[] = [];
+  for (const { viewsCount, engagementsCount, at, ...write } of writes) {
+    const last = changes.at(-1);
+    const same = last?.viewsCount === viewsCount && last.engagementsCount === engagementsCount;
+    if (write.paId === paId && !same) changes.push({ viewsCount, engagementsCount, at });
+  }
+  return changes;
+}
+
+describe('a metrics write', () => {
+  it('replaces both counts, keeps each change, and adds none for the same counts again', async () => {
+    const paId = await bare.notice(owner);
+    const writes = [write(paId, 5, 1, 1), write(paId, 5, 1, 2), write(paId, 3, 1, 3), write(paId, 5, 1, 4)];
+    const answers: Date[] = [];
+    for (const each of writes) answers.push(await bare.services.metrics.load(each));
+    expect(answers.map((date) => date.getTime() - start)).toEqual([1, 1, 3, 4]);
+    expect(await history(paId)).toEqual(expectedHistory(writes, paId));
+    expect(await stored(paId)).toEqual({ viewsCount: 5, engagementsCount: 1, at: new Date(start + 4) });
+  });
+
+  it.each([0, 2 ** 31, 3_000_000_000, Number.MAX_SAFE_INTEGER])('stores %i to the last digit', async (count) => {
+    const paId = await bare.notice(owner);
+    await bare.services.metrics.load(write(paId, count, count));
+    expect(await stored(paId)).toMatchObject({ viewsCount: count, engagementsCount: count });
+    expect(await history(paId)).toMatchObject([{ viewsCount: count, engagementsCount: count }]);
+  });
+
+  it('names the token that wrote it', async () => {
+    const paId = await bare.notice(owner);
+    await bare.services.metrics.load(write(paId, 1, 1));
+    const rows = await run('select token_id from engagement_metrics_change where pa_id = ?', [paId]);
+    expect(rows).toEqual([{ token_id: tokenId }]);
+  });
+});
+
+describe('writes that arrive together', () => {
+  it('are one statement, each after the one that came before it', async () => {
+    const paId = await bare.notice(owner);
+    const other = await bare.notice(owner);
+    const writes = [
+      write(paId, 1, 0, 1),
+      write(other, 9, 9, 2),
+      write(paId, 2, 0, 3),
+      write(paId, 2, 0, 4),
+      write(paId, 1, 0, 5),
+    ];
+    let answers: Date[] = [];
+    const statements = await statementsDuring(bare.database.orm, async () => {
+      answers = await Promise.all(writes.map((each) => bare.services.metrics.load(each)));
+    });
+    expect(statements).toHaveLength(1);
+    expect(answers.map((date) => date.getTime() - start)).toEqual([1, 2, 3, 3, 5]);
+    expect(await history(paId)).toEqual(expectedHistory(writes, paId));
+    expect(await stored(paId)).toMatchObject({ viewsCount: 1, at: new Date(start + 5) });
+    expect(await stored(other)).toMatchObject({ viewsCount: 9 });
+  });
+
+  it('1,000 of them, interleaved on five notices: the last to arrive stands, each change is kept once', async () => {
+    const paIds = await Promise.all(Array.from({ length: 5 }, () => bare.notice(owner)));
+    // Few values, so that many writes change nothing; an order that is the same in every run.
+    let seed = 20_240_900;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const writes = Array.from({ length: 1_000 }, (_, index) =>
+      write(paIds[random(5)] ?? '', random(3), random(2), index),
+    );
+    const answers: Promise<Date>[] = [];
+    for (const each of writes) {
+      answers.push(bare.services.metrics.load(each));
+      if (random(10) === 0) await turn();
+    }
+    const recordedAt = await Promise.all(answers);
+
+    for (const paId of paIds) {
+      const expected = expectedHistory(writes, paId);
+      expect(expected.length).toBeGreaterThan(50);
+      expect(await history(paId)).toEqual(expected);
+      expect(await stored(paId)).toEqual(expected.at(-1));
+      const own = writes.flatMap((each, index) =>
+        each.paId === paId ? [{ ...each, answered: recordedAt[index] }] : [],
+      );
+      for (const { at, answered } of own) {
+        // Each is told when its counts were recorded: by the latest change up to then.
+        expect(answered).toEqual(expected.findLast((change) => change.at <= at)?.at);
+      }
+    }
+  });
+
+  it('more than a statement takes: in order all the same', async () => {
+    const paId = await bare.notice(owner);
+    const writes = Array.from({ length: 1_200 }, (_, index) => write(paId, index, 0, index));
+    await Promise.all(writes.map((each) => bare.services.metrics.load(each)));
+    expect((await history(paId)).map(({ viewsCount }) => viewsCount)).toEqual(
+      writes.map(({ viewsCount }) => viewsCount),
+    );
+    expect(await stored(paId)).toMatchObject({ viewsCount: 1_199 });
+  });
+});
+
+describe('two processes that write to the same notices', () => {
+  it.each([
+    { notices: 'that have counts already', first: true },
+    { notices: 'that have none yet', first: false },
+  ])('$notices: what stands is the last change, and no change is kept twice', async ({ first }) => {
+    const other = createServices(
+      bare.database.orm,
+      () => bare.clock.now,
+      () => {},
+    ).metrics;
+    const paIds = await Promise.all(Array.from({ length: 50 }, () => bare.notice(owner)));
+    if (first) await Promise.all(paIds.map((paId) => bare.services.metrics.load(write(paId, 0, 0))));
+    for (let round = 1; round <= 3; round += 1) {
+      await Promise.all(
+        paIds.flatMap((paId) => [
+          bare.services.metrics.load(write(paId, round, 1, round)),
+          other.load(write(paId, round, paIds.indexOf(paId) % 2, round)), // the same counts for every other notice
+        ]),
+      );
+    }
+    for (const paId of paIds) {
+      const changes = await history(paId);
+      const counts = changes.map(({ viewsCount, engagementsCount }) => `${viewsCount}/${engagementsCount}`);
+      expect(counts.filter((each, index) => each === counts[index - 1])).toEqual([]);
+      expect(await stored(paId)).toEqual(changes.at(-1));
+    }
+  });
+});
+
+describe('a write that fails', () => {
+  it('fails for its caller, and the next goes through', async () => {
+    const paId = await bare.notice(owner);
+    await expect(bare.services.metrics.load(write('nowhere', 1, 1))).rejects.toThrow();
+    await bare.services.metrics.load(write(paId, 1, 1));
+    expect(await stored(paId)).toMatchObject({ viewsCount: 1 });
+    expect(await history('nowhere')).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mintSecret } from '../../src/access/token.ts';
+import type { FailureKind } from '../../src/failures.ts';
+import type { Mutation, Query } from '../../src/generated/graphql.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+/**
+ * Who asks: nobody, a token that was never minted, the notice's publisher on Pro and off it, and with a token that may
+ * only read, another publisher on Pro, an SSP, staff.
+ */
+const callers = ['none', 'bad', 'pro', 'offPro', 'readOnly', 'other', 'ssp', 'staff'] as const;
+type CallerName = (typeof callers)[number];
+type RootField = keyof Query | keyof Mutation;
+type Outcome = FailureKind | 'ok';
+type OutcomeOf<Callers extends readonly unknown[]> = { readonly [Place in keyof Callers]: Outcome };
+
+const MISSING = 'CREDENTIALS_MISSING';
+const INVALID = 'TOKEN_INVALID';
+const TIER = 'TIER_REFUSED';
+const PLAN = 'PLAN_NOT_PRO';
+const SCOPE = 'SCOPE_MISSING';
+const NOT_OWN = 'NOTICE_NOT_OWN';
+const ANOTHER = 'NOTICE_OF_ANOTHER_PUBLISHER';
+const ok = 'ok';
+
+/** Every root field, and what each caller gets for it; asked about a notice that runs and is on the register. */
+// biome-ignore format: a table
+const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
+  //                        none     bad      pro   offPro readOnly other    ssp   staff
+  registerEntry:           [MISSING, INVALID, ok,   PLAN,  ok,      ok,      ok,   ok],
+  noticeRecord:            [MISSING, INVALID, ok,   PLAN,  ok,      NOT_OWN, TIER, TIER],
+  notice:                  [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  publishers:              [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  recordEngagementMetrics: [MISSING, INVALID, ok,   PLAN,  SCOPE,   ANOTHER, TIER, TIER],
+  confirmNotice:           [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  signOffNotice:           [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  withdrawSignOff:         [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  importNotices:           [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  createPublisher:         [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  setPublisherPlan:        [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  mintToken:               [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  revokeToken:             [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+};
+
+/** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
+type Given = { paId: string; publisherId: string; tokenId: string };
+
+const queries: Record<RootField, (given: Given) => string> = {
+  registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
+  noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
+  notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
+  publishers: () => '{ publishers { id } }',
+  tokens: () => '{ tokens { id } }',
+  recordEngagementMetrics: ({ paId }) =>
+    `mutation { recordEngagementMetrics(paId: "${paId}", metrics: { viewsCount: 5, engagementsCount: 1 }) { paId } }`,
+  confirmNotice: ({ paId }) => `mutation { confirmNotice(paId: "${paId}") { paId } }`,
+  signOffNotice: ({ paId }) => `mutation { signOffNotice(paId: "${paId}") { paId } }`,
+  withdrawSignOff: ({ paId }) => `mutation { withdrawSignOff(paId: "${paId}") { paId } }`,
+  importNotices: () => 'mutation { importNotices(records: []) { outcome } }',
+  createPublisher: () => 'mutation { createPublisher(input: { name: "New" }) { id } }',
+  setPublisherPlan: ({ publisherId }) => `mutation { setPublisherPlan(id: "${publisherId}", plan: free) { id } }`,
+  mintToken: () => 'mutation { mintToken(input: { tier: ssp }) { token } }',
+  revokeToken: ({ tokenId }) => `mutation { revokeToken(id: "${tokenId}") { id } }`,
+};
+
+const fields = Object.keys(matrix) as RootField[];
+
+let server: TestServer;
+let owner: string;
+let tokens: Record<CallerName, string | undefined>;
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await server.publisher();
+  const lapsed = await server.publisher({ plan: 'free' });
+  const other = await server.publisher();
+  const secretOf = async (data: Parameters<TestServer['token']>[0]) => (await server.token(data)).secret;
+  const scopes = ['metrics:write'] as 'metrics:write'[];
+  tokens = {
+    none: undefined,
+    bad: mintSecret('partner'),
+    pro: await secretOf({ publisherId: owner, scopes }),
+    offPro: await secretOf({ publisherId: lapsed, scopes }),
+    readOnly: await secretOf({ publisherId: owner }),
+    other: await secretOf({ publisherId: other, scopes }),
+    ssp: await secretOf({ tier: 'ssp' }),
+    staff: await secretOf({ tier: 'staff' }),
+  };
+});
+afterAll(() => server.stop());
+
+async function ask(field: RootField, token: string | undefined) {
+  const publisherId = await server.publisher();
+  const given = {
+    paId: await server.notice(owner),
+    publisherId,
+    tokenId: (await server.token({ publisherId })).id,
+  };
+  const before = await everything();
+  const { data, errors } = await server.graphql(token, queries[field](given));
+  return { data, errors, changed: (await everything()) !== before };
+}
+
+/** A fingerprint of every row of the model; when a token was last used is written at any time, and left out. */
+async function everything(): Promise<string> {
+  const tables = ['publisher', 'notice', 'party', 'engagement_metrics', 'engagement_metrics_change', 'access_ledger'];
+  const rows = [
+    ...tables.map((table) => `select ${table}::text as row from ${table}`),
+    "select (to_jsonb(token) - 'last_used_at')::text from token",
+  ];
+  const [found] = await server.database.orm.em
+    .fork()
+    .execute<{ hash: string }[]>(
+      `select md5(string_agg(row, ',' order by row)) as hash from (${rows.join(' union all ')}) as rows`,
+    );
+  return found?.hash ?? '';
+}
+
+describe('the schema', () => {
+  it('has the root fields of this table, all of them', async () => {
+    const { data } = await server.graphql(
+      tokens.staff,
+      '{ __schema { queryType { fields { name } } mutationType { fields { name } } subscriptionType { name } } }',
+    );
+    const schema = data?.__schema as Record<string, { fields: { name: string }[] } | null>;
+    const found = [schema.queryType, schema.mutationType].flatMap((type) => type?.fields.map(({ name }) => name) ?? []);
+    expect(found.sort()).toEqual([...fields].sort());
+    expect(schema.subscriptionType).toBeNull();
+  });
+});
+
+describe.each(fields)('%s', (field) => {
+  it.each(callers.map((caller, place) => ({ caller, expected: matrix[field][place] })))(
+    '$caller: $expected',
+    async ({ caller, expected }) => {
+      const { data, errors, changed } = await ask(field, tokens[caller]);
+      if (expected === 'ok') {
+        expect(errors).toBeUndefined();
+        expect(data).toEqual({ [field]: expect.anything() });
+        return;
+      }
+      expect(errors).toEqual([
+        { message: expect.any(String), locations: expect.any(Array), path: [field], extensions: { code: expected } },
+      ]);
+      expect(data ?? null).toBeNull(); // every root field is non-null: a refusal leaves nothing beside it
+      expect(changed).toBe(false);
+    },
+  );
+});
+
+describe('a token that was good once', () => {
+  const past = new Date(testNow.getTime() - 1);
+  const gone = [
+    { when: 'revoked', token: { revokedAt: past } },
+    { when: 'expired a millisecond ago', token: { expiresAt: past } },
+    { when: 'expired this very moment', token: { expiresAt: testNow } },
+  ];
+
+  it.each(gone.flatMap((row) => fields.map((field) => ({ ...row, field }))))(
+    '$when: is unknown to $field, whatever its tier',
+    async ({ token, field }) => {
+      for (const tier of ['partner', 'ssp', 'staff'] as const) {
+        const { secret } = await server.token({ ...token, tier, ...(tier === 'partner' && { publisherId: owner }) });
+        const { errors, changed } = await ask(field, secret);
+        expect(errors?.map((error) => error.extensions)).toEqual([{ code: INVALID }]);
+        expect(changed).toBe(false);
+      }
+    },
+  );
+});
+
+describe('a plan that ended', () => {
+  it.each(fields.filter((field) => matrix[field][callers.indexOf('offPro')] === PLAN))(
+    'is off Pro for %s, from its last moment on',
+    async (field) => {
+      const publisherId = await server.publisher({ proUntil: testNow });
+      const { secret } = await server.token({ publisherId, scopes: ['metrics:write'] });
+      const { errors, changed } = await ask(field, secret);
+      expect(errors?.map((error) => error.extensions)).toEqual([{ code: PLAN }]);
+      expect(changed).toBe(false);
+    },
+  );
+});

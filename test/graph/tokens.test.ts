@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+type Details = { id: string; tier: string; publisherId: string | null; hint: string; revokedAt: string | null };
+type Minted = { token: string; details: Details };
+
+let server: TestServer;
+let staff: string;
+let publisherId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = (await server.token({ tier: 'staff' })).secret;
+  publisherId = await server.publisher();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.clock.now = testNow;
+});
+
+const fields = 'id tier publisherId scopes label hint createdAt expiresAt lastUsedAt revokedAt';
+
+const ask = (query: string, variables?: object) => server.graphql(staff, query, variables);
+const tryToMint = (input: object) =>
+  ask(`mutation ($input: TokenInput!) { mintToken(input: $input) { token details { ${fields} } } }`, { input });
+const revoke = (id: string) => ask(`mutation ($id: ID!) { revokeToken(id: $id) { ${fields} } }`, { id });
+
+async function mint(input: object): Promise<Minted> {
+  const { data, errors } = await tryToMint(input);
+  expect(errors).toBeUndefined();
+  return data?.mintToken as Minted;
+}
+
+async function list(of?: string): Promise<Details[]> {
+  const { data } = await ask(`query ($of: ID) { tokens(publisherId: $of) { ${fields} } }`, { of });
+  return data?.tokens as Details[];
+}
+
+describe('a token that is minted', () => {
+  const bare = {
+    scopes: [],
+    label: null,
+    createdAt: '2026-11-21T12:00:00Z',
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+
+  it.each([
+    { when: 'for a partner', input: () => ({ tier: 'partner', publisherId }), details: () => ({ publisherId }) },
+    {
+      when: 'for a partner that writes',
+      input: () => ({ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'CMS' }),
+      details: () => ({ publisherId, scopes: ['metrics:write'], label: 'CMS' }),
+    },
+    {
+      when: 'with a scope named twice',
+      input: () => ({ tier: 'partner', publisherId, scopes: ['metrics:write', 'metrics:write'] }),
+      details: () => ({ publisherId, scopes: ['metrics:write'] }),
+    },
+    {
+      when: 'with an end',
+      input: () => ({ tier: 'partner', publisherId, expiresAt: '2026-12-01T01:00:00+01:00' }),
+      details: () => ({ publisherId, expiresAt: '2026-12-01T00:00:00Z' }),
+    },
+    {
+      when: 'for an SSP',
+      input: () => ({ tier: 'ssp', label: '🗳 bidder' }),
+      details: () => ({ publisherId: null, label: '🗳 bidder' }),
+    },
+    {
+      when: 'for staff',
+      input: () => ({ tier: 'staff', publisherId: null, scopes: [] }),
+      details: () => ({ publisherId: null }),
+    },
+    {
+      when: 'with a label of 200 characters',
+      input: () => ({ tier: 'ssp', label: 'x'.repeat(200) }),
+      details: () => ({ publisherId: null, label: 'x'.repeat(200) }),
+    },
+  ])('$when', async ({ input, details }) => {
+    const given = input();
+    const { token, details: shown } = await mint(given);
+    expect(token).toMatch(new RegExp(`^pa_${given.tier}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$`));
+    expect(shown).toEqual({
+      ...bare,
+      id: expect.any(String),
+      tier: given.tier,
+      hint: `pa_${given.tier}_…${token.slice(-4)}`,
+      ...details(),
+    });
+    expect(await list()).toContainEqual(shown);
+  });
+
+  it('opens what its tier opens, at once', async () => {
+    const paId = await server.notice(publisherId);
+    const [reader, writer, ssp] = [
+      await mint({ tier: 'partner', publisherId }),
+      await mint({ tier: 'partner', publisherId, scopes: ['metrics:write'] }),
+      await mint({ tier: 'ssp' }),
+    ];
+    const write = {
+      method: 'PUT',
+      path: `~/advertisement/${paId}/metrics`,
+      body: { viewsCount: 1, engagementsCount: 0 },
+    };
+    const statuses = await Promise.all([
+      server.call({ path: `~/advertisement-full/${paId}`, token: reader.token }),
+      server.call({ ...write, token: reader.token }),
+      server.call({ ...write, token: writer.token }),
+      server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp.token }),
+      server.call({ path: `~/advertisement/${paId}`, token: ssp.token }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([200, 403, 200, 200, 401]);
+  });
+
+  it('is open until its end and not from it on', async () => {
+    const { token } = await mint({ tier: 'ssp', expiresAt: '2026-11-21T12:30:00Z' });
+    const path = `~/ssp/advertisement/${await server.notice(publisherId)}`;
+    server.clock.now = new Date('2026-11-21T12:29:59.999Z');
+    expect((await server.call({ path, token })).status).toBe(200);
+    server.clock.now = new Date('2026-11-21T12:30:00Z');
+    expect((await server.call({ path, token })).status).toBe(401);
+  });
+});
+
+describe('a token is refused, and none is minted', () => {
+  const unknown = '00000000-0000-0000-0000-000000000000';
+  it.each([
+    { when: 'a partner token without a publisher', input: () => ({ tier: 'partner' }), at: ['publisherId'] },
+    {
+      when: 'a partner token of an empty publisher',
+      input: () => ({ tier: 'partner', publisherId: '' }),
+      at: ['publisherId'],
+    },
+    { when: 'an SSP token with a publisher', input: () => ({ tier: 'ssp', publisherId }), at: ['publisherId'] },
+    { when: 'a staff token with a publisher', input: () => ({ tier: 'staff', publisherId }), at: ['publisherId'] },
+    { when: 'an SSP token with a scope', input: () => ({ tier: 'ssp', scopes: ['metrics:write'] }), at: ['scopes'] },
+    { when: 'a staff token with a scope', input: () => ({ tier: 'staff', scopes: ['metrics:write'] }), at: ['scopes'] },
+    {
+      when: 'a scope that is none',
+      input: () => ({ tier: 'partner', publisherId, scopes: ['metrics:write', 'admin'] }),
+      at: ['scopes'],
+    },
+    {
+      when: 'a scope in capitals',
+      input: () => ({ tier: 'partner', publisherId, scopes: ['METRICS:WRITE'] }),
+      at: ['scopes'],
+    },
+    { when: 'a label of 201 characters', input: () => ({ tier: 'ssp', label: 'x'.repeat(201) }), at: ['label'] },
+    { when: 'a label with a NUL', input: () => ({ tier: 'ssp', label: 'a\0b' }), at: ['label'] },
+    {
+      when: 'several things at once',
+      input: () => ({ tier: 'partner', scopes: ['admin'], label: 'x'.repeat(201) }),
+      at: ['publisherId', 'scopes', 'label'],
+    },
+    {
+      when: 'a publisher that is none',
+      input: () => ({ tier: 'partner', publisherId: unknown }),
+      code: 'PUBLISHER_UNKNOWN',
+    },
+    {
+      when: 'an id that is none',
+      input: () => ({ tier: 'partner', publisherId: "' or true" }),
+      code: 'PUBLISHER_UNKNOWN',
+    },
+    { when: 'an id with a NUL', input: () => ({ tier: 'partner', publisherId: 'a\0b' }), code: 'PUBLISHER_UNKNOWN' },
+  ])('$when', async ({ input, at, code = 'INPUT_INVALID' }) => {
+    const before = (await list()).length;
+    const { data, errors } = await tryToMint(input());
+    const issues = at?.map((path) => ({ path, message: expect.any(String) }));
+    expect(errors?.map((error) => error.extensions)).toEqual([{ code, ...(issues && { issues }) }]);
+    expect(data).toBeNull();
+    expect(await list()).toHaveLength(before);
+  });
+
+  it.each([{ tier: 'admin' }, { tier: 'PARTNER' }, {}, { tier: 'ssp', scopes: null }, { tier: 'ssp', hash: 'x' }])(
+    '%j, with words for whoever wrote it',
+    async (input) => {
+      const { errors } = await tryToMint(input);
+      expect(errors).toMatchObject([
+        { message: expect.stringMatching(/\$input/), extensions: { code: 'BAD_USER_INPUT' } },
+      ]);
+    },
+  );
+});
+
+// Documents 2.3: scopes cannot be edited.
+describe('scopes', () => {
+  it('are an argument of nothing but minting', async () => {
+    const { data } = await ask(
+      '{ __schema { mutationType { fields { name args { name type { name ofType { name inputFields { name } } } } } } } }',
+    );
+    const { mutationType } = data?.__schema as { mutationType: { fields: { name: string }[] } };
+    const taking = mutationType.fields.filter((field) => JSON.stringify(field).includes('"scopes"'));
+    expect(taking.map(({ name }) => name)).toEqual(['mintToken']);
+  });
+});
+
+// Documents part 5, rule 3: a revoked token gets 401.
+describe('a token that is revoked', () => {
+  it('is refused by the very next request', async () => {
+    const { token, details } = await mint({ tier: 'partner', publisherId });
+    const path = `~/advertisement/${await server.notice(publisherId)}`;
+    expect((await server.call({ path, token })).status).toBe(200);
+    const { data } = await revoke(details.id);
+    expect(data?.revokeToken).toMatchObject({ id: details.id, revokedAt: '2026-11-21T12:00:00Z' });
+    expect((await server.call({ path, token })).status).toBe(401);
+  });
+
+  it('twice stays revoked since the first time', async () => {
+    const { details } = await mint({ tier: 'ssp' });
+    const first = await revoke(details.id);
+    server.clock.now = new Date('2026-11-21T18:00:00Z');
+    expect(await revoke(details.id)).toEqual(first);
+  });
+
+  it('stays in the list, others beside it untouched', async () => {
+    const [kept, gone] = [await mint({ tier: 'ssp' }), await mint({ tier: 'ssp' })];
+    await revoke(gone.details.id);
+    const found = await list();
+    expect(found).toContainEqual(kept.details);
+    expect(found).toContainEqual({ ...gone.details, revokedAt: '2026-11-21T12:00:00Z' });
+  });
+
+  it('may be the one that revokes it', async () => {
+    const { token, details } = await mint({ tier: 'staff' });
+    const query = `mutation { revokeToken(id: "${details.id}") { id } }`;
+    expect((await server.graphql(token, query)).errors).toBeUndefined();
+    expect((await server.graphql(token, query)).errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
+  });
+
+  it.each(['00000000-0000-0000-0000-000000000000', '', 'x', "' or true", 'a\0b'])(
+    'that is none, %j: TOKEN_UNKNOWN',
+    async (id) => {
+      const { errors } = await revoke(id);
+      expect(errors?.map((error) => error.extensions)).toEqual([{ code: 'TOKEN_UNKNOWN' }]);
+    },
+  );
+});
+
+describe('the list of tokens', () => {
+  it('is newest first, of one publisher where one is named', async () => {
+    const owner = await server.publisher();
+    const made: string[] = [];
+    for (const minute of ['10', '11', '12']) {
+      server.clock.now = new Date(`2026-11-21T12:${minute}:00Z`);
+      made.unshift((await mint({ tier: 'partner', publisherId: owner })).details.id);
+    }
+    expect((await list(owner)).map(({ id }) => id)).toEqual(made);
+    const everybodys = await list();
+    expect(everybodys.slice(0, 3).map(({ id }) => id)).toEqual(made);
+    expect(everybodys.length).toBeGreaterThan(3);
+  });
+
+  it.each(['00000000-0000-0000-0000-000000000000', 'x', "' or true", 'a\0b'])(
+    'of %j, which is no publisher, is empty',
+    async (id) => {
+      expect(await list(id)).toEqual([]);
+    },
+  );
+
+  it('shows when a token was last used, to the minute', async () => {
+    const { token, details } = await mint({ tier: 'ssp' });
+    server.clock.now = new Date('2026-11-21T12:34:56.789Z');
+    await server.call({ path: '~/ssp/advertisement/x', token });
+    let used: unknown = null;
+    while (used === null) {
+      used = (await list()).find(({ id }) => id === details.id)?.['lastUsedAt' as keyof Details] ?? null;
+    }
+    expect(used).toBe('2026-11-21T12:34:00Z');
+  });
+});
+
+describe('the secret of a token', () => {
+  it('is nowhere but in the answer that minted it: not in a list, the database or the log', async () => {
+    const { token } = await mint({ tier: 'partner', publisherId, label: 'canary' });
+    await server.call({ path: '~/advertisement/x', token });
+    const hash = createHash('sha256').update(token).digest();
+    const [, , random = ''] = token.split('_');
+    const rows = await server.database.orm.em
+      .fork()
+      .execute("select token::text as row from token where label = 'canary'");
+    const places = {
+      list: JSON.stringify(await ask(`{ tokens { ${fields} } }`)),
+      log: server.logs.join(''),
+      row: JSON.stringify(rows),
+    };
+    for (const [place, text] of Object.entries(places)) {
+      expect([place, text.includes(random)]).toEqual([place, false]);
+      if (place === 'row') continue; // the hash is kept there, and only there
+      expect([place, text.includes(hash.toString('hex')) || text.includes(hash.toString('base64'))]).toEqual([
+        place,
+        false,
+      ]);
+    }
+    expect(places.row).toContain(hash.toString('hex'));
+  });
+
+  it.each(['token', 'secret', 'hash'])('is no field of a token: %s', async (field) => {
+    const { errors } = await ask(`{ tokens { ${field} } }`);
+    expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
+  });
+});

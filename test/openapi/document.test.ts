@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { buildSchema } from 'graphql';
+import { registerErrors } from '../../rest-gateway/error-replies.ts';
+import { buildOpenApi, pathTemplate } from '../../rest-gateway/openapi.ts';
+import { type Route, routes } from '../../rest-gateway/routes.ts';
+import { createSchema } from '../../src/graph/schema.ts';
+import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { type Document, validateAt } from '../support/openapi-validator.ts';
+
+type Body = { error: string; code?: string };
+type MediaType = { examples: Record<string, { value: Body }> };
+type Content = { content?: { 'application/json': MediaType } };
+type Operation = {
+  operationId: string;
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters: { $ref: string }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+};
+
+const schema = createSchema();
+/** The document as a client reads it, of these endpoints. */
+const documentOf = (endpoints = routes, options: { basePath?: string; publicUrl?: string } = {}) =>
+  JSON.parse(JSON.stringify(buildOpenApi({ schema, basePath: '/api/v1', endpoints, ...options }))) as Document & {
+    servers: { url: string }[];
+    info: { description: string; license: { identifier: string } };
+  };
+const document = documentOf();
+const operationAt = (path: string, method: string, of = document) => of.paths[path]?.[method] as Operation | undefined;
+const operationOf = (route: Route) => operationAt(pathTemplate(route.path), route.method);
+const named = routes.map((route) => ({ ...route, name: `${route.method.toUpperCase()} ${pathTemplate(route.path)}` }));
+
+/** Everything with examples, and the place of its schema. */
+function* exampleSets(): Generator<{ place: string[]; examples: Record<string, { value: unknown }> }> {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const method of Object.keys(operations)) {
+      const operation = operationAt(path, method);
+      const contents: [string[], Content][] = [
+        ...Object.entries(operation?.responses ?? {}).map(([status, response]): [string[], Content] => {
+          return [['paths', path, method, 'responses', status], response];
+        }),
+        [['paths', path, method, 'requestBody'], operation?.requestBody ?? {}],
+      ];
+      for (const [place, { content }] of contents) {
+        if (content)
+          yield { place: [...place, 'content', 'application/json', 'schema'], ...content['application/json'] };
+      }
+    }
+  }
+}
+
+/** Every property name that can occur in a schema. */
+function propertyNames(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { $ref, properties, ...rest } = value as { $ref?: string; properties?: Record<string, unknown> };
+  const referred = $ref && document.components.schemas?.[$ref.split('/').at(-1) ?? ''];
+  return [
+    ...propertyNames(referred),
+    ...Object.entries(properties ?? {}).flatMap(([name, property]) => [name, ...propertyNames(property)]),
+    ...Object.values(rest).flatMap(propertyNames),
+  ];
+}
+
+describe('the document and the table of routes', () => {
+  it('tell of the same endpoints', () => {
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(named.map(({ name }) => name).sort());
+  });
+
+  it('takes a row more without further work', () => {
+    const [row] = routes as [Route];
+    const added: Route = {
+      ...row,
+      path: '/campaign/:PAID',
+      operation: 'query Ask($paId: ID!) { registerEntry(paId: $paId) { id: paId campaign { name endDate } } }',
+      errors: { NOTICE_NOT_ON_REGISTER: registerErrors.NOTICE_NOT_ON_REGISTER },
+      documentation: { ...row.documentation, operationId: 'ask', success: { description: 'All of it.', example: {} } },
+    };
+    const described = operationAt('/campaign/{PAID}', 'get', documentOf([...routes, added]));
+    expect(described?.operationId).toBe('ask');
+    expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '404', '4XX']);
+    const twoNames = documentOf([...routes, added]).components.schemas ?? {};
+    expect(twoNames.RegisterEntry).toEqual(document.components.schemas?.RegisterEntry);
+    expect(twoNames.RegisterEntry2).toMatchObject({
+      required: ['id', 'campaign'],
+      properties: { campaign: { $ref: '#/components/schemas/Campaign2' } },
+    });
+  });
+
+  it.each(named)('ask the same tier and scope of $name', (route) => {
+    const scheme = route.tier === 'ssp' ? 'sspToken' : 'partnerToken';
+    const scopes = route.errors.SCOPE_MISSING ? ['metrics:write'] : [];
+    expect(operationOf(route)?.security).toEqual([{ [scheme]: scopes }]);
+  });
+
+  it.each(named)('tell of the same failures of $name, word for word', (route) => {
+    const bodies = Object.entries(operationOf(route)?.responses ?? {}).flatMap(([status, { content }]) =>
+      status >= '400' && status !== '4XX'
+        ? Object.values(content?.['application/json'].examples ?? {}).map(({ value: { error, code } }) =>
+            JSON.stringify({ status: Number(status), error, code }),
+          )
+        : [],
+    );
+    const rows = Object.values(route.errors).map(({ status, error, code }) => JSON.stringify({ status, error, code }));
+    expect(new Set(bodies)).toEqual(new Set(rows));
+    expect(bodies).toHaveLength(new Set(rows).size);
+  });
+});
+
+describe('schemas', () => {
+  it.each([...exampleSets()])('agree with their examples at $place', ({ place, examples }) => {
+    expect(Object.keys(examples)).not.toEqual([]);
+    for (const { value } of Object.values(examples)) expect(validateAt(document, place, value)).toEqual([]);
+  });
+
+  it.each([...exampleSets()].filter(({ place }) => !place.includes('requestBody')))(
+    'allow no other property at $place',
+    ({ place, examples }) => {
+      for (const { value } of Object.values(examples)) {
+        expect(validateAt(document, place, { ...(value as object), surplus: 1 })).not.toEqual([]);
+        for (const key of Object.keys(value as object)) {
+          expect(validateAt(document, place, { ...(value as object), [key]: undefined })).not.toEqual([]);
+        }
+      }
+    },
+  );
+
+  it.each(['/advertisement/{PAID}', '/ssp/advertisement/{PAID}'])('of %s have no contact data', (path) => {
+    const names = propertyNames(operationAt(path, 'get')?.responses['200']);
+    expect(names).toEqual(expect.arrayContaining(['paId', 'companyName', 'lastName', 'publicContactEmail']));
+    for (const contact of ['email', 'phone', 'streetAddress', 'postalCode']) expect(names).not.toContain(contact);
+  });
+
+  it('of the complete record have all of it', () => {
+    const names = propertyNames(operationAt('/advertisement-full/{PAID}', 'get')?.responses['200']);
+    expect(names).toEqual(expect.arrayContaining(['email', 'phone', 'streetAddress', 'postalCode']));
+  });
+
+  it('take counts beyond 32 bits and none that is negative or broken', () => {
+    const place = ['components', 'schemas', 'EngagementMetricsInput'];
+    const counts = { viewsCount: 2 ** 53 - 1, engagementsCount: 0 };
+    expect(validateAt(document, place, counts)).toEqual([]);
+    expect(validateAt(document, place, { ...counts, unknown: 'ignored' })).toEqual([]);
+    for (const viewsCount of [undefined, null, -1, 0.5, '5', 2 ** 53]) {
+      expect(validateAt(document, place, { ...counts, viewsCount })).not.toEqual([]);
+    }
+  });
+
+  it('show the register in the examples as less of the record', () => {
+    const [register, record] = ['/advertisement/{PAID}', '/advertisement-full/{PAID}'].map((path) => {
+      return operationAt(path, 'get')?.responses['200']?.content?.['application/json'].examples.success?.value;
+    });
+    expect(record).toMatchObject(register ?? { missing: true });
+  });
+});
+
+describe('the document', () => {
+  it('is the same from the SDL alone', () => {
+    const fromSdl = buildOpenApi({ schema: buildSchema(readTypeDefs()), basePath: '/api/v1' });
+    expect(JSON.parse(JSON.stringify(fromSdl))).toEqual(document);
+  });
+
+  it('names the address that the settings name, or the site that serves it', () => {
+    expect(document.servers.map(({ url }) => url)).toEqual(['/api/v1']);
+    const elsewhere = documentOf(routes, { basePath: '/partners/v1', publicUrl: 'https://ads.example' });
+    expect(elsewhere.servers.map(({ url }) => url)).toEqual(['https://ads.example/partners/v1']);
+    expect(elsewhere.info.description).toContain('`/partners/v1`');
+  });
+
+  it('has the licence of the package', () => {
+    const { license } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(document.info.license.identifier).toBe(license);
+  });
+
+  it.each([
+    'The scheme may be written in any case',
+    'not levels of one',
+    'The plan is looked at on every request',
+    'opaque string of 1 to 128 characters',
+    '3. rate limit (429)\n4. Pro plan (403 `PRO_PLAN_REQUIRED`)\n5. scope (403 `INSUFFICIENT_SCOPE`)\n6. request body',
+    'A lower value is a correction',
+    '9007199254740991',
+    '16 KiB',
+    '1,000 requests per minute and token',
+    'The window is fixed',
+    '`X-API-Version: v1`',
+    '{"error":"Not found","code":"NOT_FOUND"}',
+    '{"error":"Method not allowed","code":"METHOD_NOT_ALLOWED"}',
+    'at least 90 days beforehand',
+    'append-only ledger',
+    'There are no CORS headers',
+  ])('states our choice: %s', (choice) => {
+    expect(document.info.description.replaceAll(/(?<!\n)\n(?![\n\d-])/g, ' ')).toContain(choice);
+  });
+});

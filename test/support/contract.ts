@@ -1,0 +1,190 @@
+import { Agent } from 'node:http';
+import { afterAll, expect } from '@jest/globals';
+import { type HttpRequest, type HttpResponse, send } from './http.ts';
+import { type Document, validateResponse } from './openapi-validator.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** A server for the tests of a file: each of its responses is examined for what every response has to keep. */
+export type ContractServer = TestServer & {
+  /** Does something at another moment. */
+  at: <Result>(moment: Date | string, action: () => Promise<Result>) => Promise<Result>;
+  /** Runs SQL past the server, as the owner of the tables. */
+  sql: (statement: string) => Promise<Record<string, unknown>[]>;
+  /** The counts of all notices and their whole history, as they are stored. */
+  storedMetrics: () => Promise<{ counts: StoredCounts[]; history: StoredCounts[] }>;
+  /** Every read of a full record that was written down, oldest first. */
+  ledger: () => Promise<LedgerRow[]>;
+};
+
+export type StoredCounts = {
+  paId: string;
+  viewsCount: number;
+  engagementsCount: number;
+  recordedAt: string;
+  tokenId: string;
+};
+export type LedgerRow = { readAt: string; tokenId: string; publisherId: string; paId: string; requestId: string };
+
+/** Starts a server and stops it after the tests of this file. */
+export async function contractServer(
+  environment: Record<string, string> = {},
+  databaseOptions: Parameters<typeof startServer>[1] = {},
+): Promise<ContractServer> {
+  const server = await startServer({ SHUTDOWN_TIMEOUT: '1000', ...environment }, databaseOptions);
+  afterAll(() => server.stop());
+
+  const basePath = environment.BASE_PATH ?? '/api/v1';
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const described = send(server.publicUrl, { path: '/api/docs' }).then(({ body }) => body as Document);
+  const sql = async (statement: string) => {
+    const rows: unknown = await server.database.orm.em.fork().execute(statement);
+    return (Array.isArray(rows) ? rows : []) as Record<string, unknown>[];
+  };
+  const countsIn = async (table: string, order: string) =>
+    (await sql(`
+      select pa_id as "paId", views_count::float8 as "viewsCount", engagements_count::float8 as "engagementsCount",
+        ${iso('recorded_at')} as "recordedAt", token_id as "tokenId"
+      from ${table} order by ${order}`)) as StoredCounts[];
+
+  return {
+    ...server,
+    sql,
+    at: async (moment, action) => {
+      const { now } = server.clock;
+      server.clock.now = new Date(moment);
+      return action().finally(() => {
+        server.clock.now = now;
+      });
+    },
+    call: async (request) => {
+      const path = request.path.startsWith('~') ? `${basePath}${request.path.slice(1)}` : request.path;
+      const response = await send(server.publicUrl, { ...request, path }, agent);
+      examine(response, `${request.method ?? 'GET'} ${path}`);
+      expectDescribed(await described, request, response);
+      return response;
+    },
+    storedMetrics: async () => ({
+      counts: await countsIn('engagement_metrics', 'pa_id'),
+      history: await countsIn('engagement_metrics_change', 'id'),
+    }),
+    ledger: async () =>
+      (await sql(`
+        select ${iso('read_at')} as "readAt", token_id as "tokenId", publisher_id as "publisherId", pa_id as "paId",
+          request_id as "requestId"
+        from access_ledger order by id`)) as LedgerRow[],
+  };
+}
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The endpoints as their requests are recognised. A PA-ID is one segment, whatever is in it. */
+const templates = [
+  { method: /^(GET|HEAD)$/, path: /^~\/advertisement\/[^/]+$/, pathTemplate: '/advertisement/{PAID}' },
+  { method: /^(GET|HEAD)$/, path: /^~\/advertisement-full\/[^/]+$/, pathTemplate: '/advertisement-full/{PAID}' },
+  { method: /^PUT$/, path: /^~\/advertisement\/[^/]+\/metrics$/, pathTemplate: '/advertisement/{PAID}/metrics' },
+  { method: /^(GET|HEAD)$/, path: /^~\/ssp\/advertisement\/[^/]+$/, pathTemplate: '/ssp/advertisement/{PAID}' },
+];
+
+/** Holds the response of an endpoint against the OpenAPI document of the same server. */
+function expectDescribed(document: Document, { method = 'GET', path }: HttpRequest, response: HttpResponse): void {
+  const [target = ''] = path.split('?');
+  const found = templates.find((template) => template.method.test(method) && template.path.test(target));
+  if (!found) return;
+  const { status, headers, body } = response;
+  const problems = validateResponse(document, { method, pathTemplate: found.pathTemplate, status, headers, body });
+  expect({ method, path, status, problems }).toEqual({ method, path, status, problems: [] });
+}
+
+/** What every response of the public listener has to keep (documents part 9, decisions §8). */
+export function examine({ status, headers, text }: Pick<HttpResponse, 'status' | 'text'> & Headers, of: string): void {
+  const seen = {
+    of,
+    version: headers['x-api-version'],
+    requestId: headers['x-request-id'],
+    sniffing: headers['x-content-type-options'],
+    poweredBy: headers['x-powered-by'],
+    cors: Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+    ...(status >= 400 && { caching: headers['cache-control'] }),
+    ...(text !== '' && { type: headers['content-type']?.split(';')[0] }),
+  };
+  expect(seen).toEqual({
+    of,
+    version: 'v1',
+    requestId: expect.stringMatching(/^[\x21-\x7e]{1,128}$/),
+    sniffing: 'nosniff',
+    poweredBy: undefined,
+    cors: [],
+    ...(status >= 400 && { caching: 'private, no-store' }),
+    ...(text !== '' && { type: 'application/json' }),
+  });
+}
+
+type Headers = { headers: Record<string, string | string[] | undefined> & { 'content-type'?: string | undefined } };
+
+/** Status and whole body of a response: what a row of the documents prescribes. */
+export const answerOf = ({ status, body }: HttpResponse): [number, unknown] => [status, body];
+
+/** Sends a write that has to be refused, and sees that nothing was stored. */
+export async function expectRefusedWrite(
+  server: ContractServer,
+  request: HttpRequest,
+  then: readonly [number, unknown],
+): Promise<HttpResponse> {
+  const before = await server.storedMetrics();
+  const response = await server.call({ method: 'PUT', ...request });
+  expect(answerOf(response)).toEqual(then);
+  expect(await server.storedMetrics()).toEqual(before);
+  return response;
+}
+
+/** Uses a token's limit up: sends the 1,000 requests that it has in a window. */
+export function exhaust(server: ContractServer, request: (index: number) => HttpRequest): Promise<HttpResponse[]> {
+  return Promise.all(Array.from({ length: 1000 }, (_, index) => server.call(request(index))));
+}
+
+/** The people and things that most tests are about. */
+export type Cast = Awaited<ReturnType<typeof castOf>>;
+
+/** Makes a caller of each kind, and a notice of each kind as the main caller sees it. */
+export async function castOf(server: ContractServer) {
+  const publisherId = await server.publisher();
+  const otherId = await server.publisher();
+  const freeId = await server.publisher({ plan: 'free' });
+  const mint = async (...token: Parameters<TestServer['token']>) => (await server.token(...token)).secret;
+  const wellFormed = server.unknownToken();
+  const future = { publicationStartDate: '2027-01-07', startDate: '2027-01-11', endDate: '2027-02-01' };
+
+  return {
+    publisherId,
+    otherId,
+    freeId,
+    tokens: {
+      write: await mint({ publisherId, scopes: ['metrics:write'] }),
+      read: await mint({ publisherId }),
+      other: await mint({ publisherId: otherId, scopes: ['metrics:write'] }),
+      notPro: await mint({ publisherId: freeId, scopes: ['metrics:write'] }),
+      notProReadOnly: await mint({ publisherId: freeId }),
+      revoked: await mint({ publisherId, scopes: ['metrics:write'], revokedAt: new Date('2026-11-01T00:00:00Z') }),
+      expired: await mint({ publisherId, scopes: ['metrics:write'], expiresAt: new Date('2026-11-01T00:00:00Z') }),
+      unknown: wellFormed,
+      wrongChecksum: wellFormed.slice(0, -1) + (wellFormed.endsWith('0') ? '1' : '0'),
+      ssp: await mint({ tier: 'ssp' }),
+      staff: await mint({ tier: 'staff' }),
+    },
+    notices: {
+      own: await server.notice(publisherId),
+      ownHidden: await server.notice(publisherId, { signOffStatus: 'pending' }),
+      ownDraft: await server.notice(publisherId, { confirmationStatus: 'draft', signOffStatus: 'pending' }),
+      ownFuture: await server.notice(publisherId, future),
+      ownPrint: await server.notice(publisherId, { medium: 'print' }),
+      others: await server.notice(otherId),
+      othersHidden: await server.notice(otherId, { signOffStatus: 'pending' }),
+      othersFuture: await server.notice(otherId, future),
+      othersPrint: await server.notice(otherId, { medium: 'print' }),
+      othersHiddenPrint: await server.notice(otherId, { signOffStatus: 'pending', medium: 'print' }),
+      nobodys: await server.notice(null),
+      nobodysHidden: await server.notice(null, { confirmationStatus: 'draft', signOffStatus: 'pending' }),
+      none: 'PA-0000000000',
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { connect } from '../../src/database/connect.ts';
+import type { OpenDatabase } from '../../src/database/open.ts';
+
+/** A migrated, empty database of its own for a test file; `close` drops it. */
+export type TestDatabase = OpenDatabase & { url: string };
+
+async function asAdmin(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies the migrated template, under a new name. */
+export async function createDatabase({ poolSize = 10, statementTimeout = 10_000 } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template template_notices`);
+  const url = (process.env.TEST_POSTGRES_URL ?? '').replace(/[^/]+$/, name);
+  const orm = connect({ url, poolSize, connectTimeout: 5_000, statementTimeout });
+  return {
+    orm,
+    url,
+    close: async () => {
+      await orm.close();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '../../src/database/connect.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { migrate } from '../../src/database/migrate.ts';
+
+/** Name of the migrated, empty database that every other one is copied from. */
+const template = 'template_notices';
+
+/** One PostgreSQL for the whole run, in a folder of its own. */
+export default async function setUp(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'notices-test-'));
+  const postgres = await startEmbeddedPostgres(folder);
+  const admin = connect({ url: postgres.url, poolSize: 1, connectTimeout: 10_000, statementTimeout: 60_000 });
+  await admin.em.execute(`create database ${template}`);
+  await admin.close();
+
+  const url = postgres.url.replace(/[^/]+$/, template);
+  const orm = connect({ url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 });
+  await migrate(orm);
+  await orm.close();
+
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  Object.assign(globalThis, { testPostgres: { folder, postgres } });
+}

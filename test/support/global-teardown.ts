@@ -1,0 +1,11 @@
+import { rm } from 'node:fs/promises';
+import type { EmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+
+/** Stops what the run started, and leaves nothing behind. */
+export default async function tearDown(): Promise<void> {
+  const { folder, postgres } = (
+    globalThis as unknown as { testPostgres: { folder: string; postgres: EmbeddedPostgres } }
+  ).testPostgres;
+  await postgres.release();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+async function asAdmin(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** How a database can be away. */
+export type Absence = 'takes no connections' | 'is gone';
+
+/** Does something while a database is away: the connections to it are ended, and there are no new ones. */
+export async function withoutDatabase<Result>(
+  url: string,
+  absence: Absence,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const name = nameOf(url);
+  const elsewhere = `${name}_elsewhere`;
+  await asAdmin(
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  );
+  if (absence === 'is gone') await asAdmin(`alter database ${name} rename to ${elsewhere}`);
+  return action().finally(async () => {
+    if (absence === 'is gone') await asAdmin(`alter database ${elsewhere} rename to ${name}`);
+    await asAdmin(`alter database ${name} allow_connections true`);
+  });
+}
+
+/** Does something while somebody else holds a table, so that every statement about it has to wait. */
+export async function withLockedTable<Result>(
+  url: string,
+  table: string,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  return action().finally(() => client.end());
+}

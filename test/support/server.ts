@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { start } from '../../src/main.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
+import { createFactories, type Factories } from './factories.ts';
+import { type HttpRequest, type HttpResponse, send } from './http.ts';
+
+/** The moment that tests take for now, until they move their clock. */
+export const testNow = new Date('2026-11-21T12:00:00Z');
+
+/** The whole server, in this process, on free ports and a database of its own. */
+export type TestServer = Factories & {
+  database: TestDatabase;
+  publicUrl: string;
+  internalUrl: string;
+  /** Moves the clock of the server; the rate limiter keeps the machine's. */
+  clock: { now: Date };
+  /** Every line that was logged. */
+  logs: string[];
+  /** Sends a request to the public listener; a path that starts with `~` is relative to `{base_url}`. */
+  call: (request: HttpRequest) => Promise<HttpResponse>;
+  /** Runs an operation on the internal GraphQL endpoint. */
+  graphql: (token: string | undefined, query: string, variables?: object) => Promise<GraphqlAnswer>;
+  stop: () => Promise<void>;
+};
+
+export type GraphqlAnswer = {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; path?: string[]; extensions: { code: string; issues?: unknown } }[];
+};
+
+export async function startServer(
+  environment: Record<string, string> = {},
+  databaseOptions: Parameters<typeof createDatabase>[0] = {},
+): Promise<TestServer> {
+  const database = await createDatabase(databaseOptions);
+  const clock = { now: testNow };
+  const logs: string[] = [];
+  const config = readConfig({
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    GRAPHQL_EXPLORER: 'true',
+    LOG_LEVEL: 'debug',
+    ...environment,
+  });
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logs.push(String(chunk));
+      done();
+    },
+  });
+  const server = await start({ config, database, log: pino({ level: config.LOG_LEVEL }, sink), now: () => clock.now });
+  const call = ({ path, ...rest }: HttpRequest) =>
+    send(server.publicUrl, { ...rest, path: path.startsWith('~') ? `/api/v1${path.slice(1)}` : path });
+  return {
+    ...createFactories(database.orm),
+    ...server,
+    database,
+    clock,
+    logs,
+    call,
+    graphql: async (token, query, variables) => {
+      const body = { query, variables };
+      return (await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body })).body as GraphqlAnswer;
+    },
+  };
+}

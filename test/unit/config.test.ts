@@ -1,0 +1,194 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from '../../src/config.ts';
+
+/** Every variable: what holds without it, what it may be, what it may not. Typed from issue and decisions. */
+const variables: {
+  name: string;
+  without: unknown;
+  good: [given: string, taken: unknown][];
+  bad: string[];
+}[] = [
+  {
+    name: 'PORT',
+    without: 4000,
+    good: [
+      ['0', 0],
+      ['8080', 8080],
+      ['65535', 65_535],
+    ],
+    bad: ['abc', '-1', '65536', '1.5', '80 80', ' ', 'NaN'],
+  },
+  {
+    name: 'INTERNAL_PORT',
+    without: 4001,
+    good: [
+      ['0', 0],
+      ['9000', 9000],
+    ],
+    bad: ['abc', '-1', '65536'],
+  },
+  {
+    name: 'HOST',
+    without: undefined,
+    good: [
+      ['127.0.0.1', '127.0.0.1'],
+      ['::', '::'],
+    ],
+    bad: [],
+  },
+  { name: 'INTERNAL_HOST', without: '127.0.0.1', good: [['0.0.0.0', '0.0.0.0']], bad: [] },
+  {
+    name: 'BASE_PATH',
+    without: '/api/v1',
+    good: [
+      ['/v1', '/v1'],
+      ['/partners/eu-1/v1', '/partners/eu-1/v1'],
+    ],
+    bad: ['api/v1', '/api', '/api/v2', '/api/v1/', '//v1', '/a b/v1', '/api/v1?x', '/:id/v1', '/(.*)/v1', 'v1'],
+  },
+  {
+    name: 'PUBLIC_URL',
+    without: undefined,
+    good: [
+      ['https://ads.example', 'https://ads.example'],
+      ['http://localhost:4000/', 'http://localhost:4000'],
+    ],
+    bad: ['ads.example', 'ftp://ads.example', 'https://', 'javascript:alert(1)'],
+  },
+  {
+    name: 'DATABASE_URL',
+    without: undefined,
+    good: [
+      ['postgresql://u:p@db:5432/n', 'postgresql://u:p@db:5432/n'],
+      ['postgres://db/n', 'postgres://db/n'],
+    ],
+    bad: ['foo', 'mysql://db/n', 'http://db', 'db:5432', ' postgresql://db/n'],
+  },
+  {
+    name: 'DATA_DIR',
+    without: resolve('.data'),
+    good: [
+      ['/srv/data', '/srv/data'],
+      ['here', resolve('here')],
+    ],
+    bad: [],
+  },
+  {
+    name: 'DEMO_DATA',
+    without: undefined,
+    good: [
+      ['true', true],
+      ['false', false],
+    ],
+    bad: ['yes', '1', '0', 'TRUE', 'on'],
+  },
+  {
+    name: 'GRAPHQL_EXPLORER',
+    without: undefined,
+    good: [
+      ['true', true],
+      ['false', false],
+    ],
+    bad: ['yes', '1'],
+  },
+  {
+    name: 'LOG_LEVEL',
+    without: 'info',
+    good: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level) => [level, level]),
+    bad: ['loud', 'INFO', '30'],
+  },
+  {
+    name: 'DATABASE_POOL_SIZE',
+    without: 10,
+    good: [
+      ['1', 1],
+      ['1000', 1_000],
+    ],
+    bad: ['0', '-1', '1001', '2.5', 'ten'],
+  },
+  {
+    name: 'DATABASE_CONNECT_TIMEOUT',
+    without: 5_000,
+    good: [
+      ['1', 1],
+      ['60000', 60_000],
+    ],
+    bad: ['0', '-5', '5s', '0.5', '3600001'],
+  },
+  { name: 'DATABASE_STATEMENT_TIMEOUT', without: 10_000, good: [['250', 250]], bad: ['0', '-5', '5s'] },
+  { name: 'REQUEST_TIMEOUT', without: 30_000, good: [['1000', 1_000]], bad: ['0', 'never'] },
+  { name: 'KEEP_ALIVE_TIMEOUT', without: 75_000, good: [['5000', 5_000]], bad: ['0', 'always'] },
+  { name: 'SHUTDOWN_TIMEOUT', without: 15_000, good: [['1', 1]], bad: ['0', '1e9'] },
+];
+
+const read = (environment: Record<string, string | undefined>) => readConfig(environment) as Record<string, unknown>;
+
+function complaintAbout(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe.each(variables)('$name', ({ name, without, good, bad }) => {
+  it('has its default when it is absent, and when it is empty', () => {
+    expect(read({})[name]).toBe(without);
+    expect(read({ [name]: '' })[name]).toBe(without);
+    expect(read({ [name]: undefined })[name]).toBe(without);
+  });
+
+  it.each(good)('%j is taken', (given, taken) => {
+    expect(read({ [name]: given })[name]).toBe(taken);
+  });
+
+  if (bad.length > 0) {
+    it.each(bad)('%j is refused, in one line that names the variable', (given) => {
+      const complaint = complaintAbout({ [name]: given });
+      expect(complaint).toMatch(new RegExp(`^${name}: .*[a-z]{2}`));
+      expect(complaint).not.toContain('\n');
+    });
+  }
+});
+
+describe('the settings together', () => {
+  it('are these and no others, so that each has its row above', () => {
+    const all = read(Object.fromEntries(variables.flatMap(({ name, good }) => (good[0] ? [[name, good[0][0]]] : []))));
+    expect(Object.keys(all).sort()).toEqual([...variables.map(({ name }) => name), 'demoData', 'explorer'].sort());
+  });
+
+  it('are frozen, and leave the environment alone', () => {
+    const environment = Object.freeze({ PORT: '1', DATA_DIR: '' });
+    expect(Object.isFrozen(readConfig(environment))).toBe(true);
+  });
+
+  it('pass over what else is in the environment', () => {
+    expect(read({ PATH: '/bin', port: 'abc', NODE_ENV: 'test' }).PORT).toBe(4000);
+  });
+
+  it('name one variable when several are wrong', () => {
+    expect(complaintAbout({ PORT: 'abc', LOG_LEVEL: 'loud' })).toMatch(/^PORT: [^\n]+$/);
+  });
+
+  it.each(['DATABASE_URL', 'PUBLIC_URL'])('do not repeat a refused %s, which may hold a password', (name) => {
+    expect(complaintAbout({ [name]: 'odbc:user:hunter2@db' })).not.toContain('hunter2');
+  });
+});
+
+// The issue: without DATABASE_URL demo data into an empty database; with it none unless DEMO_DATA=true.
+describe('demo data and explorer', () => {
+  const database = { DATABASE_URL: 'postgresql://db/n' };
+  it.each([
+    { given: {}, demoData: true, explorer: true },
+    { given: { DEMO_DATA: 'false' }, demoData: false, explorer: false },
+    { given: database, demoData: false, explorer: false },
+    { given: { ...database, DEMO_DATA: 'true' }, demoData: true, explorer: true },
+    { given: { ...database, GRAPHQL_EXPLORER: 'true' }, demoData: false, explorer: true },
+    { given: { GRAPHQL_EXPLORER: 'false' }, demoData: true, explorer: false },
+  ])('with $given', ({ given, demoData, explorer }) => {
+    expect(readConfig(given)).toMatchObject({ demoData, explorer });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { issuesOfCounts } from '../../src/metrics/counts.ts';
+
+/** What a body says, parsed as the gateway parses it: `1e3` and `5.0` are numbers only in JSON's own words. */
+const parsed = (json: string) => JSON.parse(json) as { viewsCount?: unknown; engagementsCount?: unknown };
+
+// decisions §5: a JSON number that is whole, >= 0 and <= 9007199254740991; strings are not.
+describe('a count is taken', () => {
+  it.each([
+    '0',
+    '-0',
+    '1',
+    '2147483647',
+    '2147483648',
+    '3000000000',
+    '9007199254740991',
+    '5.0',
+    '1e3',
+    '1E3',
+    '1.5e1',
+    '0.0',
+  ])('%s', (json) => {
+    expect(issuesOfCounts(parsed(`{"viewsCount":${json},"engagementsCount":${json}}`))).toEqual([]);
+  });
+});
+
+describe('a count is refused', () => {
+  it.each([
+    ['-1', 'must be at least 0'],
+    ['-9007199254740992', 'must be at least 0'],
+    ['1.5', 'must be a whole number'],
+    ['-1.5', 'must be a whole number'],
+    ['1e-3', 'must be a whole number'],
+    ['1e999', 'must be a whole number'],
+    ['9007199254740992', 'must be at most 9007199254740991'],
+    ['1e300', 'must be at most 9007199254740991'],
+    ['null', 'is required'],
+    ['"5"', 'must be a number'],
+    ['""', 'must be a number'],
+    ['true', 'must be a number'],
+    ['false', 'must be a number'],
+    ['[]', 'must be a number'],
+    ['[5]', 'must be a number'],
+    ['[[5]]', 'must be a number'],
+    ['{}', 'must be a number'],
+    ['{"valueOf":5}', 'must be a number'],
+  ])('%s', (json, message) => {
+    expect(issuesOfCounts(parsed(`{"viewsCount":${json},"engagementsCount":0}`))).toEqual([
+      { path: 'viewsCount', message },
+    ]);
+    expect(issuesOfCounts(parsed(`{"engagementsCount":${json},"viewsCount":0}`))).toEqual([
+      { path: 'engagementsCount', message },
+    ]);
+  });
+
+  it('when it is absent, one issue each, in the order of the documents', () => {
+    const required = (path: string) => ({ path, message: 'is required' });
+    expect(issuesOfCounts({})).toEqual([required('viewsCount'), required('engagementsCount')]);
+    expect(issuesOfCounts({ viewsCount: 1 })).toEqual([required('engagementsCount')]);
+    expect(issuesOfCounts({ engagementsCount: 1 })).toEqual([required('viewsCount')]);
+  });
+});
+
+describe('for whatever JSON', () => {
+  const json = fc.oneof(
+    fc.jsonValue(),
+    fc.double(),
+    fc.maxSafeInteger(),
+    fc.constantFrom(2 ** 53 - 1, 2 ** 53, 2 ** 31, -1),
+  );
+  /** The rule of decisions §5, in arithmetic. */
+  const isCount = (value: unknown) =>
+    typeof value === 'number' && value >= 0 && value <= 9_007_199_254_740_991 && value % 1 === 0;
+
+  it('a count is refused exactly when the rule says so, views before engagements', () => {
+    fc.assert(
+      fc.property(json, json, (viewsCount, engagementsCount) => {
+        const expected = Object.entries({ viewsCount, engagementsCount }).filter(([, value]) => !isCount(value));
+        const issues = issuesOfCounts({ viewsCount, engagementsCount });
+        expect(issues.map((issue) => issue.path)).toEqual(expected.map(([name]) => name));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('what is said of it does not hold it', () => {
+    const messages = new Set<string>();
+    fc.assert(
+      fc.property(json, (viewsCount) => {
+        for (const { message } of issuesOfCounts({ viewsCount, engagementsCount: 0 })) messages.add(message);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(
+      [...messages].filter((message) => !/^(is required|must be [a-z ]+(0|9007199254740991)?)$/.test(message)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { bearerToken } from '../../src/access/credentials.ts';
+
+// decisions §2: scheme `Bearer` in any case, one or more spaces, one RFC 6750 b64token; everything else is malformed.
+describe('an Authorization header gives its token', () => {
+  it.each([
+    ['Bearer abc', 'abc'],
+    ['bearer abc', 'abc'],
+    ['BEARER abc', 'abc'],
+    ['bEaReR abc', 'abc'],
+    ['Bearer    abc', 'abc'],
+    ['  Bearer abc  ', 'abc'],
+    ['Bearer aZ09-._~+/', 'aZ09-._~+/'],
+    ['Bearer abc==', 'abc=='],
+    ['Bearer Bearer', 'Bearer'],
+  ])('%j', (header, token) => {
+    expect(bearerToken(header)).toBe(token);
+  });
+});
+
+describe('an Authorization header is missing or malformed', () => {
+  it.each([
+    undefined,
+    '',
+    ' ',
+    'Bearer',
+    'Bearer ',
+    'Bearer    ',
+    'abc',
+    'Bearerabc',
+    'Bearer:abc',
+    'Bearer\tabc',
+    'Basic abc',
+    'Token abc',
+    'Bearer abc def',
+    'Bearer abc, Bearer def',
+    'Bearer "abc"',
+    'Bearer <abc>',
+    'Bearer a,b',
+    'Bearer =',
+    'Bearer a=b',
+    'Bearer a\0b',
+    'Bearer äbc',
+    'Bearer абв',
+    // Node hands a byte 0xA0 on as a no-break space, which is no white space of HTTP.
+    'Bearer abc\u00a0',
+    '\u00a0Bearer abc',
+  ])('%j', (header) => {
+    expect(bearerToken(header)).toBeUndefined();
+  });
+
+  it('however long it is, without much thought', () => {
+    const started = performance.now();
+    expect(bearerToken(`Bearer ${'a'.repeat(100_000)}=${'='.repeat(100_000)}!`)).toBeUndefined();
+    expect(bearerToken(`Bearer${' '.repeat(200_000)}!`)).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,286 @@
+import { describe, expect, it } from '@jest/globals';
+import { type MappedRecord, mappedRecords, parseMapping } from '../../src/notices/csv-mapping.ts';
+import { longestLine } from '../../src/notices/input-lines.ts';
+
+async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {
+  yield* parts;
+}
+
+async function read(mapping: object, ...parts: (string | Buffer)[]): Promise<MappedRecord[]> {
+  const rows: MappedRecord[] = [];
+  for await (const row of mappedRecords(chunks(...parts), parseMapping(mapping))) rows.push(row);
+  return rows;
+}
+
+/** What one cell comes to under one target: its value, or the words against it. */
+async function readCell(target: object, cell: string, settings: object = {}): Promise<unknown> {
+  const mapping = { ...settings, delimiter: '|', columns: { given: { to: 'campaign.value', ...target } } };
+  const [row] = await read(JSON.parse(JSON.stringify(mapping)), `given|other\n${cell}|x\n`);
+  if (row && row.issues.length > 0) {
+    expect(row.issues.map(({ path }) => path)).toEqual(['campaign.value']);
+    return row.issues[0]?.message;
+  }
+  return (row?.record.campaign as { value?: unknown } | undefined)?.value;
+}
+
+const plain = { columns: { a: 'title', b: 'campaign.name' } };
+const outOfPlace = [{ path: '', message: 'has a quotation mark out of place' }];
+
+describe('a mapping', () => {
+  it('takes columns to paths, lists of parties included, over its constants', async () => {
+    const rows = await read(
+      {
+        constants: { 'campaign.medium': 'other', 'basicInformation.countries': ['NL'], controllers: [] },
+        columns: {
+          id: 'paId',
+          value: [
+            { to: 'campaign.totalValue', as: 'money' },
+            { to: 'complianceFunding.adAmount', as: 'money' },
+          ],
+          medium: 'campaign.medium',
+          boss: 'controllers.0.companyName',
+          town: 'controllers.0.city',
+          second: 'controllers.1.companyName',
+        },
+      },
+      'id,value,medium,boss,town,second,ignored\nPA1,5,print,Holding,Utrecht,,x\nPA2,7.5,,,,Other,y\n',
+    );
+    expect(rows.map(({ record }) => record)).toEqual([
+      {
+        paId: 'PA1',
+        campaign: { medium: 'print', totalValue: '5.00' },
+        complianceFunding: { adAmount: '5.00' },
+        basicInformation: { countries: ['NL'] },
+        controllers: [{ companyName: 'Holding', city: 'Utrecht' }],
+      },
+      {
+        paId: 'PA2',
+        campaign: { medium: 'other', totalValue: '7.50' },
+        complianceFunding: { adAmount: '7.50' },
+        basicInformation: { countries: ['NL'] },
+        controllers: [{ companyName: 'Other' }],
+      },
+    ]);
+    expect(rows[1]?.cells).toEqual({
+      ...{ id: 'PA2', value: '7.5', medium: '', boss: '', town: '', second: 'Other', ignored: 'y' },
+    });
+  });
+
+  it('gives every record constants of its own', async () => {
+    const rows = await read({ ...plain, constants: { list: { of: [1] } } }, 'a,b\n1,2\n3,4\n');
+    expect(rows[0]?.record.list).not.toBe(rows[1]?.record.list);
+  });
+
+  it.each([
+    ['no object', 5, /expected object/],
+    ['without columns', {}, /^columns: /],
+    ['with a word it does not know', { columns: {}, colums: {} }, /Unrecognized key: "colums"/],
+    ['with a target of a kind that does not exist', { columns: { a: { to: 'x', as: 'number' } } }, /^columns\.a\.as: /],
+    ['with a target without a path', { columns: { a: { as: 'text' } } }, /^columns\.a\.to: /],
+    ['with a path into the prototype', { columns: { a: '__proto__.x' } }, /^columns\.a\.to: must be a path/],
+    ['with a path that starts with an index', { columns: { a: '0.x' } }, /must be a path/],
+    ['with a long delimiter', { delimiter: ', ', columns: {} }, /^delimiter: must be one character/],
+    ['with letters for a separator', { decimalSeparator: 'd', columns: {} }, /^decimalSeparator: /],
+    [
+      'with a format that loses the day',
+      { columns: { a: { to: 'x', as: 'date', format: 'yyyy-MM' } } },
+      /^columns\.a: "yyyy-MM" is no usable/,
+    ],
+    [
+      'with a format that mixes up tokens',
+      { dateFormat: 'YYYY-MM-DD', columns: { a: { to: 'x', as: 'date' } } },
+      /"YYYY-MM-DD" is no usable/,
+    ],
+    ['with two columns for one field', { columns: { a: 'x.y', b: 'x.y' } }, /two columns go to x\.y$/],
+    [
+      'with a column for a field and one for its inside',
+      { columns: { a: 'x.y', b: 'x' } },
+      /two columns go to x and x\.y$/,
+    ],
+    ['with a constant in the way', { constants: { x: 1 }, columns: { a: 'x.y' } }, /^x\.y: a value goes to x already/],
+    ['with a list where an object is', { columns: { a: 'x.0', b: 'x.y' } }, /a value goes to x already/],
+  ])('%s is refused in one line', (_case, json, message) => {
+    expect(() => parseMapping(json)).toThrow(message);
+    expect(() => parseMapping(json)).not.toThrow(/\n/);
+  });
+
+  it.each([
+    ['lacks a column', 'a,c\n1,2\n', 'the file has no column "b", which the mapping names'],
+    ['has a column twice', 'a,b,b\n1,2,3\n', 'the file has two columns "b"'],
+    ['is not there', '', 'the file is empty: it has no header'],
+    ['is broken', 'a,"b\n1,2\n', 'the header (line 1) has a quotation mark out of place'],
+  ])('a header that %s is an error before any row', async (_case, text, message) => {
+    await expect(read(plain, text)).rejects.toThrow(message);
+  });
+});
+
+describe('a cell', () => {
+  it.each([
+    ['1234.50', '1234.50'],
+    ['1234.5', '1234.50'],
+    ['1234', '1234.00'],
+    [' 007 ', '7.00'],
+    ['0', '0.00'],
+    ['9007199254740993.01', '9007199254740993.01'],
+    ['', undefined],
+  ])('of money, %j, is %j', async (cell, value) => {
+    expect(await readCell({ as: 'money' }, cell)).toBe(value);
+  });
+
+  it.each([
+    ['1.234.567,5', '1234567.50'],
+    ['1234567,50', '1234567.50'],
+    ['1.234', '1234.00'],
+  ])('of money in Dutch, %j, is %j', async (cell, value) => {
+    expect(await readCell({ as: 'money' }, cell, { decimalSeparator: ',', groupSeparator: '.' })).toBe(value);
+  });
+
+  it.each(['1.234', '1,5', '-5', '1e3', '€ 5', '.5', '5.', 'five', '1 000', '٣'])(
+    'of money is not %j',
+    async (cell) => {
+      expect(await readCell({ as: 'money' }, cell)).toBe('must be an amount such as 1234.50 (column "given")');
+    },
+  );
+
+  it.each(['1.23,50', '12.34.567', '1.2345', '1..234'])('of money in Dutch is not %j', async (cell) => {
+    const dutch = { decimalSeparator: ',', groupSeparator: '.' };
+    expect(await readCell({ as: 'money' }, cell, dutch)).toBe('must be an amount such as 1234,50 (column "given")');
+  });
+
+  it.each([
+    ['2025-06-03', undefined, '2025-06-03'],
+    ['2024-02-29', undefined, '2024-02-29'],
+    ['03/12/2025', 'dd/MM/yyyy', '2025-12-03'],
+    ['3.6.25', 'd.M.yy', '2025-06-03'],
+    ['3 March 2025', 'd MMMM yyyy', '2025-03-03'],
+  ])('of a date, %j by the format %j, is %j', async (cell, format, value) => {
+    expect(await readCell({ as: 'date', format }, cell)).toBe(value);
+  });
+
+  it.each(['2025-02-29', '2025-13-01', '25-06-03', '2025/06/03', '2025-06-03T00:00:00', 'soon'])(
+    'of a date is not %j',
+    async (cell) => {
+      expect(await readCell({ as: 'date' }, cell)).toBe('must be a date in the format yyyy-MM-dd (column "given")');
+    },
+  );
+
+  it.each([
+    ['2025-06-03T10:00:00Z', undefined, '2025-06-03T10:00:00Z'],
+    ['2025-06-03T10:00:00+02:00', undefined, '2025-06-03T08:00:00Z'],
+    ['2025-06-03 10:00', 'yyyy-MM-dd HH:mm', '2025-06-03T10:00:00Z'],
+    ['2025-06-03', 'yyyy-MM-dd', '2025-06-03T00:00:00Z'],
+    ['2025-06-03 10:00', undefined, `must be a time in the format yyyy-MM-dd'T'HH:mm:ssXXX (column "given")`],
+  ])('of a time, %j by the format %j, is %j', async (cell, format, value) => {
+    expect(await readCell({ as: 'dateTime', format }, cell)).toBe(value);
+  });
+
+  it.each([
+    [{ as: 'boolean' }, 'Yes', true],
+    [{ as: 'boolean' }, '0', false],
+    [{ as: 'boolean' }, 'ja', 'must be one of true, yes, 1, false, no, 0 (column "given")'],
+    [{ as: 'integer' }, '42', 42],
+    [{ as: 'integer' }, '4.2', 'must be a whole number (column "given")'],
+    [{ as: 'integer' }, '9007199254740993', 'must be a whole number (column "given")'],
+    [{ as: 'list' }, 'NL; BE;', ['NL', 'BE']],
+    [{ as: 'list', separator: '/' }, 'NL/BE', ['NL', 'BE']],
+    [{ as: 'list' }, '', undefined],
+    [{ values: { Verkiezing: 'election', Geen: null } }, 'Verkiezing', 'election'],
+    [{ values: { Verkiezing: 'election', Geen: null } }, 'Geen', undefined],
+    [{ values: { '': 'none' } }, '', 'none'],
+    [{ values: { x: 1 } }, '', undefined],
+    [{ values: { x: { any: ['JSON'] } } }, 'x', { any: ['JSON'] }],
+    [{ values: { x: 1 } }, 'constructor', 'must be one of the values that the mapping lists (column "given")'],
+    [{ as: 'list', values: { Leeftijd: 'age' } }, 'Leeftijd;Leeftijd', ['age', 'age']],
+    [
+      { as: 'list', values: { Leeftijd: 'age' } },
+      'Leeftijd;x',
+      'must be a list of values that the mapping lists (column "given")',
+    ],
+  ])('under %j, %j, is %j', async (target, cell, value) => {
+    expect(await readCell(target, cell)).toEqual(value);
+  });
+});
+
+describe('rows', () => {
+  it('are the same however the bytes arrive', async () => {
+    const text = Buffer.from('\ufeffa,b\r\n"één, ""twee""\r\ndrie",vier\r\n\r\nvijf,zes');
+    const whole = await read(plain, text);
+    expect(whole.map(({ line, record }) => [line, record])).toEqual([
+      [2, { title: 'één, "twee"\r\ndrie', campaign: { name: 'vier' } }],
+      [5, { title: 'vijf', campaign: { name: 'zes' } }],
+    ]);
+    expect(await read(plain, ...Array.from(text, (byte) => Buffer.from([byte])))).toEqual(whole);
+    expect(await read(plain, text.toString())).toEqual(whole);
+  });
+
+  it('with too few or too many cells are refused, and keep what they have', async () => {
+    const rows = await read(plain, 'a,b\n1\n1,2,3\n1,2\n');
+    expect(rows.map(({ line, row, record, issues }) => ({ line, row, record, issues }))).toEqual([
+      { line: 2, row: ['1'], record: {}, issues: [{ path: '', message: 'has 1 cell, where the header has 2' }] },
+      {
+        line: 3,
+        row: ['1', '2', '3'],
+        record: {},
+        issues: [{ path: '', message: 'has 3 cells, where the header has 2' }],
+      },
+      { line: 4, row: ['1', '2'], record: { title: '1', campaign: { name: '2' } }, issues: [] },
+    ]);
+  });
+
+  it.each([
+    ['a mark that is not closed, before rows with marks', 'x,"open\n1,"2"\n3,4\n', [2, 'x,"open']],
+    ['a mark that is not closed, before rows without any', 'x,"open\n1,2\n3,4\n', [2, 'x,"open']],
+    ['words after a closed cell', '"x"y,z\n1,"2"\n3,4\n', [2, '"x"y,z']],
+    ['a mark within a cell', 'x,12" pipe\n1,2\n3,4\n', [2, 'x,12" pipe']],
+    ['two marks within a cell', 'x,12" and 14" pipes\n1,2\n3,4\n', [2, 'x,12" and 14" pipes']],
+  ])('with %s are refused alone', async (_case, body, [line, text]) => {
+    const rows = await read(plain, `a,b\n${body}`);
+    expect(rows[0]).toMatchObject({ line, text, row: undefined, record: {}, issues: outOfPlace });
+    expect(rows.slice(1).map(({ line, record }) => [line, record])).toEqual([
+      [3, { title: '1', campaign: { name: '2' } }],
+      [4, { title: '3', campaign: { name: '4' } }],
+    ]);
+  });
+
+  it('after a mark that is never closed are not swallowed', async () => {
+    const rows = await read(plain, 'a,b\nx,"open\n', ...Array.from({ length: 3000 }, () => `${'y'.repeat(500)},z\n`));
+    expect(rows.length).toBe(3001);
+    expect(rows.filter(({ issues }) => issues.length > 0)).toMatchObject([{ line: 2, issues: outOfPlace }]);
+  });
+
+  it('that are not UTF-8 or too long are refused alone', async () => {
+    const long = Buffer.alloc(longestLine + 1, 'x');
+    const rows = await read(plain, 'a,b\n1,', Buffer.from([0xff]), '\n', long, '\n"1', long, '"\n3,4\n');
+    expect(rows.map(({ line, issues }) => [line, issues[0]?.message])).toEqual([
+      [2, 'is not UTF-8'],
+      [3, 'is longer than 1 MiB'],
+      [4, 'is longer than 1 MiB'],
+      [5, undefined],
+    ]);
+  });
+
+  it('tell every cell at fault, by column and never by value', async () => {
+    const columns = {
+      when: { to: 'campaign.startDate', as: 'date' },
+      much: { to: 'campaign.totalValue', as: 'money' },
+    };
+    const [row] = await read({ columns }, 'when,much\nsecret1,secret2\n');
+    expect(row?.issues).toEqual([
+      { path: 'campaign.startDate', message: 'must be a date in the format yyyy-MM-dd (column "when")' },
+      { path: 'campaign.totalValue', message: 'must be an amount such as 1234.50 (column "much")' },
+    ]);
+  });
+
+  it('close their input when nobody wants more of them', async () => {
+    let isClosed = false;
+    async function* input() {
+      try {
+        for (;;) yield 'a,b\n';
+      } finally {
+        isClosed = true;
+      }
+    }
+    for await (const _row of mappedRecords(input(), parseMapping(plain))) break;
+    expect(isClosed).toBe(true);
+  });
+});

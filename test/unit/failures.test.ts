@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { GraphQLError } from 'graphql';
+import { failure, failureOf } from '../../src/failures.ts';
+
+describe('a failure', () => {
+  it('is made fresh each time, so that none carries the detail of another', () => {
+    const first = failure('INPUT_INVALID', { issues: [{ path: 'name', message: 'is too long' }] });
+    const second = failure('INPUT_INVALID');
+    expect(first).not.toBe(second);
+    expect(first.extensions).toEqual({ code: 'INPUT_INVALID', issues: [{ path: 'name', message: 'is too long' }] });
+    expect(second.extensions).toEqual({ code: 'INPUT_INVALID' });
+    expect(second.issues).toBeUndefined();
+  });
+
+  it('keeps its cause to itself', () => {
+    const secret = 'password=hunter2';
+    const failed = failure('DATABASE_UNAVAILABLE', { cause: new Error(secret) });
+    expect(failed.originalError?.message).toBe(secret);
+    expect(JSON.stringify(failed)).not.toContain(secret);
+    expect(failed.message).not.toContain(secret);
+  });
+});
+
+describe('the failure of an error', () => {
+  const known = failure('NOTICE_UNKNOWN');
+  const wrapped = (error: Error) => new GraphQLError(error.message, { originalError: error });
+
+  it.each([
+    ['a failure', known],
+    ['a failure that graphql wrapped', wrapped(known)],
+    ['a failure that was wrapped twice', wrapped(wrapped(known))],
+  ])('%s', (_what, error) => {
+    expect(failureOf(error)).toBe(known);
+  });
+
+  it.each([
+    ['an error', new Error('boom')],
+    ['an error that graphql wrapped', wrapped(new Error('boom'))],
+    ['an error with the code of a failure', new GraphQLError('boom', { extensions: { code: 'NOTICE_UNKNOWN' } })],
+    ['an object with the kind of a failure', { kind: 'NOTICE_UNKNOWN' }],
+    ['nothing', undefined],
+  ])('there is none of %s', (_what, error) => {
+    expect(failureOf(error)).toBeUndefined();
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { canExist, mintPaId } from '../../src/notices/pa-id.ts';
+
+const named = (text: string) =>
+  text.length > 40 ? `${JSON.stringify(text.slice(0, 8))} and on, ${text.length} long` : JSON.stringify(text);
+
+// decisions §6, and the import: 1 to 128 characters, no NUL, no `/`; otherwise opaque.
+describe('a PA-ID can exist', () => {
+  it.each(
+    [
+      'PA-7K3QX9T2ZB',
+      'a',
+      ' ',
+      '0',
+      '..',
+      '%2F',
+      "'; drop table notice; --",
+      'é',
+      '選挙',
+      '🗳',
+      '\n',
+      '\t',
+      '\u{10ffff}',
+    ].map((text) => [named(text), text]),
+  )('%s', (_name, paId) => {
+    expect(canExist(paId)).toBe(true);
+  });
+
+  it.each([1, 127, 128])('of %i characters', (length) => {
+    expect(canExist('x'.repeat(length))).toBe(true);
+  });
+
+  it('of 128 characters, where one outside the basic plane counts once, as in the database', () => {
+    expect(canExist('🗳'.repeat(128))).toBe(true);
+    expect(canExist('🗳'.repeat(129))).toBe(false);
+  });
+});
+
+describe('a PA-ID cannot exist', () => {
+  it.each(
+    [
+      '',
+      '\0',
+      'PA-\0',
+      '\0PA-7K3QX9T2ZB',
+      '/',
+      'a/b',
+      'PA-7K3QX9T2ZB/',
+      'x'.repeat(129),
+      'x'.repeat(100_000),
+      '\ud800',
+      'a\udfffb',
+    ].map((text) => [named(text), text]),
+  )('%s', (_name, paId) => {
+    expect(canExist(paId)).toBe(false);
+  });
+});
+
+describe('a minted PA-ID', () => {
+  const minted = Array.from({ length: 10_000 }, mintPaId);
+
+  it('is PA- and ten characters of Crockford base32, and can exist', () => {
+    expect(minted.filter((paId) => !/^PA-[0-9A-HJKMNP-TV-Z]{10}$/.test(paId) || !canExist(paId))).toEqual([]);
+  });
+
+  it('is not one of the 9,999 others', () => {
+    expect(new Set(minted).size).toBe(minted.length);
+  });
+
+  it('uses all 32 characters at all ten places', () => {
+    const used = Array.from({ length: 10 }, (_, place) => new Set(minted.map((paId) => paId[place + 3])).size);
+    expect(used).toEqual(Array(10).fill(32));
+  });
+});

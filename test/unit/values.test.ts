@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { dayOf, instantOf, isoOf } from '../../src/database/values.ts';
+import { scalars } from '../../src/graph/scalars.ts';
+
+/** As PostgreSQL prints a `timestamptz` in a session in UTC: no zeros at the end of a fraction, no fraction of zero. */
+function printed(instant: Date): string {
+  const [day, time = ''] = instant.toISOString().split('T');
+  const trimmed = time
+    .slice(0, -1)
+    .replace(/\.0+$/, '')
+    .replace(/(\.\d*?)0+$/, '$1');
+  return `${day} ${trimmed}+00`;
+}
+
+const instants = fc.date({
+  min: new Date('1000-01-01'),
+  max: new Date('9999-12-31T23:59:59.999Z'),
+  noInvalidDate: true,
+});
+
+describe('a timestamp as PostgreSQL prints it', () => {
+  it.each([
+    ['2026-11-20 06:00:00+00', '2026-11-20T06:00:00Z', 0],
+    ['2026-11-20 06:00:00.1+00', '2026-11-20T06:00:00.1Z', 100],
+    ['2026-11-20 06:00:00.12+00', '2026-11-20T06:00:00.12Z', 120],
+    ['2026-11-20 06:00:00.123+00', '2026-11-20T06:00:00.123Z', 123],
+    ['2026-11-20 06:00:00.001+00', '2026-11-20T06:00:00.001Z', 1],
+    ['2026-11-20 06:00:00.123456+00', '2026-11-20T06:00:00.123456Z', 123],
+  ])('%s', (timestamp, iso, milliseconds) => {
+    expect(isoOf(timestamp)).toBe(iso);
+    expect(instantOf(timestamp)).toEqual(new Date(Date.UTC(2026, 10, 20, 6, 0, 0, milliseconds)));
+  });
+
+  it('is the instant that it was made from', () => {
+    fc.assert(fc.property(instants, (instant) => expect(instantOf(printed(instant))).toEqual(instant)));
+  });
+});
+
+describe('the day of an instant, in UTC', () => {
+  it.each([
+    ['2026-11-21T00:00:00.000Z', '2026-11-21'],
+    ['2026-11-20T23:59:59.999Z', '2026-11-20'],
+    ['2026-11-21T00:30:00+01:00', '2026-11-20'],
+    ['2026-11-20T23:30:00-01:00', '2026-11-21'],
+    ['2028-02-29T12:00:00Z', '2028-02-29'],
+  ])('%s is %s', (instant, day) => {
+    expect(dayOf(new Date(instant))).toBe(day);
+  });
+
+  it('sorts as a text as it does as a time', () => {
+    fc.assert(
+      fc.property(instants, instants, (a, b) => {
+        const [first, second] = a <= b ? [a, b] : [b, a];
+        expect(dayOf(first) <= dayOf(second)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an instant in an answer', () => {
+  const { serialize } = scalars.DateTime;
+
+  it.each([
+    [new Date('2026-11-20T06:00:00.000Z'), '2026-11-20T06:00:00Z'],
+    [new Date('2026-11-20T06:00:00.123Z'), '2026-11-20T06:00:00.123Z'],
+    ['2026-11-20 06:00:00+00', '2026-11-20T06:00:00Z'],
+    ['2026-11-20 06:00:00.123+00', '2026-11-20T06:00:00.123Z'],
+  ])('%s', (value, text) => {
+    expect(serialize(value)).toBe(text);
+  });
+
+  it('is the same text, whether it comes from the server itself or from the database', () => {
+    fc.assert(fc.property(instants, (instant) => expect(serialize(printed(instant))).toBe(serialize(instant))));
+  });
+});
+
+describe('an instant in a request', () => {
+  const { parseValue } = scalars.DateTime;
+
+  it.each([
+    ['2026-11-21T09:00:00Z', '2026-11-21T09:00:00.000Z'],
+    ['2026-11-21T09:00:00.5Z', '2026-11-21T09:00:00.500Z'],
+    ['2026-11-21T09:00:00+02:00', '2026-11-21T07:00:00.000Z'],
+  ])('%s is taken', (text, instant) => {
+    expect(parseValue(text)).toEqual(new Date(instant));
+  });
+
+  it.each([
+    '',
+    '2026-11-21',
+    '2026-11-21T09:00:00',
+    '2026-11-21 09:00:00Z',
+    '2026-02-30T00:00:00Z',
+    'tomorrow',
+    1,
+    null,
+    {},
+    true,
+  ])('%j is refused', (value) => {
+    expect(() => parseValue(value)).toThrow('must be an instant');
+  });
+});
+
+describe('a count in an answer', () => {
+  it.each([
+    ['0', 0],
+    ['3000000000', 3_000_000_000],
+    ['9007199254740991', 9_007_199_254_740_991],
+    [5, 5],
+  ])('%j', (value, count) => {
+    expect(scalars.Count.serialize(value)).toBe(count);
+  });
+});
