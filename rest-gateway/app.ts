@@ -1,4 +1,5 @@
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import type { Graph } from '../src/graph/graph.ts';
 import { createDocs } from './docs.ts';
 import { listenerReplies } from './error-replies.ts';
@@ -11,15 +12,17 @@ export type PublicOptions = GatewayOptions & {
 };
 
 /** The public side as an Express application: the description, then the endpoints of v1, then nothing. */
-export function createPublicApp({ publicUrl, ...options }: PublicOptions): Express {
+export function createPublicApp({ publicUrl, ...options }: PublicOptions): RequestListener {
   const { graph, basePath, report } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // the gateway's own, on the register view alone
   app.use(createDocs({ schema: graph.schema, basePath, publicUrl, report }));
-  app.use(createGateway(options));
+  const gateway = createGateway(options);
+  app.use(gateway);
   app.use(lastResort);
-  return app;
+  // Express hands back what has no path for it, such as the target `http://`.
+  return (request, response) => app(request as Request, response as Response, () => void gateway(request, response));
 }
 
 /** Express would tell the caller about our faults. */

@@ -19,8 +19,10 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   let length = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    // What is left of it is read and thrown away by Node when the answer has been sent.
-    if (length > maxBodyBytes) return { failure: 'BODY_TOO_LARGE' };
+    if (length > maxBodyBytes) {
+      request.resume(); // what is left of it is thrown away, so that the connection can serve the next request
+      return { failure: 'BODY_TOO_LARGE' };
+    }
     chunks.push(chunk);
   }
   try {

@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import { match } from 'path-to-regexp';
 import type { Caller } from '../src/access/caller.ts';
-import type { Context } from '../src/context.ts';
 import { type Failure, failureOf, type Issue } from '../src/failures.ts';
-import type { Graph, Operation } from '../src/graph/graph.ts';
+import type { Graph, Operation, Work } from '../src/graph/graph.ts';
 import { requestIdOf } from '../src/request-id.ts';
 import { type Body, readBody } from './body.ts';
 import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
@@ -103,8 +102,8 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
     exchange.report.route = endpoint.path;
     const fail = (kind: ShownFailure, detail?: FailureDetail) => refuseFor(exchange, endpoint, kind, detail);
 
-    const context = graph.open(exchange.requestId);
-    const caller = await identify(context, exchange, endpoint, paId);
+    const work = graph.open(exchange.requestId);
+    const caller = await identify(work, exchange, endpoint, paId);
     if (typeof caller === 'string') return fail(caller);
 
     const standing = await limiter(caller.tokenId ?? '');
@@ -112,7 +111,7 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
     if (!standing.allowed) return fail('RATE_LIMITED', { standing });
 
     const body: Body = endpoint.method === 'put' ? await readBody(request) : { value: undefined };
-    const outcome = await graph.execute(endpoint.operation, endpoint.variables({ paId, body: body.value }), context);
+    const outcome = await graph.execute(endpoint.operation, endpoint.variables({ paId, body: body.value }), work);
     if (!outcome.failure) return render(exchange, endpoint, outcome.value);
     // The graph asks for the body only after plan and scope: why HTTP could not give it is known here.
     const kind = (outcome.failure.kind === 'METRICS_ABSENT' && body.failure) || outcome.failure.kind;
@@ -128,14 +127,14 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
 
   /** The caller of an endpoint, or why there is none. A read's notice is looked up together with its token. */
   async function identify(
-    context: Context,
+    work: Work,
     { request, report }: Exchange,
     endpoint: Endpoint,
     paId: string,
   ): Promise<Caller | ShownFailure> {
     try {
       const soon = endpoint.method === 'get' ? paId : undefined;
-      const caller = await graph.identify(context, request.headers.authorization, soon);
+      const caller = await graph.identify(work, request.headers.authorization, soon);
       if (caller.tier === null) return caller.failure;
       report.tokenId = caller.tokenId;
       return caller.tier === endpoint.tier ? caller : 'WRONG_TIER';
@@ -160,7 +159,7 @@ function refuseFor(
 ): void {
   const reply = endpoint.errors[kind] ?? listenerReplies.internal;
   if (reply.status >= 500) exchange.report.cause ??= originalError ?? kind;
-  if (standing) exchange.headers['Retry-After'] = secondsUntil(standing.reset);
+  if (standing) exchange.headers['Retry-After'] = standing.retryAfter;
   refuse(exchange, reply, { ...(issues && { issues }), ...(standing && windowOf(standing)) });
 }
 
@@ -168,8 +167,6 @@ function refuseFor(
 function windowOf({ remaining, reset }: Standing) {
   return { limit: rateLimit.requests, remaining, reset: new Date(reset * 1000).toISOString() };
 }
-
-const secondsUntil = (unixSeconds: number) => Math.max(1, Math.ceil(unixSeconds - Date.now() / 1000));
 
 /** Sends an error: its text and code first, then what belongs to it. */
 function refuse(exchange: Exchange, { status, error, code, headers }: Reply, more: object = {}): void {

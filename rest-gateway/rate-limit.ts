@@ -8,8 +8,10 @@ export type Standing = {
   allowed: boolean;
   /** Requests left in the window. */
   remaining: number;
-  /** End of the window, in Unix seconds, rounded up. */
+  /** End of the window, in Unix seconds, rounded up; the same for all requests of a window. */
   reset: number;
+  /** Whole seconds until the window has ended, at least 1. */
+  retryAfter: number;
 };
 
 /** Counts a request of a token. A fixed window of its own for each token, opened by its first request (decisions §7). */
@@ -17,7 +19,24 @@ export type RateLimiter = (tokenId: string) => Promise<Standing>;
 
 export function createRateLimiter(): RateLimiter {
   const limiter = new RateLimiterMemory({ points: rateLimit.requests, duration: rateLimit.seconds });
+  const resets = new Map<string, number>();
+
+  /** The limiter tells how long the window lasts from its own look at the clock, a moment before ours: what was said first stands. */
+  function resetOf(tokenId: string, msBeforeNext: number): number {
+    const now = Math.ceil((Date.now() + msBeforeNext) / 1000);
+    const before = resets.get(tokenId);
+    if (before !== undefined && Math.abs(now - before) <= 1) return before;
+    resets.set(tokenId, now);
+    return now;
+  }
+
   return async (tokenId) => {
+    const standing = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Standing => ({
+      allowed,
+      remaining: remainingPoints,
+      reset: resetOf(tokenId, msBeforeNext),
+      retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    });
     try {
       return standing(true, await limiter.consume(tokenId));
     } catch (rejection) {
@@ -26,8 +45,4 @@ export function createRateLimiter(): RateLimiter {
       return standing(false, rejection);
     }
   };
-}
-
-function standing(allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Standing {
-  return { allowed, remaining: remainingPoints, reset: Math.ceil((Date.now() + msBeforeNext) / 1000) };
 }

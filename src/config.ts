@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const milliseconds = z.coerce.number().int().min(1).max(3_600_000);
+const whole = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number')
+  .transform(Number);
+const between = (least: number, most: number) => whole.pipe(z.number().min(least).max(most));
+const port = between(0, 65_535);
+const milliseconds = between(1, 3_600_000);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Every setting of the server: one environment variable each. An empty value counts as absent. */
@@ -42,7 +47,7 @@ const variables = z.object({
   /** Least severe level that is logged; one line a request is `info`. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Connections to PostgreSQL at most. */
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).default(10),
+  DATABASE_POOL_SIZE: between(1, 1000).default(10),
   /** Longest wait for a connection to PostgreSQL, in milliseconds; then the answer is 503. */
   DATABASE_CONNECT_TIMEOUT: milliseconds.default(5_000),
   /** Longest run of one SQL statement, in milliseconds; then the answer is 503. */

@@ -14,6 +14,7 @@ import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { createGraph } from './graph/graph.ts';
 import { createSchema } from './graph/schema.ts';
 import { createInternalApp } from './graph/server.ts';
+import { createLog } from './log.ts';
 import { createServices } from './services.ts';
 
 /** A running server. */
@@ -70,7 +71,9 @@ export async function start({ config, database, log, now = () => new Date() }: S
   async function stop(): Promise<void> {
     stopping = true;
     clearInterval(daily);
-    await Promise.all([close(publicServer, config.SHUTDOWN_TIMEOUT), close(internalServer, config.SHUTDOWN_TIMEOUT)]);
+    // The internal side goes last: until all is answered it says that the process takes no new work.
+    await close(publicServer, config.SHUTDOWN_TIMEOUT);
+    await close(internalServer, config.SHUTDOWN_TIMEOUT);
     await services.lastUsed.flush();
     await database.close();
   }
@@ -95,16 +98,18 @@ async function listen(server: Server, port: number, host?: string): Promise<stri
 async function close(server: Server, timeout: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  server.closeIdleConnections();
+  // A connection that has got its answer is kept open for the next request, which will not come here.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => server.closeAllConnections(), timeout);
   await closed;
+  clearInterval(sweep);
   clearTimeout(cutOff);
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
-  const log = pino({ level: config.LOG_LEVEL }, output);
+  const log = createLog(config.LOG_LEVEL, output);
   const database = await openDatabase(config, (message) => log.debug(message));
   const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
   const server = await start({ config, database, log });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { failure, type Issue } from '../failures.ts';
 import type { Resolvers, TokenInput } from '../generated/graphql.ts';
 import { Publisher } from '../publishers/publisher.ts';
-import { isUuid } from '../publishers/publisher-resolvers.ts';
+import { isName, isUuid } from '../publishers/publisher-resolvers.ts';
 import { hashToken, mintSecret, tokenHint } from './token.ts';
 import { type Scope, scopes, Token } from './token-entity.ts';
 
@@ -15,7 +15,7 @@ function issuesOf({ tier, publisherId, scopes: wanted, label }: TokenInput): Iss
   if (wanted?.some((scope) => !scopes.includes(scope as Scope))) {
     issues.push({ path: 'scopes', message: `must be among ${scopes.join(', ')}` });
   }
-  if (label && label.length > 200) issues.push({ path: 'label', message: 'must have at most 200 characters' });
+  if (label && !isName(label)) issues.push({ path: 'label', message: 'must have 1 to 200 characters' });
   return issues;
 }
 

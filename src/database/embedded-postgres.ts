@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   access,
   chmod,
@@ -39,6 +39,8 @@ const databaseName = 'notices';
 /** Every process that uses the server holds this advisory lock, shared: the last one out turns off the light. */
 const leaseKey = 202_400_900;
 const startDeadline = 60_000;
+/** How long a process may need to take its lease again after a crash of the server, in milliseconds. */
+const leaseGrace = 1_000;
 
 /**
  * Starts the embedded PostgreSQL on a folder, or attaches to it where it already runs (a server and an operator's
@@ -80,11 +82,9 @@ async function makeHome(dataDir: string, owner: Owner): Promise<string> {
     const target = await readlink(place);
     if (await stat(target).catch(() => undefined)) return target;
     await rm(place);
-  } else if (there) {
-    return place;
   }
-  if (!owner || (await mayEnter(dataDir, owner))) {
-    await mkdir(place, { mode: 0o700 });
+  if (there?.isDirectory() || !owner || (await mayEnter(dataDir, owner))) {
+    await mkdir(place, { mode: 0o700, recursive: true });
     if (owner) await chown(place, owner.uid, owner.gid);
     return place;
   }
@@ -124,7 +124,7 @@ async function findBinaries(home: string, owner: Owner): Promise<{ bin: string }
   }
   const copy = join(home, 'binaries');
   if (!(await stat(copy).catch(() => undefined))) {
-    const partial = `${copy}.${process.pid}`;
+    const partial = `${copy}.${randomUUID()}`;
     await cp(native, partial, { recursive: true, verbatimSymlinks: true });
     await restoreLinks(partial);
     await rename(partial, copy).catch(() => rm(partial, { recursive: true }));
@@ -161,7 +161,7 @@ function exec(server: Server, program: string, args: string[]) {
 /** Makes the cluster once. It appears under its name only when whole, so that an interrupted first start leaves nothing half. */
 async function initialise(server: Server): Promise<void> {
   if (await stat(join(server.data, 'PG_VERSION')).catch(() => undefined)) return;
-  const partial = `${server.data}.${process.pid}`;
+  const partial = `${server.data}.${randomUUID()}`;
   const password = randomBytes(24).toString('base64url');
   const passwordFile = `${partial}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -205,17 +205,11 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Connects, makes the database when it is new, and holds the server for as long as this process uses it. */
+/** Makes the database when it is new, and holds the server for as long as this process uses it. */
 async function takeLease(server: Server): Promise<EmbeddedPostgres> {
-  const [, , , port] = (await readFile(join(server.data, 'postmaster.pid'), 'utf8')).split('\n');
-  const password = await readFile(join(server.data, 'client-password'), 'utf8');
-  const url = (name: string) => `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${name}`;
-
-  const lease = new pg.Client({ connectionString: url('postgres'), connectionTimeoutMillis: 5_000 });
-  lease.on('error', () => {}); // A server that dies under us is noticed, and reported, by the pool.
-  await lease.connect();
+  const url = await urlOf(server, 'postgres');
+  let lease = await lock(url);
   try {
-    await lease.query('select pg_advisory_lock_shared($1)', [leaseKey]);
     const { rowCount } = await lease.query('select from pg_database where datname = $1', [databaseName]);
     if (rowCount === 0) {
       await lease.query(`create database ${databaseName}`).catch((error: { code?: string }) => {
@@ -226,18 +220,66 @@ async function takeLease(server: Server): Promise<EmbeddedPostgres> {
     await lease.end().catch(() => {});
     throw error;
   }
-  return { url: url(databaseName), release: () => release(server, lease) };
+
+  let released = false;
+  let heldSince = 0;
+  /** A crash of one connection resets them all: the lease is taken again as soon as the server is back. */
+  async function keep(): Promise<void> {
+    while (!released) {
+      await new Promise((ended) => lease.once('end', ended));
+      heldSince = Number.POSITIVE_INFINITY;
+      while (!released) {
+        const again = await lock(url).catch(() => undefined);
+        if (again && released) await again.end();
+        if (again) {
+          lease = again;
+          heldSince = Date.now();
+          break;
+        }
+        await sleep(200, undefined, { ref: false });
+      }
+    }
+  }
+  void keep();
+
+  return {
+    url: await urlOf(server, databaseName),
+    release: async () => {
+      released = true;
+      // A crash has broken everybody's lease: the others are given time to take theirs again.
+      if (heldSince > Date.now() - leaseGrace) await sleep(leaseGrace);
+      await release(server, url, lease);
+    },
+  };
 }
 
-async function release(server: Server, lease: pg.Client): Promise<void> {
-  let isLast: boolean;
+async function urlOf(server: Server, name: string): Promise<string> {
+  const [, , , port] = (await readFile(join(server.data, 'postmaster.pid'), 'utf8')).split('\n');
+  const password = await readFile(join(server.data, 'client-password'), 'utf8');
+  return `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+/** A connection that holds the lease. */
+async function lock(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {}); // A server that dies under us is noticed, and reported, by the pool.
+  await client.connect();
+  await client.query('select pg_advisory_lock_shared($1)', [leaseKey]);
+  return client;
+}
+
+/** Gives the lease back; whoever finds that nobody else holds one stops the server. */
+async function release(server: Server, url: string, lease: pg.Client): Promise<void> {
+  const isWhole = await lease.query('select').catch(() => undefined);
+  const held = isWhole ? lease : await lock(url).catch(() => undefined);
+  if (!held) return; // the server is gone already
   try {
-    await lease.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
-    const { rows } = await lease.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey]);
-    isLast = rows[0]?.last === true;
+    await held.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
+    const { rows } = await held.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey]);
+    if (rows[0]?.last) await exec(server, 'pg_ctl', ['stop', '-s', '-m', 'fast', '-w', '-D', server.data]);
   } catch {
-    return; // The server is gone already.
+    // It went in this very moment.
+  } finally {
+    await held.end().catch(() => {});
   }
-  if (isLast) await exec(server, 'pg_ctl', ['stop', '-s', '-m', 'fast', '-w', '-D', server.data]).catch(() => {});
-  await lease.end().catch(() => {});
 }

@@ -1,6 +1,6 @@
 /** SQLSTATE classes and codes, and system errors, that mean "the database cannot serve now". */
 const outage =
-  /^(08...|28...|3D000|53...|55P03|57...|58...|25006|E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/;
+  /^(08...|28...|3D000|53...|55000|55P03|57...|58...|25006|E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/;
 /** What pg and its pool say without a code. */
 const words =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after calling end/;
@@ -8,7 +8,10 @@ const words =
 /** Whether an error, or what caused it, is an outage of the database and not a fault in a statement. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (outage.test(String((cause as { code?: unknown }).code)) || words.test(cause.message)) return true;
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    // A socket of PostgreSQL that is not there; elsewhere the same code is a missing file.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
+    if (outage.test(String(code)) || words.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true;
   }
   return false;

@@ -41,6 +41,7 @@ export type Scalars = {
   LanguageTag: { input: string; output: string; }
 };
 
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type Query = {
   /** Tokens, newest first, revoked ones included; never a secret. For staff. */
   tokens: Array<Token>;
@@ -67,25 +68,30 @@ export type Query = {
 };
 
 
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryTokensArgs = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryNoticeRecordArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryNoticeArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
 };
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type Mutation = {
   /**
    * Mints a token. Its secret is in this answer and nowhere else. Scopes are fixed from here on. For staff.
@@ -129,37 +135,44 @@ export type Mutation = {
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationMintTokenArgs = {
   input: TokenInput;
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationRevokeTokenArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationRecordEngagementMetricsArgs = {
   paId: Scalars['ID']['input'];
   metrics?: InputMaybe<EngagementMetricsInput>;
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationConfirmNoticeArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationSignOffNoticeArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationWithdrawSignOffArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationImportNoticesArgs = {
   records: Array<Scalars['NoticeInput']['input']>;
   update?: Scalars['Boolean']['input'];
@@ -167,11 +180,13 @@ export type MutationImportNoticesArgs = {
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationCreatePublisherArgs = {
   input: PublisherInput;
 };
 
 
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationSetPublisherPlanArgs = {
   id: Scalars['ID']['input'];
   plan: Plan;

@@ -6,6 +6,9 @@ import { Context, type Services } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
 
+/** A request at work: its caller, and what its rules and resolvers share. */
+export type Work = Context;
+
 /** An operation of the gateway, parsed, validated and compiled once. */
 export type Operation = {
   document: DocumentNode;

@@ -4,10 +4,14 @@ import { isoOf } from '../database/values.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Times leave as ISO 8601 in UTC, without a fraction that is none; they come as `Date` or as PostgreSQL prints them. */
+/**
+ * Times leave as ISO 8601 in UTC, to the millisecond where they have a fraction; they come as `Date`, or as PostgreSQL
+ * prints them, which drops zeros at the end.
+ */
 function serializeInstant(value: unknown): string {
   const iso = value instanceof Date ? value.toISOString() : isoOf(String(value));
-  return iso.endsWith('.000Z') ? `${iso.slice(0, -5)}Z` : iso;
+  const fraction = iso.slice(20, -1);
+  return /^0*$/.test(fraction) ? `${iso.slice(0, 19)}Z` : `${iso.slice(0, 20)}${fraction.padEnd(3, '0')}Z`;
 }
 
 function parseInstant(value: unknown): Date {

@@ -1,13 +1,16 @@
 import { ApolloServer } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express } from 'express';
-import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import { requestIdOf } from '../request-id.ts';
 import { asFailure, type Graph } from './graph.ts';
+
+const askersOwn = new Set<string>(Object.values(ApolloServerErrorCode));
+askersOwn.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
 export type InternalOptions = {
   graph: Graph;
@@ -37,13 +40,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     ],
     formatError: (formatted, error) => {
       // What graphql itself refuses (syntax, validation, variables) is the asker's to mend and tells nothing of ours.
-      if (
-        error instanceof GraphQLError &&
-        !error.originalError &&
-        formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR'
-      ) {
-        return formatted;
-      }
+      if (askersOwn.has(String(formatted.extensions?.code))) return formatted;
       const failure = asFailure(error);
       if (failure.kind === 'INTERNAL' || failure.kind === 'DATABASE_UNAVAILABLE')
         log.error({ err: failure.originalError }, failure.message);

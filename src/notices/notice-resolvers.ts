@@ -10,13 +10,18 @@ import type { NoticeRow } from './notice-loader.ts';
 async function disclose(context: Context, notice: NoticeRow | undefined): Promise<NoticeRow> {
   const { caller, services } = context;
   if (!notice) throw failure('NOTICE_UNKNOWN');
-  await services.ledger.load({
+  const read = {
     readAt: context.now,
     tokenId: caller.tier === null ? null : caller.tokenId,
     publisherId: caller.tier === 'partner' ? caller.publisherId : null,
     paId: notice.paId,
     requestId: context.requestId,
-  });
+  };
+  try {
+    await services.ledger.load(read);
+  } catch (cause) {
+    throw failure('DATABASE_UNAVAILABLE', { cause }); // whatever the reason: what cannot be written down is not shown
+  }
   return notice;
 }
 

@@ -11,7 +11,7 @@ export const publisherResolvers: Resolvers = {
   Mutation: {
     createPublisher: async (_root, { input }, { em, now }) => {
       const name = input.name.trim();
-      if (name.length < 1 || name.length > 200) {
+      if (!isName(name)) {
         throw failure('INPUT_INVALID', { issues: [{ path: 'name', message: 'must have 1 to 200 characters' }] });
       }
       const publisher = em.create(Publisher, {
@@ -37,6 +37,11 @@ export const publisherResolvers: Resolvers = {
     proUntil: ({ proUntil }) => proUntil ?? null,
   },
 };
+
+/** A text that people call something by: 1 to 200 characters, none of them NUL, which PostgreSQL cannot store. */
+export function isName(text: string): boolean {
+  return /^[^\0]{1,200}$/su.test(text) && text.isWellFormed();
+}
 
 /** What cannot be an id of ours is unknown, without a query. */
 export function isUuid(id: string): boolean {

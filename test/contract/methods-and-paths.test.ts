@@ -165,10 +165,13 @@ describe('a request target may be absolute', () => {
     'http://another.example/api/v1/nothing',
     'http://',
     'http://[',
-    'http:',
-    'urn:x',
   ])('404 for %s', async (path) => {
     expect(answerOf(await server.call({ path, token: tokens.read }))).toEqual(noSuchPath);
+  });
+
+  it.each(['http:', 'urn:x'])('400 for %s, which no request line can hold', async (path) => {
+    const badRequest = { error: 'Bad request', code: 'BAD_REQUEST' };
+    expect(answerOf(await server.call({ path, token: tokens.read }))).toEqual([400, badRequest]);
   });
 });
 

@@ -194,7 +194,7 @@ describe('the first start in a folder', () => {
   it('that was killed while it made the cluster leaves nothing in the way of the next', async () => {
     const other = run('test/faults/hold-postgres.ts', [fresh]);
     const begun = async () =>
-      (await readdir(join(fresh, 'postgres')).catch(() => [])).some((name) => /^data\.\d+$/.test(name));
+      (await readdir(join(fresh, 'postgres')).catch(() => [])).some((name) => /^data\.[0-9a-f-]+$/.test(name));
     await until('it is making the cluster', begun);
     other.kill('SIGKILL');
     await other.exit;

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
 import { start } from '../../src/main.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
@@ -52,7 +52,7 @@ export async function startServer(
       done();
     },
   });
-  const server = await start({ config, database, log: pino({ level: config.LOG_LEVEL }, sink), now: () => clock.now });
+  const server = await start({ config, database, log: createLog(config.LOG_LEVEL, sink), now: () => clock.now });
   const call = ({ path, ...rest }: HttpRequest) =>
     send(server.publicUrl, { ...rest, path: path.startsWith('~') ? `/api/v1${path.slice(1)}` : path });
   return {

@@ -203,7 +203,7 @@ describe('a cell', () => {
 
 describe('rows', () => {
   it('are the same however the bytes arrive', async () => {
-    const text = Buffer.from('\ufeffa,b\r\n"één, ""twee""\r\ndrie",vier\r\n\r\nvijf,zes');
+    const text = Buffer.from('\ufeff"a",b\r\n"één, ""twee""\r\ndrie","vier"\r\n\r\nvijf,zes');
     const whole = await read(plain, text);
     expect(whole.map(({ line, record }) => [line, record])).toEqual([
       [2, { title: 'één, "twee"\r\ndrie', campaign: { name: 'vier' } }],
@@ -242,10 +242,20 @@ describe('rows', () => {
     ]);
   });
 
-  it('after a mark that is never closed are not swallowed', async () => {
-    const rows = await read(plain, 'a,b\nx,"open\n', ...Array.from({ length: 3000 }, () => `${'y'.repeat(500)},z\n`));
-    expect(rows.length).toBe(3001);
-    expect(rows.filter(({ issues }) => issues.length > 0)).toMatchObject([{ line: 2, issues: outOfPlace }]);
+  it('after a mark that is not closed within 1 MiB are not swallowed', async () => {
+    const good = Array.from({ length: 3000 }, () => `${'y'.repeat(500)},z\n`);
+    const rows = await read(plain, 'a,b\nx,"open\n', ...good, 'closed",z\n');
+    expect(rows.length).toBe(3002);
+    expect(rows.filter(({ issues }) => issues.length > 0)).toMatchObject([
+      { line: 2, issues: outOfPlace },
+      { line: 3003, issues: outOfPlace },
+    ]);
+  });
+
+  it('of several lines, one of them too long, keep what there is of them', async () => {
+    const rows = await read(plain, 'a,b\n"one\n', 'x'.repeat(longestLine + 1), '\ntwo",z\n');
+    expect(rows.map(({ text }) => text)).toEqual(['"one', '', 'two",z']);
+    expect(rows.every(({ issues }) => issues.length === 1)).toBe(true);
   });
 
   it('that are not UTF-8 or too long are refused alone', async () => {

@@ -742,7 +742,10 @@ describe('a refusal', () => {
       'campaign.budget': '1.00',
       'complianceFunding.adAmount': '48500.00',
       'targeting.recipientGroups': null,
+      'targeting.inclusionParameters': 'all',
       'targeting.engagementsCount': null,
+      'legalMetadata.createdAt': 'today',
+      'legalMetadata.regulation': 'another',
       'legalMetadata.version': 2,
     });
     expect(pathsOf(record).toSorted()).toEqual(
@@ -755,7 +758,10 @@ describe('a refusal', () => {
         'campaign.budget',
         'complianceFunding.adAmount',
         'targeting.recipientGroups',
+        'targeting.inclusionParameters',
         'targeting.engagementsCount',
+        'legalMetadata.createdAt',
+        'legalMetadata.regulation',
         'legalMetadata.amendmentReason',
       ].toSorted(),
     );

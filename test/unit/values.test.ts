@@ -21,15 +21,16 @@ const instants = fc.date({
 
 describe('a timestamp as PostgreSQL prints it', () => {
   it.each([
-    ['2026-11-20 06:00:00+00', '2026-11-20T06:00:00Z', 0],
-    ['2026-11-20 06:00:00.1+00', '2026-11-20T06:00:00.1Z', 100],
-    ['2026-11-20 06:00:00.12+00', '2026-11-20T06:00:00.12Z', 120],
-    ['2026-11-20 06:00:00.123+00', '2026-11-20T06:00:00.123Z', 123],
-    ['2026-11-20 06:00:00.001+00', '2026-11-20T06:00:00.001Z', 1],
-    ['2026-11-20 06:00:00.123456+00', '2026-11-20T06:00:00.123456Z', 123],
-  ])('%s', (timestamp, iso, milliseconds) => {
-    expect(isoOf(timestamp)).toBe(iso);
-    expect(instantOf(timestamp)).toEqual(new Date(Date.UTC(2026, 10, 20, 6, 0, 0, milliseconds)));
+    ['2026-11-20 06:00:00+00', 0],
+    ['2026-11-20 06:00:00.1+00', 100],
+    ['2026-11-20 06:00:00.12+00', 120],
+    ['2026-11-20 06:00:00.123+00', 123],
+    ['2026-11-20 06:00:00.001+00', 1],
+    ['2026-11-20 06:00:00.123456+00', 123],
+  ])('%s', (timestamp, milliseconds) => {
+    const instant = new Date(Date.UTC(2026, 10, 20, 6, 0, 0, milliseconds));
+    expect(instantOf(timestamp)).toEqual(instant);
+    expect(new Date(isoOf(timestamp))).toEqual(instant);
   });
 
   it('is the instant that it was made from', () => {

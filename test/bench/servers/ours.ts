@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { readConfig } from '../../../src/config.ts';
 import { connect } from '../../../src/database/connect.ts';
+import { createLog } from '../../../src/log.ts';
 import { start } from '../../../src/main.ts';
 import { input, report } from './serve.ts';
 
@@ -12,6 +13,6 @@ const orm = connect({
   connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
   statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
 });
-const log = pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
+const log = createLog('info', pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
 const server = await start({ config, database: { orm, close: () => orm.close() }, log });
 report(Number(new URL(server.publicUrl).port));

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { demoTokens } from '../../src/database/demo/tokens.ts';
+import {
+  leaveNothing,
+  leaveNothingRunning,
+  type Program,
+  postgresIn,
+  run,
+  startProcess,
+  temporaryFolder,
+  until,
+} from '../faults/processes.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { createFactories } from '../support/factories.ts';
+import { send } from '../support/http.ts';
+
+const own = '/api/v1/advertisement/PA-7K3QX9T2ZB';
+
+afterEach(() => leaveNothingRunning());
+afterAll(leaveNothing);
+
+describe('npm start, with nothing but a folder', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+  });
+  const start = (environment: Record<string, string> = {}) => startProcess({ DATA_DIR: folder, ...environment });
+  const isRunning = async () => (await postgresIn(folder).pid()) !== undefined;
+
+  it('says where it is and how to try it; Ctrl-C stops it and its database', async () => {
+    const server = await start();
+    expect(server.stdout()).toContain(`${server.publicUrl}/api/v1`);
+    expect(server.stdout()).toContain(`${server.internalUrl}/graphql`);
+    for (const token of Object.values(demoTokens)) expect(server.stdout()).toContain(token);
+    expect(server.stderr()).toBe('');
+    const { status, headers } = await send(server.publicUrl, { path: own, token: demoTokens.readOnly });
+    expect([status, headers['x-api-version']]).toEqual([200, 'v1']);
+
+    process.kill(-server.pid, 'SIGINT'); // as a terminal does, to everything in the foreground
+    expect(await server.exit).toBe(0);
+    expect(await isRunning()).toBe(false);
+  });
+
+  it('finds its data at the next start; SIGTERM stops it as well', async () => {
+    const write = {
+      method: 'PUT',
+      path: `${own}/metrics`,
+      token: demoTokens.readWrite,
+      body: { viewsCount: 987_654, engagementsCount: 1 },
+    };
+    const first = await start();
+    expect((await send(first.publicUrl, write)).status).toBe(200);
+    first.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+
+    const second = await start();
+    expect((await send(second.publicUrl, { path: own, token: demoTokens.readOnly })).text).toContain(
+      '"viewsCount":987654',
+    );
+    expect(second.stdout()).toContain(demoTokens.staff);
+    second.kill('SIGINT');
+    second.kill('SIGINT'); // npm hands on the one that the terminal has sent already
+    expect(await second.exit).toBe(0);
+    expect(await isRunning()).toBe(false);
+  });
+
+  it('recovers at the next start from a kill -9, of itself and of its database', async () => {
+    const first = await start();
+    first.kill('SIGKILL');
+    await first.exit;
+    const second = await start();
+    second.kill('SIGKILL');
+    await second.exit;
+    await postgresIn(folder).kill();
+    const third = await start();
+    expect((await send(third.publicUrl, { path: own, token: demoTokens.readOnly })).text).toContain(
+      '"viewsCount":987654',
+    );
+    third.kill('SIGTERM');
+    expect(await third.exit).toBe(0);
+    expect(await isRunning()).toBe(false);
+  });
+
+  it('starts with a pool of one connection, the least that may be asked for', async () => {
+    const server = await start({ DATABASE_POOL_SIZE: '1', DATABASE_CONNECT_TIMEOUT: '500' });
+    server.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+  });
+
+  it('leaves no database behind when it cannot listen, and says why in a line', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const program = run('src/main.ts', [], {
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      INTERNAL_PORT: '0',
+    });
+    const code = await program.exit;
+    taken.close();
+    expect([code, program.stderr()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+    expect(await isRunning()).toBe(false);
+  });
+
+  it('leaves no database behind when it is stopped before it is ready', async () => {
+    const program = run('src/main.ts', [], { DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0' });
+    await until('its database runs', isRunning);
+    program.kill('SIGINT');
+    await program.exit;
+    expect(await isRunning()).toBe(false);
+  });
+});
+
+describe('a wrong setting', () => {
+  const settings = [
+    ['PORT', 'abc'],
+    ['DATABASE_URL', 'foo'],
+    ['DATABASE_URL', 'mysql://user:hunter2@db/name'],
+    ['BASE_PATH', '/api'],
+    ['DEMO_DATA', 'maybe'],
+    ['DATABASE_POOL_SIZE', '0'],
+  ] as const;
+  let folder: string;
+  let ended: { code: unknown; program: Program }[];
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    ended = await Promise.all(
+      settings.map(async ([name, value]) => {
+        const program = run('src/main.ts', [], { DATA_DIR: join(folder, 'data'), [name]: value });
+        return { code: await program.exit, program };
+      }),
+    );
+  });
+
+  it.each(settings.map(([name, value], index) => ({ name, value, index })))(
+    '$name=$value is one line that names it, exit code 1, and nothing is started',
+    async ({ name, index }) => {
+      const { code, program } = ended[index] ?? {};
+      expect(code).toBe(1);
+      expect(program?.stderr()).toMatch(new RegExp(`^${name}: [^\\n]{5,}\\n$`));
+      expect(program?.stderr()).not.toContain('hunter2');
+      expect(program?.stdout()).toBe('');
+      await expect(stat(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
+});
+
+describe('npm start, with DATABASE_URL', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  beforeAll(async () => {
+    database = await createDatabase();
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await leaveNothing();
+    await client.end();
+    await database.close();
+  });
+
+  const count = async (table: string) =>
+    Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows);
+  const stop = async (server: Program) => {
+    server.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+  };
+
+  it('loads no demo data, and has no demo tokens, unless DEMO_DATA=true', async () => {
+    const plain = await startProcess({ DATABASE_URL: database.url });
+    expect([await count('token'), await count('publisher'), await count('notice')]).toEqual([0, 0, 0]);
+    for (const token of Object.values(demoTokens)) expect(plain.stdout()).not.toContain(token);
+    expect((await send(plain.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(401);
+    await stop(plain);
+
+    const demo = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true' });
+    expect(await count('notice')).toBeGreaterThan(50);
+    expect((await send(demo.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(200);
+    await stop(demo);
+  });
+
+  it('keeps demo data out of a database that holds data', async () => {
+    const used = await createDatabase();
+    await createFactories(used.orm).publisher();
+    const server = await startProcess({ DATABASE_URL: used.url, DEMO_DATA: 'true' });
+    expect(server.stdout()).not.toContain(demoTokens.staff);
+    expect((await send(server.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(401);
+    await stop(server);
+    await used.close();
+  });
+
+  // decisions §9: requests in flight are answered; new connections are refused.
+  it('answers what is under way when it is stopped, and takes nothing new', async () => {
+    const server = await startProcess({ DATABASE_URL: database.url });
+    await client.query('begin; lock table token in access exclusive mode');
+    const underWay = send(server.publicUrl, { path: own, token: demoTokens.readOnly });
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const isWaiting = async () => (await database.orm.em.fork().execute(waiting)).length === 1;
+    await until('it waits for the database', isWaiting);
+    server.kill('SIGTERM');
+    await until('it refuses', () =>
+      send(server.publicUrl, { path: own }).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await client.query('rollback');
+    expect((await underWay).status).toBe(200);
+    expect(await server.exit).toBe(0);
+  });
+
+  it('exits with 1 when nobody answers there', async () => {
+    const program = run('src/main.ts', [], {
+      DATABASE_URL: 'postgresql://127.0.0.1:1/x',
+      DATABASE_CONNECT_TIMEOUT: '500',
+      PORT: '0',
+      INTERNAL_PORT: '0',
+    });
+    expect(await program.exit).toBe(1);
+    expect(program.stderr()).toContain('ECONNREFUSED');
+    expect(program.stdout()).toBe('');
+  });
+});
