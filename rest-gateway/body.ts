@@ -14,19 +14,24 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Reads a body and parses it as JSON, whatever its `Content-Type` says (decisions §5): Express's own JSON middleware
  * refuses `null` and `5`, takes an empty body for `{}`, and passes over other content types.
  */
-export async function readBody(request: IncomingMessage): Promise<Body> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBodyBytes) {
-      request.resume(); // what is left of it is thrown away, so that the connection can serve the next request
-      return { failure: 'BODY_TOO_LARGE' };
-    }
-    chunks.push(chunk);
-  }
+export function readBody(request: IncomingMessage): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBodyBytes) chunks.push(chunk);
+      // What follows is read and thrown away, so that the connection can serve the next request.
+      else resolve({ failure: 'BODY_TOO_LARGE' });
+    });
+    request.on('end', () => resolve(parseBody(Buffer.concat(chunks))));
+    request.on('error', reject);
+  });
+}
+
+function parseBody(bytes: Buffer): Body {
   try {
-    return { value: JSON.parse(utf8.decode(Buffer.concat(chunks))) };
+    return { value: JSON.parse(utf8.decode(bytes)) };
   } catch {
     return { failure: 'BODY_NOT_JSON' };
   }

@@ -322,7 +322,7 @@ export type EngagementMetrics = {
 
 /** What became of one record of an import. */
 export type ImportResult = {
-  /** PA-ID of the notice, given or minted; null when the record was refused without one. */
+  /** PA-ID of the notice, given or minted; null when none was given and the record was refused or only judged. */
   paId: Maybe<Scalars['ID']['output']>;
   /** What was done. */
   outcome: ImportOutcome;

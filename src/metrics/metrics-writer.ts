@@ -48,30 +48,11 @@ function stepsOf(writes: readonly MetricsWrite[]): Map<MetricsWrite, Step> {
   );
 }
 
+/** Its body stands with the migrations: only a function can wait for others and then look anew, in one round trip. */
 const storeSteps = {
-  name: 'store-metrics',
-  text: `
-    with step as (
-      select * from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::uuid[]) as step (pa_id, "order", views_count, engagements_count, recorded_at, token_id)
-    ), stored as materialized (
-      select pa_id, views_count, engagements_count, recorded_at from engagement_metrics
-      where pa_id in (select pa_id from step) order by pa_id for update
-    ), unchanged as (
-      select stored.pa_id, stored.recorded_at from step join stored using (pa_id, views_count, engagements_count)
-      where step."order" = 0
-    ), change as (
-      select * from step where "order" > 0 or pa_id not in (select pa_id from unchanged)
-    ), history as (
-      insert into engagement_metrics_change (pa_id, views_count, engagements_count, recorded_at, token_id)
-      select pa_id, views_count, engagements_count, recorded_at, token_id from change order by pa_id, "order"
-    ), upsert as (
-      insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id)
-      select distinct on (pa_id) pa_id, views_count, engagements_count, recorded_at, token_id
-      from change order by pa_id, "order" desc
-      on conflict (pa_id) do update set views_count = excluded.views_count,
-        engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at, token_id = excluded.token_id
-    )
-    select pa_id, recorded_at from unchanged`,
+  name: 'store-engagement-metrics',
+  text: `select pa_id, recorded_at from store_engagement_metrics($1::text[], $2::int[], $3::bigint[], $4::bigint[],
+    $5::timestamptz[], $6::uuid[])`,
 };
 
 /**

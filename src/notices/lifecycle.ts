@@ -2,10 +2,11 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '../database/connect.ts';
 import { failure } from '../failures.ts';
 import { Notice } from './notice.ts';
+import { canExist } from './pa-id.ts';
 
 /** The notice, locked against other changes until the transaction ends. */
 async function lockNotice(em: EntityManager, paId: string) {
-  const notice = await em.findOne(Notice, { paId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const notice = canExist(paId) ? await em.findOne(Notice, { paId }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
   if (!notice) throw failure('NOTICE_UNKNOWN');
   return notice;
 }

@@ -318,6 +318,39 @@ export class Initial extends Migration {
     this.addSql(`create constraint trigger party_notice after insert or update on party
       deferrable initially deferred for each row execute function check_notice_parties()`);
 
+    // Stores steps of counts, in order for each notice, with their history; returns the notices whose first step changed
+    // nothing, and when their counts had been recorded. Writers of the same notice take turns, also for a notice that has
+    // no counts yet and so no row to lock: each statement after the lock sees what the one before committed.
+    this.addSql(`
+      create function store_engagement_metrics(pa_ids text[], orders int[], views bigint[], engagements bigint[],
+        times timestamptz[], token_ids uuid[]) returns table (pa_id text, recorded_at timestamptz) language plpgsql as $$
+      #variable_conflict use_column
+      begin
+        perform pg_advisory_xact_lock(key) from (
+          select distinct hashtextextended(id, 0) as key from unnest(pa_ids) as id order by key) as keys;
+        return query
+          with step as (
+            select * from unnest(pa_ids, orders, views, engagements, times, token_ids)
+              as step (pa_id, step, views_count, engagements_count, recorded_at, token_id)
+          ), unchanged as (
+            select stored.pa_id, stored.recorded_at from engagement_metrics as stored
+            join step using (pa_id, views_count, engagements_count) where step.step = 0
+          ), change as (
+            select * from step where step.step > 0 or pa_id not in (select pa_id from unchanged)
+          ), history as (
+            insert into engagement_metrics_change (pa_id, views_count, engagements_count, recorded_at, token_id)
+            select pa_id, views_count, engagements_count, recorded_at, token_id from change order by pa_id, step
+          ), upsert as (
+            insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id)
+            select distinct on (pa_id) pa_id, views_count, engagements_count, recorded_at, token_id
+            from change order by pa_id, step desc
+            on conflict (pa_id) do update set views_count = excluded.views_count,
+              engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at,
+              token_id = excluded.token_id
+          )
+          select unchanged.pa_id::text, unchanged.recorded_at from unchanged;
+      end $$`);
+
     // decisions §11: the ledger is append-only, whoever asks. Retention drops whole partitions.
     this.addSql(`
       create function refuse_change() returns trigger language plpgsql as $$
