@@ -3,6 +3,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 /** Requests a token may make in a window, and the length of the window in seconds (documents part 8). */
 export const rateLimit = { requests: 1_000, seconds: 60 };
 
+/** Above this number, ends of windows that are over are forgotten. */
+const manyTokens = 10_000;
+
 /** Where a token stands in its window. */
 export type Standing = {
   allowed: boolean;
@@ -21,12 +24,17 @@ export function createRateLimiter(): RateLimiter {
   const limiter = new RateLimiterMemory({ points: rateLimit.requests, duration: rateLimit.seconds });
   const resets = new Map<string, number>();
 
+  function forgetEnded(now: number): void {
+    for (const [tokenId, reset] of resets) if (reset < now - rateLimit.seconds) resets.delete(tokenId);
+  }
+
   /** The limiter tells how long the window lasts from its own look at the clock, a moment before ours: what was said first stands. */
   function resetOf(tokenId: string, msBeforeNext: number): number {
     const now = Math.ceil((Date.now() + msBeforeNext) / 1000);
     const before = resets.get(tokenId);
     if (before !== undefined && Math.abs(now - before) <= 1) return before;
     resets.set(tokenId, now);
+    if (resets.size > manyTokens) forgetEnded(now);
     return now;
   }
 

@@ -11,6 +11,7 @@ import { loadDemoData } from './database/demo/load.ts';
 import { welcome } from './database/demo/welcome.ts';
 import { makePartitions } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { isOutage } from './database/outage.ts';
 import { createGraph } from './graph/graph.ts';
 import { createSchema } from './graph/schema.ts';
 import { createInternalApp } from './graph/server.ts';
@@ -106,42 +107,48 @@ async function close(server: Server, timeout: number): Promise<void> {
   clearTimeout(cutOff);
 }
 
+/** Resolves at the first signal to stop; further ones change nothing, as npm hands on a Ctrl-C that the terminal has sent already. */
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+}
+
+/** Runs the server until it is told to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const told = signalled();
+  void told.then(() => setTimeout(() => process.exit(1), config.SHUTDOWN_TIMEOUT + 5_000).unref());
+
   const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
   const log = createLog(config.LOG_LEVEL, output);
   const database = await openDatabase(config, (message) => log.debug(message));
-  const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
-  const server = await start({ config, database, log });
-
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return; // npm hands on the Ctrl-C that the terminal has sent already
-      stopping = true;
-      const deadline = setTimeout(() => process.exit(1), config.SHUTDOWN_TIMEOUT + 5_000);
-      deadline.unref();
-      void server.stop().then(
-        () => {
-          output.flushSync();
-          process.exit(0);
-        },
-        (err: unknown) => {
-          log.fatal({ err }, 'the stop was not orderly');
-          output.flushSync();
-          process.exit(1);
-        },
-      );
-    });
+  try {
+    const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
+    const server = await start({ config, database, log });
+    console.log(welcome({ ...server, basePath: config.BASE_PATH, hasDemo }));
+    await told;
+    await server.stop();
+  } catch (error) {
+    await database.close().catch(() => {});
+    throw error;
+  } finally {
+    output.flushSync();
   }
-  console.log(welcome({ ...server, basePath: config.BASE_PATH, hasDemo }));
+}
+
+/** What the operator can mend is told in a line, a fault of ours with its place in the code. */
+function inWords(error: unknown): unknown {
+  const isSystem = error instanceof Error && 'syscall' in error;
+  return error instanceof ConfigError || isSystem || isOutage(error) ? (error as Error).message : error;
 }
 
 if (import.meta.main) {
   try {
     await main();
+    process.exit(0);
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(inWords(error));
     process.exit(1);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StaffCaller } from '../access/caller.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage } from '../database/outage.ts';
 import type { Failure } from '../failures.ts';
@@ -46,7 +46,6 @@ async function open(): Promise<OpenDatabase> {
   try {
     return await openDatabase(readConfig(process.env));
   } catch (error) {
-    if (error instanceof ConfigError) throw new Refusal(error.message);
     const { message } = rootOf(error);
     throw new Refusal(isOutage(error) ? `The database cannot be reached: ${message}` : message, { cause: error });
   }

@@ -11,7 +11,7 @@ const monthsAhead = 3;
 export async function migrate(orm: Orm): Promise<void> {
   const em = orm.em.fork();
   await em.transactional(async (lock) => {
-    // Held by this transaction while the migrator, on connections of its own, does its work.
+    // Held by this transaction while the migrator, on a second connection, does its work.
     await lock.execute("select pg_advisory_xact_lock(hashtext('migrate'))");
     await orm.migrator.up();
   });

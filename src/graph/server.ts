@@ -3,7 +3,7 @@ import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -40,7 +40,8 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     ],
     formatError: (formatted, error) => {
       // What graphql itself refuses (syntax, validation, variables) is the asker's to mend and tells nothing of ours.
-      if (askersOwn.has(String(formatted.extensions?.code))) return formatted;
+      // A path is there once the graph has begun to work: from then on only a failure of ours may speak.
+      if (formatted.path === undefined && askersOwn.has(String(formatted.extensions?.code))) return formatted;
       const failure = asFailure(error);
       if (failure.kind === 'INTERNAL' || failure.kind === 'DATABASE_UNAVAILABLE')
         log.error({ err: failure.originalError }, failure.message);
@@ -58,7 +59,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   });
   app.use(
     '/graphql',
-    express.json({ limit: '1mb' }),
+    express.json({ limit: '8mb' }),
     expressMiddleware(apollo, {
       context: async ({ req }) => {
         const context = graph.open(requestIdOf(req));
@@ -67,5 +68,17 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       },
     }),
   );
+  app.use(refuseBody);
   return app;
 }
+
+/** A body that cannot be read is the asker's to mend; anything else is told without its details. */
+const refuseBody: ErrorRequestHandler = (error, _request, response, next) => {
+  if (response.headersSent) return next();
+  const isAskers = error?.status >= 400 && error.status < 500;
+  const status = isAskers ? error.status : 500;
+  const [message, code] = isAskers
+    ? ['The body cannot be read.', 'BAD_REQUEST']
+    : ['Internal server error.', 'INTERNAL'];
+  response.status(status).json({ errors: [{ message, extensions: { code } }] });
+};

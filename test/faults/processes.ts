@@ -121,10 +121,16 @@ export function postgresIn(dataDir: string): Postgres {
     start: async () => {
       const command = await readFile(join(data, 'postmaster.opts'), 'utf8');
       const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-      children.push(spawn('/bin/sh', ['-c', `exec ${command.trim()}`], { cwd: data, stdio: 'ignore', ...owner }));
-      await until('PostgreSQL is ready', async () =>
-        (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).includes('ready'),
-      );
+      let child: ChildProcess | undefined;
+      await until('PostgreSQL is ready', async () => {
+        // It refuses to start as long as processes of the one before, which was killed, still end.
+        if (child === undefined || child.exitCode !== null) {
+          child = spawn('/bin/sh', ['-c', `exec ${command.trim()}`], { cwd: data, stdio: 'ignore', ...owner });
+          children.push(child);
+        }
+        const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+        return Number.parseInt(file, 10) === child.pid && file.includes('ready');
+      });
     },
   };
 }

@@ -11,13 +11,13 @@ const tablesOf = (statements: string[]) =>
   statements
     .map(
       (text) =>
-        /(?:insert into|update|from) (access_ledger|engagement_metrics_change|notice|party|token)\b/.exec(text)?.[1],
+        /(?:insert into|update|from) (access_ledger|store_engagement_metrics|notice|party|token)\b/.exec(text)?.[1],
     )
     .sort();
 
 const aRead = ['notice', 'party', 'token'];
 const aDisclosure = ['access_ledger', ...aRead];
-const aWrite = ['engagement_metrics_change', ...aRead];
+const aWrite = ['notice', 'party', 'store_engagement_metrics', 'token'];
 
 describe('statements of one request', () => {
   let server: TestServer;

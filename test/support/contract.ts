@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, expect } from '@jest/globals';
+import type { Factories } from './factories.ts';
 import { type HttpRequest, type HttpResponse, send } from './http.ts';
 import { type Document, validateResponse } from './openapi-validator.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -95,8 +96,14 @@ function expectDescribed(document: Document, { method = 'GET', path }: HttpReque
   expect({ method, path, status, problems }).toEqual({ method, path, status, problems: [] });
 }
 
+type Examined = {
+  status: number;
+  headers: Record<string, string | string[] | undefined> & { 'content-type'?: string | undefined };
+  text: string;
+};
+
 /** What every response of the public listener has to keep (documents part 9, decisions §8). */
-export function examine({ status, headers, text }: Pick<HttpResponse, 'status' | 'text'> & Headers, of: string): void {
+export function examine({ status, headers, text }: Examined, of: string): void {
   const seen = {
     of,
     version: headers['x-api-version'],
@@ -119,8 +126,6 @@ export function examine({ status, headers, text }: Pick<HttpResponse, 'status' |
   });
 }
 
-type Headers = { headers: Record<string, string | string[] | undefined> & { 'content-type'?: string | undefined } };
-
 /** Status and whole body of a response: what a row of the documents prescribes. */
 export const answerOf = ({ status, body }: HttpResponse): [number, unknown] => [status, body];
 
@@ -142,15 +147,12 @@ export function exhaust(server: ContractServer, request: (index: number) => Http
   return Promise.all(Array.from({ length: 1000 }, (_, index) => server.call(request(index))));
 }
 
-/** The people and things that most tests are about. */
-export type Cast = Awaited<ReturnType<typeof castOf>>;
-
-/** Makes a caller of each kind, and a notice of each kind as the main caller sees it. */
-export async function castOf(server: ContractServer) {
+/** Makes the people and things that most tests are about: a caller of each kind, and a notice of each kind as the main caller sees it. */
+export async function castOf(server: Factories) {
   const publisherId = await server.publisher();
   const otherId = await server.publisher();
   const freeId = await server.publisher({ plan: 'free' });
-  const mint = async (...token: Parameters<TestServer['token']>) => (await server.token(...token)).secret;
+  const mint = async (...token: Parameters<Factories['token']>) => (await server.token(...token)).secret;
   const wellFormed = server.unknownToken();
   const future = { publicationStartDate: '2027-01-07', startDate: '2027-01-11', endDate: '2027-02-01' };
 
