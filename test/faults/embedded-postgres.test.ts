@@ -135,11 +135,15 @@ describe('a crash of one of its connections', () => {
   it('resets them all; then as before the last one out stops it, and nobody earlier', async () => {
     const other = await holder();
     const ours = await startEmbeddedPostgres(folder);
-    const [backend] = (await query(
-      ours.url,
+    const watcher = new pg.Client({ connectionString: ours.url });
+    watcher.on('error', () => {});
+    const reset = new Promise<void>((resolve) => watcher.on('end', () => resolve()));
+    await watcher.connect();
+    const { rows } = await watcher.query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-    )) as { pid: number }[];
-    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    );
+    process.kill(rows[0]?.pid, 'SIGKILL');
+    await reset;
     const isBack = () =>
       read(ours.url).then(
         () => true,

@@ -5,10 +5,10 @@ import type { Mutation, Query } from '../../src/generated/graphql.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /**
- * Who asks: nobody, a token that was never minted, the notice's publisher on Pro and off it, and with a token that may
- * only read, another publisher on Pro, an SSP, staff.
+ * Who asks: nobody; a token that was never minted; the notice's publisher; publishers off the Pro plan, with a token that
+ * writes and one that only reads; the notice's publisher with a token that only reads; another publisher; an SSP; staff.
  */
-const callers = ['none', 'bad', 'pro', 'offPro', 'readOnly', 'other', 'ssp', 'staff'] as const;
+const callers = ['none', 'bad', 'pro', 'offPro', 'offProReads', 'readOnly', 'other', 'ssp', 'staff'] as const;
 type CallerName = (typeof callers)[number];
 type RootField = keyof Query | keyof Mutation;
 type Outcome = FailureKind | 'ok';
@@ -26,21 +26,21 @@ const ok = 'ok';
 /** Every root field, and what each caller gets for it; asked about a notice that runs and is on the register. */
 // biome-ignore format: a table
 const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
-  //                        none     bad      pro   offPro readOnly other    ssp   staff
-  registerEntry:           [MISSING, INVALID, ok,   PLAN,  ok,      ok,      ok,   ok],
-  noticeRecord:            [MISSING, INVALID, ok,   PLAN,  ok,      NOT_OWN, TIER, TIER],
-  notice:                  [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  publishers:              [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  recordEngagementMetrics: [MISSING, INVALID, ok,   PLAN,  SCOPE,   ANOTHER, TIER, TIER],
-  confirmNotice:           [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  signOffNotice:           [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  withdrawSignOff:         [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  importNotices:           [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  createPublisher:         [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  setPublisherPlan:        [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  mintToken:               [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
-  revokeToken:             [MISSING, INVALID, TIER, TIER,  TIER,    TIER,    TIER, ok],
+  //                        none     bad      pro   offPro offProReads readOnly other    ssp   staff
+  registerEntry:           [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok],
+  noticeRecord:            [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER],
+  notice:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  publishers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  recordEngagementMetrics: [MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER],
+  confirmNotice:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  signOffNotice:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  withdrawSignOff:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  importNotices:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  createPublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  setPublisherPlan:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  mintToken:               [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  revokeToken:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
 };
 
 /** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
@@ -82,6 +82,7 @@ beforeAll(async () => {
     bad: mintSecret('partner'),
     pro: await secretOf({ publisherId: owner, scopes }),
     offPro: await secretOf({ publisherId: lapsed, scopes }),
+    offProReads: await secretOf({ publisherId: lapsed }),
     readOnly: await secretOf({ publisherId: owner }),
     other: await secretOf({ publisherId: other, scopes }),
     ssp: await secretOf({ tier: 'ssp' }),
