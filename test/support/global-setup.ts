@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../../src/database/connect.ts';
@@ -11,6 +11,7 @@ const template = 'template_notices';
 /** One PostgreSQL for the whole run, in a folder of its own. */
 export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'notices-test-'));
+  await chmod(folder, 0o755); // as root, PostgreSQL runs as somebody else, and would live outside a folder that is closed
   const postgres = await startEmbeddedPostgres(folder);
   const admin = connect({ url: postgres.url, poolSize: 1, connectTimeout: 10_000, statementTimeout: 60_000 });
   await admin.em.execute(`create database ${template}`);
