@@ -27,6 +27,7 @@ export function connect(options: DatabaseOptions) {
     entities,
     clientUrl: options.url,
     extensions: [Migrator],
+    ensureDatabase: false, // a name that was mistyped is an error, not a new database
     logger: options.log ?? (() => {}),
     migrations: { migrationsList, tableName: 'schema_migration', snapshot: false },
     schemaGenerator: { skipTables: [partitionTables] },

@@ -273,6 +273,7 @@ async function release(server: Server, url: string, lease: pg.Client): Promise<v
   const isWhole = await lease.query('select').catch(() => undefined);
   const held = isWhole ? lease : await lock(url).catch(() => undefined);
   if (!held) return; // the server is gone already
+  if (held !== lease) await sleep(leaseGrace);
   try {
     await held.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
     const { rows } = await held.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey]);

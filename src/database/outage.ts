@@ -1,6 +1,6 @@
 /** SQLSTATE classes and codes, and system errors, that mean "the database cannot serve now". */
 const outage =
-  /^(08...|28...|3D000|53...|55000|55P03|57...|58...|25006|E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/;
+  /^(08...|28...|3D000|40001|40P01|53...|55000|55P03|57...|58...|25006|E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/;
 /** What pg and its pool say without a code. */
 const words =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after calling end/;

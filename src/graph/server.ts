@@ -29,6 +29,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   const apollo = new ApolloServer<Context>({
     schema: graph.schema,
     introspection: explorer,
+    hideSchemaDetailsFromClientErrors: !explorer,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     includeStacktraceInErrorResponses: false,
