@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import etag from 'etag';
 import type { Request, RequestHandler, Response } from 'express';
 import { requestIdOf } from '../src/request-id.ts';
 import { listenerReplies } from './error-replies.ts';
 import type { RequestReport } from './handle.ts';
-import { setCommonHeaders } from './headers.ts';
+import { entityTag, setCommonHeaders } from './headers.ts';
 import { buildOpenApi, type OpenApiOptions } from './openapi.ts';
 
 export type DocsOptions = OpenApiOptions & { report: (request: RequestReport) => void };
@@ -26,7 +25,7 @@ const contentSecurityPolicy = [
 /** A file that is served as it is; read once, so that nothing of the file system can be asked for. */
 type File = { type: string; body: Buffer; tag: string };
 
-const file = (type: string, body: Buffer): File => ({ type, body, tag: etag(body) });
+const file = (type: string, body: Buffer): File => ({ type, body, tag: entityTag(body) });
 const pageFile = (name: string) => readFileSync(new URL(`docs-page/${name}`, import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 const swaggerFile = (name: string) => readFileSync(resolve(`swagger-ui-dist/${name}`));

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import { match } from 'path-to-regexp';
@@ -8,7 +7,7 @@ import type { Graph, Operation, Work } from '../src/graph/graph.ts';
 import { requestIdOf } from '../src/request-id.ts';
 import { type Body, readBody } from './body.ts';
 import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
-import { commonHeaders, type ResponseHeaders, rateLimitHeaders } from './headers.ts';
+import { commonHeaders, entityTag, type ResponseHeaders, rateLimitHeaders } from './headers.ts';
 import { type RateLimiter, rateLimit, type Standing } from './rate-limit.ts';
 import { type Route, routes } from './routes.ts';
 
@@ -180,8 +179,9 @@ function render(exchange: Exchange, endpoint: Endpoint, value: unknown): void {
   const body = JSON.stringify(value);
   headers['Cache-Control'] = endpoint.cacheControl;
   if (endpoint.cacheControl === 'private, no-cache') {
-    headers.ETag = `"${hash('sha1', body, 'base64url')}"`;
-    if (fresh(request.headers, { etag: headers.ETag })) {
+    const etag = entityTag(body);
+    headers.ETag = etag;
+    if (fresh(request.headers, { etag })) {
       response.writeHead(304, headers).end();
       return;
     }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { rateLimit, type Standing } from './rate-limit.ts';
 
@@ -18,6 +19,11 @@ export function rateLimitHeaders({ remaining, reset }: Standing): ResponseHeader
     'X-RateLimit-Remaining': remaining,
     'X-RateLimit-Reset': reset,
   };
+}
+
+/** The strong entity tag of a body (RFC 9110, 8.8.3): its digest, since nothing else tells one body from the next. */
+export function entityTag(body: string | Uint8Array): string {
+  return `"${hash('sha1', body, 'base64url')}"`;
 }
 
 /** Sets the common headers on a response that Express writes. */
