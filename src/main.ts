@@ -58,7 +58,8 @@ export async function start({ config, database, log, now = () => new Date() }: S
       graph,
       log,
       explorer: config.explorer,
-      isReady: async () => !stopping && (await database.orm.isConnected()),
+      // Asked anew each time: a pool that has not served anybody yet counts as not connected.
+      isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
     }),
   );
   const daily = setInterval(
