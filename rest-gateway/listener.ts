@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { listenerReplies, type Reply } from './error-replies.ts';
-import { setCommonHeaders, versionHeader } from './headers.ts';
+import { commonHeaders, setCommonHeaders } from './headers.ts';
 
 /** Times in milliseconds. */
 export type ListenerOptions = { requestTimeout: number; keepAliveTimeout: number };
@@ -55,9 +55,7 @@ function replyTo(error: NodeJS.ErrnoException): Reply {
 function answerRaw(socket: Duplex, { status, error, code }: Reply): void {
   const body = JSON.stringify({ error, code });
   const headers = {
-    [versionHeader[0]]: versionHeader[1],
-    'X-Request-Id': randomUUID(),
-    'X-Content-Type-Options': 'nosniff',
+    ...commonHeaders(randomUUID()),
     'Cache-Control': 'private, no-store',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

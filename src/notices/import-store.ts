@@ -70,26 +70,16 @@ export async function storeRecords(
   return outcomes;
 }
 
-/** Counts that a record brings along replace those recorded before; the same again change nothing (decisions §5). */
+/**
+ * Counts that a record brings along replace those recorded before; the same again change nothing (decisions §5). Stored
+ * as a partner's are, each a first and only step, so that the two take turns.
+ */
 async function storeMetrics(db: Db, metrics: readonly NonNullable<RecordRows['metrics']>[]): Promise<void> {
   if (metrics.length === 0) return;
   await sql`
-    with given as (
-      select pa_id, views_count, engagements_count, recorded_at
-      from json_populate_recordset(null::engagement_metrics, ${json(metrics)}::json)
-    ), stored as materialized (
-      select pa_id, views_count, engagements_count from engagement_metrics
-      where pa_id in (select pa_id from given) order by pa_id for update
-    ), change as (
-      select * from given where (pa_id, views_count, engagements_count) not in (select * from stored)
-    ), history as (
-      insert into engagement_metrics_change (pa_id, views_count, engagements_count, recorded_at)
-      select * from change order by pa_id
-    )
-    insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at)
-    select * from change order by pa_id
-    on conflict (pa_id) do update set views_count = excluded.views_count,
-      engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at, token_id = null`.execute(db);
+    select store_engagement_metrics(array_agg(pa_id::text), array_agg(0), array_agg(views_count),
+      array_agg(engagements_count), array_agg(recorded_at), array_agg(null::uuid))
+    from json_populate_recordset(null::engagement_metrics, ${json(metrics)}::json)`.execute(db);
 }
 
 /** Rows as JSON, for PostgreSQL to make rows of: one parameter, however many there are. */

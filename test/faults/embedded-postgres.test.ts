@@ -210,7 +210,7 @@ describe('the first start in a folder', () => {
 /** Only root starts PostgreSQL as somebody else. */
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
-asRoot('as root, in a folder that nobody may enter', () => {
+asRoot('as root, who alone starts PostgreSQL as somebody else, in a folder that nobody may enter', () => {
   it('it lives elsewhere, behind a link, and finds its data there again', async () => {
     const closed = await temporaryFolder(0o700);
     const first = await startEmbeddedPostgres(closed);
