@@ -61,16 +61,25 @@ export function createDocs({ report, ...options }: DocsOptions): RequestHandler 
     const refused = answer(request, response, wantsPage ? page : found);
     const { method } = request;
     const milliseconds = performance.now() - started;
-    report({ requestId, method, route: path, status: response.statusCode, ...refused, milliseconds });
+    report({
+      requestId,
+      method,
+      route: path,
+      status: response.statusCode,
+      code: refused,
+      tokenId: undefined,
+      milliseconds,
+      cause: undefined,
+    });
   };
 }
 
 /** Sends a file; says with which code, when it refused to. */
-function answer(request: Request, response: Response, { type, body, tag }: File): Pick<RequestReport, 'code'> {
+function answer(request: Request, response: Response, { type, body, tag }: File): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const { status, error, code } = listenerReplies.methodNotAllowed;
     response.set({ Allow: 'GET, HEAD', 'Cache-Control': 'private, no-store' }).status(status).json({ error, code });
-    return { ...(code && { code }) };
+    return code;
   }
   response.set({
     'Cache-Control': 'public, max-age=300',
@@ -79,5 +88,5 @@ function answer(request: Request, response: Response, { type, body, tag }: File)
     'Referrer-Policy': 'no-referrer',
   });
   response.type(type).send(body); // or 304
-  return {};
+  return undefined;
 }

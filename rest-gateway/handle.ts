@@ -18,11 +18,11 @@ export type RequestReport = {
   /** The pattern of the route, not the path that was asked for. */
   route: string;
   status: number;
-  code?: string;
-  tokenId?: string | null;
+  code: string | undefined;
+  tokenId: string | null | undefined;
   milliseconds: number;
   /** Why, when it is a fault of ours or an outage. */
-  cause?: unknown;
+  cause: unknown;
 };
 
 export type GatewayOptions = {
@@ -34,6 +34,8 @@ export type GatewayOptions = {
 
 type Endpoint = Omit<Route, 'operation'> & {
   operation: Operation;
+  /** The method as a request names it. */
+  httpMethod: string;
   matches: ReturnType<typeof match<{ PAID: string }>>;
 };
 
@@ -49,7 +51,7 @@ type Exchange = {
   response: ServerResponse;
   requestId: string;
   headers: ResponseHeaders;
-  report: Omit<RequestReport, 'status' | 'milliseconds'>;
+  report: RequestReport;
 };
 
 /**
@@ -60,6 +62,7 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
   const endpoints: Endpoint[] = routes.map((route) => ({
     ...route,
     operation: graph.prepare(route.operation),
+    httpMethod: route.method.toUpperCase(),
     // Case counts, and so does a slash at the end; the PA-ID is decoded later, in its turn.
     matches: match(`${basePath}${route.path}`, { sensitive: true, trailing: false, decode: false }),
   }));
@@ -72,15 +75,25 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
       response,
       requestId,
       headers: commonHeaders(requestId),
-      report: { requestId, method: request.method ?? '', route: '' },
+      report: {
+        requestId,
+        method: request.method ?? '',
+        route: '',
+        status: callerHungUp,
+        code: undefined,
+        tokenId: undefined,
+        milliseconds: 0,
+        cause: undefined,
+      },
     };
     await answer(exchange).catch((fault: unknown) => {
       if (request.destroyed) return; // the caller hung up in the middle of its body: nobody is there to answer
       exchange.report.cause = fault;
       if (!response.headersSent) refuse(exchange, listenerReplies.internal);
     });
-    const status = response.headersSent ? response.statusCode : callerHungUp;
-    report({ ...exchange.report, status, milliseconds: performance.now() - started });
+    if (response.headersSent) exchange.report.status = response.statusCode;
+    exchange.report.milliseconds = performance.now() - started;
+    report(exchange.report);
   };
 
   async function answer(exchange: Exchange): Promise<void> {
@@ -89,15 +102,15 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       return refuse(exchange, listenerReplies.badRequest);
     }
-    const found = findEndpoints(pathOf(request.url ?? '/'));
-    const wanted = request.method === 'HEAD' ? 'get' : request.method?.toLowerCase();
-    const chosen = found.find(({ endpoint }) => endpoint.method === wanted);
-    if (!chosen) {
-      if (found.length === 0) return refuse(exchange, listenerReplies.notFound);
-      headers.Allow = found.map(({ endpoint }) => allowed(endpoint)).join(', ');
+    const path = pathOf(request.url ?? '/');
+    const found = findEndpoint(path, request.method === 'HEAD' ? 'GET' : request.method);
+    if (!found) {
+      const others = endpoints.filter(({ matches }) => matches(path));
+      if (others.length === 0) return refuse(exchange, listenerReplies.notFound);
+      headers.Allow = others.map(allowed).join(', ');
       return refuse(exchange, listenerReplies.methodNotAllowed);
     }
-    const { endpoint, paId } = chosen;
+    const { endpoint, paId } = found;
     exchange.report.route = endpoint.path;
     const fail = (kind: ShownFailure, detail?: FailureDetail) => refuseFor(exchange, endpoint, kind, detail);
 
@@ -117,11 +130,12 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
     return fail(kind, outcome.failure);
   }
 
-  function findEndpoints(path: string): { endpoint: Endpoint; paId: string }[] {
-    return endpoints.flatMap((endpoint) => {
-      const matched = endpoint.matches(path);
-      return matched ? [{ endpoint, paId: decode(matched.params.PAID) }] : [];
-    });
+  function findEndpoint(path: string, method: string | undefined): { endpoint: Endpoint; paId: string } | undefined {
+    for (const endpoint of endpoints) {
+      const matched = endpoint.httpMethod === method && endpoint.matches(path);
+      if (matched) return { endpoint, paId: decode(matched.params.PAID) };
+    }
+    return undefined;
   }
 
   /** The caller of an endpoint, or why there is none. A read's notice is looked up together with its token. */
@@ -196,7 +210,7 @@ function send({ request, response, headers }: Exchange, status: number, body: st
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-const allowed = (route: Pick<Route, 'method'>) => (route.method === 'get' ? 'GET, HEAD' : route.method.toUpperCase());
+const allowed = ({ method, httpMethod }: Endpoint) => (method === 'get' ? 'GET, HEAD' : httpMethod);
 
 /** The path of a request target, which may be absolute (RFC 9112, 3.2.2), without its query. */
 function pathOf(target: string): string {

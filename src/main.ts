@@ -82,10 +82,12 @@ export async function start({ config, database, log, now = () => new Date() }: S
   return { publicUrl, internalUrl, stop };
 }
 
-function logRequest(log: Logger, { cause, status, ...request }: RequestReport): void {
-  const line = { ...request, status, milliseconds: Math.round(request.milliseconds * 1000) / 1000 };
-  if (status >= 500) log.error({ ...line, err: cause }, 'request');
-  else log.info(line, 'request');
+function logRequest(log: Logger, request: RequestReport): void {
+  const { requestId, method, route, status, code, tokenId } = request;
+  const milliseconds = Math.round(request.milliseconds * 1000) / 1000;
+  // What is undefined is left out of the line.
+  if (status < 500) log.info({ requestId, method, route, status, code, tokenId, milliseconds }, 'request');
+  else log.error({ requestId, method, route, status, code, tokenId, milliseconds, err: request.cause }, 'request');
 }
 
 async function listen(server: Server, port: number, host?: string): Promise<string> {

@@ -1,14 +1,14 @@
-import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import { isPro } from '../publishers/plan.ts';
-import { rule } from './shield.ts';
+import type { Rule } from './shield.ts';
 import type { Tier } from './token-entity.ts';
 
-const ofTier = (...tiers: Tier[]) =>
-  rule(`isOneOf(${tiers})`, (_args, { caller }: Context) => {
+const ofTier =
+  (...tiers: Tier[]): Rule =>
+  (_args, { caller }) => {
     if (caller.tier === null) return failure(caller.failure);
     return tiers.includes(caller.tier) || failure('TIER_REFUSED');
-  });
+  };
 
 export const isPartner = ofTier('partner');
 export const isStaff = ofTier('staff');
@@ -16,10 +16,8 @@ export const isStaff = ofTier('staff');
 export const isAnyone = ofTier('partner', 'ssp', 'staff');
 
 /** The plan is a publisher's: callers without a publisher (SSPs, staff) have none to check. */
-export const onProPlan = rule('onProPlan', (_args, { caller, now }: Context) => {
-  return caller.tier !== 'partner' || isPro(caller.publisher, now) || failure('PLAN_NOT_PRO');
-});
+export const onProPlan: Rule = (_args, { caller, now }) =>
+  caller.tier !== 'partner' || isPro(caller.publisher, now) || failure('PLAN_NOT_PRO');
 
-export const canWriteMetrics = rule('canWriteMetrics', (_args, { caller }: Context) => {
-  return (caller.tier === 'partner' && caller.scopes.includes('metrics:write')) || failure('SCOPE_MISSING');
-});
+export const canWriteMetrics: Rule = (_args, { caller }) =>
+  (caller.tier === 'partner' && caller.scopes.includes('metrics:write')) || failure('SCOPE_MISSING');

@@ -10,6 +10,7 @@ const instant = z.iso.datetime({ offset: true });
  */
 function serializeInstant(value: unknown): string {
   const iso = value instanceof Date ? value.toISOString() : isoOf(String(value));
+  if (iso.length === 20) return iso; // whole seconds
   const fraction = iso.slice(20, -1);
   return /^0*$/.test(fraction) ? `${iso.slice(0, 19)}Z` : `${iso.slice(0, 20)}${fraction.padEnd(3, '0')}Z`;
 }

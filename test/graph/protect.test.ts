@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { graphql, isObjectType } from 'graphql';
-import { chain, protect, type RuleTable, rule } from '../../src/access/shield.ts';
+import { chain, protect, type Rule, type RuleTable } from '../../src/access/shield.ts';
 import { failure, failureOf } from '../../src/failures.ts';
 
 const resolved = jest.fn((_root: unknown, { of }: { of?: string }) => ({ name: of ?? 'thing' }));
@@ -15,13 +15,13 @@ const schema = makeExecutableSchema({
   resolvers: { Query: { thing: resolved, other: resolved }, Mutation: { change: resolved } },
 });
 
-const pass = rule('pass', () => true);
-const rules = (thing = pass as RuleTable['Query'][string]): RuleTable => ({
+const pass: Rule = () => true;
+const rules = (thing = pass): RuleTable => ({
   Query: { thing, other: pass },
   Mutation: { change: pass },
 });
 
-const ask = async (thing: RuleTable['Query'][string], source = '{ thing { name } }') =>
+const ask = async (thing: Rule, source = '{ thing { name } }') =>
   graphql({ schema: protect(schema, rules(thing)), source, contextValue: {} });
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ describe('a rule', () => {
   });
 
   it('that is broken answers with its failure, and the resolver never runs', async () => {
-    const { data, errors } = await ask(rule('never', () => failure('TIER_REFUSED')));
+    const { data, errors } = await ask(() => failure('TIER_REFUSED'));
     expect(data).toEqual({ thing: null });
     expect(errors?.map((error) => failureOf(error)?.kind)).toEqual(['TIER_REFUSED']);
     expect(resolved).not.toHaveBeenCalled();
@@ -76,17 +76,14 @@ describe('a rule', () => {
     ],
     ['rejects', () => Promise.reject(new Error('the database is gone'))],
   ])('that %s fails with what it threw, which is no refusal', async (_how, judge) => {
-    const { errors } = await ask(rule('broken', judge));
+    const { errors } = await ask(judge);
     expect(errors?.map((error) => error.originalError?.message)).toEqual(['the database is gone']);
     expect(resolved).not.toHaveBeenCalled();
   });
 
   it('judges each time that its field is asked for, by the arguments of that time', async () => {
     const judge = jest.fn(({ of }: { of: string }) => of === 'mine' || failure('NOTICE_NOT_OWN'));
-    const { data, errors } = await ask(
-      rule('ofMine', judge),
-      '{ a: thing(of: "mine") { name } b: thing(of: "yours") { name } }',
-    );
+    const { data, errors } = await ask(judge, '{ a: thing(of: "mine") { name } b: thing(of: "yours") { name } }');
     expect(data).toEqual({ a: { name: 'mine' }, b: null });
     expect(errors?.map(({ path }) => path)).toEqual([['b']]);
     expect(judge).toHaveBeenCalledTimes(2);
@@ -98,23 +95,17 @@ describe('a chain', () => {
     const later = jest.fn(() => {
       throw new Error('must not be asked');
     });
-    const { errors } = await ask(
-      chain(
-        pass,
-        rule('plan', () => failure('PLAN_NOT_PRO')),
-        rule('later', later),
-      ),
-    );
+    const { errors } = await ask(chain(pass, () => failure('PLAN_NOT_PRO'), later));
     expect(errors?.map((error) => failureOf(error)?.kind)).toEqual(['PLAN_NOT_PRO']);
     expect(later).not.toHaveBeenCalled();
   });
 
   it('stops at a rule that throws', async () => {
     const later = jest.fn(() => failure('TIER_REFUSED'));
-    const broken = rule('broken', () => {
+    const broken = () => {
       throw new Error('the database is gone');
-    });
-    const { errors } = await ask(chain(broken, rule('later', later)));
+    };
+    const { errors } = await ask(chain(broken, later));
     expect(errors?.map((error) => error.originalError?.message)).toEqual(['the database is gone']);
     expect(later).not.toHaveBeenCalled();
   });
