@@ -5,6 +5,7 @@ import type { EntityManager, Orm } from './database/connect.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
+import type { NoticeStanding, StandingLoader } from './notices/standing-loader.ts';
 
 /** What lives as long as the process. Loaders and writers join what arrives together; none of them remembers anything. */
 export type Services = {
@@ -12,6 +13,7 @@ export type Services = {
   tokens: TokenLoader;
   lastUsed: LastUsed;
   notices: NoticeLoader;
+  standings: StandingLoader;
   metrics: MetricsWriter;
   ledger: LedgerWriter;
   /** The clock: tests pass their own. */
@@ -29,6 +31,7 @@ export class Context {
   // Not `#private`: Apollo Server works on a copy of its context, which would lack those.
   private unitOfWork: EntityManager | undefined;
   private readonly notices = new Map<string, Promise<NoticeRow | undefined>>();
+  private readonly standings = new Map<string, Promise<NoticeStanding | undefined>>();
 
   constructor(services: Services, requestId: string) {
     this.services = services;
@@ -44,11 +47,21 @@ export class Context {
 
   /** A notice, loaded once for this operation: a rule and the resolver after it share the load. */
   notice(paId: string): Promise<NoticeRow | undefined> {
-    let found = this.notices.get(paId);
-    if (!found) {
-      found = this.services.notices.load(paId);
-      this.notices.set(paId, found);
-    }
-    return found;
+    return loadedOnce(this.notices, paId, this.services.notices);
   }
+
+  /** What a notice is judged by, where nothing else of it is needed; loaded once for this operation. */
+  standing(paId: string): Promise<NoticeStanding | undefined> {
+    return loadedOnce(this.standings, paId, this.services.standings);
+  }
+}
+
+function loadedOnce<Value>(
+  loaded: Map<string, Promise<Value>>,
+  key: string,
+  loader: { load: (key: string) => Promise<Value> },
+): Promise<Value> {
+  const found = loaded.get(key) ?? loader.load(key);
+  loaded.set(key, found);
+  return found;
 }

@@ -6,6 +6,7 @@ import { createSql } from './database/sql.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/notice-loader.ts';
+import { createStandingLoader } from './notices/standing-loader.ts';
 
 /**
  * Builds what lives as long as the process, over one database and one clock.
@@ -18,6 +19,7 @@ export function createServices(orm: Orm, now: () => Date, onFault: (error: unkno
     tokens: createTokenLoader(sql),
     lastUsed: createLastUsed(sql, onFault),
     notices: createNoticeLoader(orm, sql),
+    standings: createStandingLoader(sql),
     metrics: createMetricsWriter(sql),
     ledger: createLedgerWriter(sql),
     now,

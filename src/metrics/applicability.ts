@@ -1,9 +1,8 @@
 import { dayOf } from '../database/values.ts';
-import type { NoticeRow } from '../notices/notice-loader.ts';
+import type { NoticeStanding } from '../notices/standing-loader.ts';
 import { isOnRegister } from '../notices/visibility.ts';
 
-type Applicability = Parameters<typeof isOnRegister>[0] &
-  Pick<NoticeRow, 'medium' | 'usesTargetingTechniques' | 'usesAdDeliveryTechniques' | 'startDate'>;
+type Applicability = Omit<NoticeStanding, 'paId' | 'publisherId'>;
 
 /**
  * Whether engagement metrics are defined for a notice (documents part 3, Annex II note 15): online or native, with

@@ -7,7 +7,7 @@ export const metricsResolvers: Resolvers = {
   Mutation: {
     recordEngagementMetrics: async (_root, { paId, metrics }, context) => {
       const { caller, services, now } = context;
-      const notice = await context.notice(paId);
+      const notice = await context.standing(paId);
       if (!notice || !metricsApply(notice, now)) throw failure('METRICS_NOT_APPLICABLE');
       if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
       const { viewsCount, engagementsCount } = metrics as Counts; // judged by the rule before

@@ -1,8 +1,8 @@
 import { dayOf } from '../database/values.ts';
-import type { NoticeRow } from './notice-loader.ts';
+import type { NoticeStanding } from './standing-loader.ts';
 
-type Visibility = Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
-type Ownership = Pick<NoticeRow, 'publisherId'>;
+type Visibility = Pick<NoticeStanding, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
+type Ownership = Pick<NoticeStanding, 'publisherId'>;
 
 /** Confirmed, signed off, and its publication start not in the future: days are days in UTC (documents part 3). */
 export function isOnRegister(notice: Visibility, now: Date): boolean {

@@ -269,13 +269,16 @@ describe('an operation in which something breaks', () => {
       {
         name,
         when: 'the database is gone',
-        broken: () => ({ notices: rejecting(refused) }),
+        broken: () => ({ notices: rejecting(refused), standings: rejecting(refused) }),
         kind: 'DATABASE_UNAVAILABLE',
       },
       {
         name,
         when: 'a loader has a fault',
-        broken: () => ({ notices: rejecting(new TypeError('x is undefined')) }),
+        broken: () => {
+          const faulty = rejecting(new TypeError('x is undefined'));
+          return { notices: faulty, standings: faulty };
+        },
         kind: 'INTERNAL',
       },
     ]),
