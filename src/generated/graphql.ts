@@ -1,6 +1,7 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NoticeRow, PartyRow } from '../notices/notice-loader.ts';
+import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
+import type { PublicPartyRow, NoticePage, SummaryRow } from '../notices/notice-list.ts';
 import type { PublisherEntity } from '../publishers/publisher.ts';
 import type { TokenEntity } from '../access/token-entity.ts';
 import type { Context } from '../context.ts';
@@ -57,6 +58,13 @@ export type Query = {
    * Fails with `NOTICE_UNKNOWN`.
    */
   notice: NoticeRecord;
+  /**
+   * Notices in every phase, page by page: the first 50 unless told otherwise. A page stays the same page while other
+   * notices come and go: cursors are places in the order, not numbers of rows. Without contact data, so no page is a read
+   * of full records, and none is written to the access ledger. For staff.
+   * Fails with `INPUT_INVALID`.
+   */
+  notices: NoticeConnection;
   /** Every publisher, by name. For staff. */
   publishers: Array<Publisher>;
   /**
@@ -83,6 +91,17 @@ export type QueryNoticeRecordArgs = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryNoticeArgs = {
   paId: Scalars['ID']['input'];
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryNoticesArgs = {
+  filter?: InputMaybe<NoticeFilter>;
+  orderBy?: NoticeOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -519,6 +538,157 @@ export type LegalMetadata = {
   retentionUntil: Maybe<Scalars['Date']['output']>;
   /** The publisher's own booking or order number. */
   publisherReference: Maybe<Scalars['String']['output']>;
+};
+
+/** What notices of a list have in common: every field that is given narrows it down. */
+export type NoticeFilter = {
+  /** In one of these phases, as of now. */
+  phases?: InputMaybe<Array<NoticePhase>>;
+  /** Of this publisher. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** In one of these media. */
+  media?: InputMaybe<Array<Medium>>;
+  /** Disseminated in this country. */
+  country?: InputMaybe<Scalars['CountryCode']['input']>;
+  /** Linked to this kind of process. */
+  linkedProcessType?: InputMaybe<LinkedProcessType>;
+  /** Linked to the process of this name, compared exactly. */
+  processName?: InputMaybe<Scalars['String']['input']>;
+  /** With this as a part of the sponsor's public name, whatever the case of its letters. */
+  sponsor?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * With these words in title, description, name of the campaign or of the process. Words as they are written, without
+   * regard to case; `"a phrase"`, `or` and `-without` as in a web search.
+   */
+  text?: InputMaybe<Scalars['String']['input']>;
+  /** First shown by the register on this day (UTC) or later. */
+  publicationFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** First shown by the register on this day (UTC) or earlier. */
+  publicationTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that runs on this day or later. */
+  campaignFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that runs on this day or earlier. */
+  campaignTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With amounts in this currency. */
+  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
+  /** With a campaign of this total value or more; only together with `currency`. */
+  valueMin?: InputMaybe<Scalars['Money']['input']>;
+  /** With a campaign of this total value or less; only together with `currency`. */
+  valueMax?: InputMaybe<Scalars['Money']['input']>;
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether engagement metrics are defined for the notice (Annex II note 15) and none were reported. */
+  metricsMissing?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With engagement metrics that are defined for the notice and were last reported more than this many days ago; 0 to 36500. */
+  metricsOlderThanDays?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** The orders of a list of notices. Those that are equal in it stand in the order of their PA-IDs. */
+export type NoticeOrder =
+  /** Created last first. */
+  | 'created_desc'
+  /** Created first first. */
+  | 'created_asc'
+  /** Latest start of publication first. */
+  | 'publication_start_desc'
+  /** Earliest start of publication first. */
+  | 'publication_start_asc'
+  /** Highest total value of the campaign first; only together with the filter `currency`. */
+  | 'total_value_desc'
+  /** Lowest total value of the campaign first; only together with the filter `currency`. */
+  | 'total_value_asc';
+
+/** The phase that a notice is in, derived from its confirmation, its sign-off and its days (UTC). */
+export type NoticePhase =
+  /** Being written, or sent back to be mended. */
+  | 'draft'
+  /** Submitted; the sponsor is asked to confirm. */
+  | 'awaiting_confirmation'
+  /** Confirmed, and not signed off by its publisher, who may have declined it. */
+  | 'awaiting_sign_off'
+  /** Confirmed and signed off; the start of its publication is still to come. */
+  | 'scheduled'
+  /** On the register, its campaign not over. */
+  | 'published'
+  /** On the register, its campaign over or ceased before its end. */
+  | 'ceased';
+
+/** A page of a list of notices (the connection of the Relay specification). */
+export type NoticeConnection = {
+  /** The notices of the page with their cursors. */
+  edges: Array<NoticeEdge>;
+  /** The notices of the page. */
+  nodes: Array<NoticeSummary>;
+  /** Where the page stands in the list. */
+  pageInfo: PageInfo;
+  /** How many notices the whole list has; counted only when asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A notice in a list, with its place there. */
+export type NoticeEdge = {
+  /** The place of the notice in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The notice. */
+  node: NoticeSummary;
+};
+
+/** Where a page stands in its list. */
+export type PageInfo = {
+  /** Whether something comes after the page. */
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether something comes before the page. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first notice of the page; null when it is empty. */
+  startCursor: Maybe<Scalars['String']['output']>;
+  /** Cursor of the last notice of the page; null when it is empty. */
+  endCursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A notice in short, for lists. An allow-list like `RegisterEntry`: no contact data exists on it, nor on what it leads to. */
+export type NoticeSummary = {
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
+  /** The phase that the notice is in. */
+  phase: NoticePhase;
+  /** The sponsor. */
+  advertiser: RegisterParty;
+  /** The entities that ultimately control the sponsor; empty when nobody does. */
+  controllers: Array<RegisterParty>;
+  /** The publisher; null when self-published. */
+  publisher: Maybe<Publisher>;
+  /** Language of the advertisement and of the notice. */
+  language: Scalars['LanguageTag']['output'];
+  /** Countries in which the advertisement is disseminated; at least one. */
+  countries: Array<Scalars['CountryCode']['output']>;
+  /** The kind of process that the advertisement is linked to. */
+  linkedProcessType: LinkedProcessType;
+  /** Name of the linked process. */
+  processName: Maybe<Scalars['String']['output']>;
+  /** The campaign: its medium, its days, its total value. */
+  campaign: Campaign;
+  /** Currency of the amounts. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** First day (UTC) on which the register shows the notice. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques: Scalars['Boolean']['output'];
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
+  /** Times the advertisement was displayed or played since it started; null when not reported. */
+  viewsCount: Maybe<Scalars['Count']['output']>;
+  /** Interactions with it since it started, summed; null when not reported. */
+  engagementsCount: Maybe<Scalars['Count']['output']>;
+  /** When the counts were recorded. */
+  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the notice was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the notice last changed; a metrics write is no change of the notice. */
+  updatedAt: Scalars['DateTime']['output'];
 };
 
 /** A publisher to create. */
@@ -959,8 +1129,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping of union types */
 export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
   RegisterParty:
-    | ( PartyRow )
-    | ( PartyRow )
+    | ( PublicPartyRow )
+    | ( PublicPartyRow )
   ;
 };
 
@@ -969,15 +1139,16 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   TokenInput: TokenInput;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   MintedToken: ResolverTypeWrapper<Omit<MintedToken, 'details'> & { details: ResolversTypes['Token'] }>;
   Token: ResolverTypeWrapper<TokenEntity>;
   Tier: Tier;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
-  Campaign: ResolverTypeWrapper<NoticeRow>;
+  Campaign: ResolverTypeWrapper<CampaignRow>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
@@ -989,14 +1160,20 @@ export type ResolversTypes = {
   ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
   Targeting: ResolverTypeWrapper<NoticeRow>;
   LegalMetadata: ResolverTypeWrapper<NoticeRow>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  NoticeFilter: NoticeFilter;
+  NoticeOrder: NoticeOrder;
+  NoticePhase: NoticePhase;
+  NoticeConnection: ResolverTypeWrapper<NoticePage>;
+  NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
+  NoticeSummary: ResolverTypeWrapper<SummaryRow>;
   PublisherInput: PublisherInput;
   Publisher: ResolverTypeWrapper<PublisherEntity>;
   Plan: Plan;
   RegisterEntry: ResolverTypeWrapper<NoticeRow>;
   RegisterParty: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RegisterParty']>;
-  RegisterOrganisation: ResolverTypeWrapper<PartyRow>;
-  RegisterPerson: ResolverTypeWrapper<PartyRow>;
+  RegisterOrganisation: ResolverTypeWrapper<PublicPartyRow>;
+  RegisterPerson: ResolverTypeWrapper<PublicPartyRow>;
   RegisterFunding: ResolverTypeWrapper<NoticeRow>;
   RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
@@ -1027,14 +1204,15 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
   TokenInput: TokenInput;
-  String: Scalars['String']['output'];
   MintedToken: Omit<MintedToken, 'details'> & { details: ResolversParentTypes['Token'] };
   Token: TokenEntity;
   BasicInformation: NoticeRow;
-  Campaign: NoticeRow;
+  Campaign: CampaignRow;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
   NoticeInput: Scalars['NoticeInput']['output'];
@@ -1045,13 +1223,17 @@ export type ResolversParentTypes = {
   ComplianceFunding: NoticeRow;
   Targeting: NoticeRow;
   LegalMetadata: NoticeRow;
-  Int: Scalars['Int']['output'];
+  NoticeFilter: NoticeFilter;
+  NoticeConnection: NoticePage;
+  NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
+  PageInfo: PageInfo;
+  NoticeSummary: SummaryRow;
   PublisherInput: PublisherInput;
   Publisher: PublisherEntity;
   RegisterEntry: NoticeRow;
   RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
-  RegisterOrganisation: PartyRow;
-  RegisterPerson: PartyRow;
+  RegisterOrganisation: PublicPartyRow;
+  RegisterPerson: PublicPartyRow;
   RegisterFunding: NoticeRow;
   RegisterTargeting: NoticeRow;
   RegisterLegalMetadata: NoticeRow;
@@ -1069,6 +1251,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, Partial<QueryTokensArgs>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notice?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
+  notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
   publishers?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
   registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
 };
@@ -1245,6 +1428,48 @@ export type LegalMetadataResolvers<ContextType = Context, ParentType extends Res
   publisherReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type NoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeConnection'] = ResolversParentTypes['NoticeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['NoticeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['NoticeSummary']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type NoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeEdge'] = ResolversParentTypes['NoticeEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['NoticeSummary'], ParentType, ContextType>;
+};
+
+export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
+  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
+  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1394,6 +1619,10 @@ export type Resolvers<ContextType = Context> = {
   ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
   Targeting?: TargetingResolvers<ContextType>;
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
+  NoticeConnection?: NoticeConnectionResolvers<ContextType>;
+  NoticeEdge?: NoticeEdgeResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
+  NoticeSummary?: NoticeSummaryResolvers<ContextType>;
   Publisher?: PublisherResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;
   RegisterParty?: RegisterPartyResolvers<ContextType>;

@@ -12,6 +12,7 @@ import { readTypeDefs } from './type-defs.ts';
 const filename = new URL('../generated/graphql.ts', import.meta.url);
 const row = '../notices/notice-loader.ts#NoticeRow';
 const party = '../notices/notice-loader.ts#PartyRow';
+const publicParty = '../notices/notice-list.ts#PublicPartyRow';
 
 const source = await codegen({
   filename: filename.pathname,
@@ -44,7 +45,7 @@ const source = await codegen({
       RegisterEntry: row,
       NoticeRecord: row,
       BasicInformation: row,
-      Campaign: row,
+      Campaign: '../notices/notice-loader.ts#CampaignRow',
       RegisterFunding: row,
       ComplianceFunding: row,
       RegisterTargeting: row,
@@ -52,8 +53,10 @@ const source = await codegen({
       RegisterLegalMetadata: row,
       LegalMetadata: row,
       Party: party,
-      RegisterOrganisation: party,
-      RegisterPerson: party,
+      RegisterOrganisation: publicParty,
+      RegisterPerson: publicParty,
+      NoticeConnection: '../notices/notice-list.ts#NoticePage',
+      NoticeSummary: '../notices/notice-list.ts#SummaryRow',
       Publisher: '../publishers/publisher.ts#PublisherEntity',
       Token: '../access/token-entity.ts#TokenEntity',
     },

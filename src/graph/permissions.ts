@@ -12,6 +12,7 @@ export const permissions: RuleTable = {
     registerEntry: chain(isAnyone, onProPlan),
     noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
     notice: isStaff,
+    notices: isStaff,
     publishers: isStaff,
     tokens: isStaff,
   },

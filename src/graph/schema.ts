@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { protect } from '../access/shield.ts';
 import { tokenResolvers } from '../access/token-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
+import { noticeListResolvers } from '../notices/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
 import { registerResolvers } from '../notices/register-resolvers.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
@@ -14,7 +15,15 @@ import { readTypeDefs } from './type-defs.ts';
 export function createSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: readTypeDefs(),
-    resolvers: [scalars, registerResolvers, noticeResolvers, metricsResolvers, publisherResolvers, tokenResolvers],
+    resolvers: [
+      scalars,
+      registerResolvers,
+      noticeResolvers,
+      noticeListResolvers,
+      metricsResolvers,
+      publisherResolvers,
+      tokenResolvers,
+    ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
   return protect(schema, permissions);

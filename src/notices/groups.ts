@@ -1,5 +1,8 @@
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 
+/** A notice with its parties, whatever of them was loaded. */
+type WithParties<Row> = Pick<NoticeRow, 'paId'> & { parties: Row[] };
+
 /** The groups of a notice are views of its one row: their fields read from it. */
 const itself = (notice: NoticeRow) => notice;
 
@@ -13,12 +16,13 @@ export const groupsOf = {
 
 /** The parties of a notice, by their role. */
 export const partiesOf = {
-  advertiser: (notice: NoticeRow): PartyRow => {
+  advertiser: <Row extends Pick<PartyRow, 'role'>>(notice: WithParties<Row>): Row => {
     const advertiser = notice.parties.find((party) => party.role === 'advertiser');
     if (!advertiser) throw new Error(`notice ${notice.paId} has no advertiser`);
     return advertiser;
   },
-  controllers: (notice: NoticeRow): PartyRow[] => notice.parties.filter((party) => party.role === 'controller'),
+  controllers: <Row extends Pick<PartyRow, 'role'>>({ parties }: WithParties<Row>): Row[] =>
+    parties.filter((party) => party.role === 'controller'),
 };
 
 /** Who pays, within the group on funding. */

@@ -24,6 +24,12 @@ export type NoticeRow = Omit<Row<InferEntity<typeof Notice>>, 'publisher'> & {
   parties: PartyRow[];
 };
 
+/** What the campaign of a notice is made of. */
+export type CampaignRow = Pick<
+  NoticeRow,
+  'campaignName' | 'totalValue' | 'medium' | 'isOngoing' | 'startDate' | 'endDate'
+>;
+
 /**
  * Loads notices by PA-ID, with parties and counts. One loader for the process, without a cache: it joins the look-ups
  * of requests that arrive together, in two statements whatever their number, and remembers nothing.

@@ -25,6 +25,10 @@ const dateTime = () => p.datetime(0);
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
+/** The words of a notice that a search looks at. The index of them serves only this very expression. */
+export const noticeText = (table = '') =>
+  `to_tsvector('simple'::regconfig, ${table}title || ' ' || coalesce(${table}description, '') || ' ' || ${table}campaign_name || ' ' || coalesce(${table}process_name, ''))`;
+
 /**
  * A political-advertisement notice: the record of domain part 2, a row each, its groups one after the other.
  * Its parties (advertiser, controllers, payer) and its engagement counts have tables of their own.
@@ -122,6 +126,16 @@ export const Notice = defineEntity({
     retentionUntil: date().nullable(),
     publisherReference: p.string().length(64).nullable(),
   },
+  // Each serves the list of notices (`notices`): an order, with its keyset, or a filter.
+  indexes: [
+    { name: 'notice_by_creation', properties: ['createdAt', 'paId'] },
+    { name: 'notice_by_publication_start', properties: ['publicationStartDate', 'paId'] },
+    { name: 'notice_by_total_value', properties: ['currency', 'totalValue', 'paId'] },
+    { name: 'notice_by_phase', properties: ['confirmationStatus', 'signOffStatus', 'publicationStartDate'] },
+    { name: 'notice_by_process', properties: ['processName'] },
+    { name: 'notice_by_country', properties: ['countries'], type: 'gin' },
+    { name: 'notice_by_text', expression: `create index "notice_by_text" on "notice" using gin (${noticeText()})` },
+  ],
   checks: [
     { name: 'notice_pa_id_can_exist', expression: "pa_id <> '' and pa_id !~ '/'" },
     { name: 'notice_countries_given', expression: 'cardinality(countries) > 0' },

@@ -21,6 +21,8 @@ import {
 import { tiers } from '../../src/access/token-entity.ts';
 import { connect } from '../../src/database/connect.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { noticeOrders } from '../../src/notices/notice-order.ts';
+import { noticePhases } from '../../src/notices/phase.ts';
 import * as vocabulary from '../../src/notices/vocabulary.ts';
 import { plans } from '../../src/publishers/publisher.ts';
 
@@ -84,6 +86,8 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'PersonalDataCategory', values: vocabulary.personalDataCategories },
   { name: 'Tier', values: tiers, column: ['Token', 'tier'] },
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
+  { name: 'NoticePhase', values: noticePhases },
+  { name: 'NoticeOrder', values: noticeOrders },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'rejected'] },
 ];
 

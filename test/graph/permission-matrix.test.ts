@@ -30,6 +30,7 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
   registerEntry:           [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok],
   noticeRecord:            [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER],
   notice:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  notices:                 [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   publishers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   recordEngagementMetrics: [MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER],
@@ -50,6 +51,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
   noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
   notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
+  notices: () => '{ notices { totalCount nodes { paId } } }',
   publishers: () => '{ publishers { id } }',
   tokens: () => '{ tokens { id } }',
   recordEngagementMetrics: ({ paId }) =>

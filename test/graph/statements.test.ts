@@ -17,7 +17,7 @@ const tablesOf = (statements: string[]) =>
 
 const aRead = ['notice', 'party', 'token'];
 const aDisclosure = ['access_ledger', ...aRead];
-const aWrite = ['notice', 'party', 'store_engagement_metrics', 'token'];
+const aWrite = ['notice', 'store_engagement_metrics', 'token'];
 
 describe('statements of one request', () => {
   let server: TestServer;

@@ -1,4 +1,8 @@
 import { Initial } from './0001-initial.ts';
+import { NoticeList } from './0002-notice-list.ts';
 
 /** Every migration, in order. A released one is never edited. */
-export const migrationsList = [{ name: '0001-initial', class: Initial }];
+export const migrationsList = [
+  { name: '0001-initial', class: Initial },
+  { name: '0002-notice-list', class: NoticeList },
+];

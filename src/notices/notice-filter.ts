@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { dayOf } from '../database/values.ts';
+import type { Issue } from '../failures.ts';
+import type { NoticeFilter } from '../generated/graphql.ts';
+import { isUuid } from '../publishers/publisher-resolvers.ts';
+import { noticeText } from './notice.ts';
+import { inPhase, onRegister } from './phase.ts';
+import { country, currency, date, formed, money, text, wholeNumber } from './record-fields.ts';
+
+/** What the types of the graph leave open, and PostgreSQL would fail on. */
+const form = z.object({
+  publisherId: formed('must be the id of a publisher', isUuid).nullish(),
+  country: country().nullish(),
+  processName: text(300).nullish(),
+  sponsor: text(200).nullish(),
+  text: text(200).nullish(),
+  publicationFrom: date().nullish(),
+  publicationTo: date().nullish(),
+  campaignFrom: date().nullish(),
+  campaignTo: date().nullish(),
+  currency: currency().nullish(),
+  valueMin: money().nullish(),
+  valueMax: money().nullish(),
+  metricsOlderThanDays: wholeNumber(0, 36_500).nullish(),
+});
+
+/**
+ * What is wrong with a filter; nothing, for one that can be asked.
+ * @param comparesAmounts whether the list is in the order of amounts
+ */
+export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Issue[] {
+  const issues = (form.safeParse(filter).error?.issues ?? []).map(({ path, message }) => ({
+    path: `filter.${path.join('.')}`,
+    message,
+  }));
+  const needsCurrency = comparesAmounts || typeof (filter.valueMin ?? filter.valueMax) === 'string';
+  if (needsCurrency && !filter.currency) {
+    issues.push({ path: 'filter.currency', message: 'is needed where amounts are compared: they are of one currency' });
+  }
+  return issues;
+}
+
+/** The fields of a filter and what each asks of the rows of notice `n` with its counts `m`. */
+type Conditions = {
+  [Field in keyof NoticeFilter]-?: (value: NonNullable<NoticeFilter[Field]>, now: Date) => RawBuilder<boolean>;
+};
+
+const conditions: Conditions = {
+  phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
+  publisherId: (id) => sql`n.publisher_id = ${id}::uuid`,
+  media: (media) => sql`n.medium = any(${media}::text[])`,
+  country: (country) => sql`n.countries @> array[${country}]::text[]`,
+  linkedProcessType: (type) => sql`n.linked_process_type = ${type}`,
+  processName: (name) => sql`n.process_name = ${name}`,
+  // The names that the register shows: an organisation's contact person is not among them.
+  sponsor: (part) => sql`exists (select from party p where p.pa_id = n.pa_id and p.role = 'advertiser'
+    and strpos(lower(case when p.company_name is null then concat_ws(' ', p.first_name, p.last_name)
+      else concat_ws(E'\\n', p.company_name, p.legal_name) end), lower(${part})) > 0)`,
+  text: (words) => sql`${sql.raw(noticeText('n.'))} @@ websearch_to_tsquery('simple', ${words})`,
+  publicationFrom: (from) => sql`n.publication_start_date >= ${from}::date`,
+  publicationTo: (to) => sql`n.publication_start_date <= ${to}::date`,
+  campaignFrom: (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`,
+  campaignTo: (to) => sql`n.start_date <= ${to}::date`,
+  currency: (currency) => sql`n.currency = ${currency}`,
+  valueMin: (least) => sql`n.total_value >= ${least}::numeric`,
+  valueMax: (most) => sql`n.total_value <= ${most}::numeric`,
+  usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
+  usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
+  metricsMissing: (missing, now) => sql`(${metricsApply(now)} and m.pa_id is null) = ${missing}`,
+  metricsOlderThanDays: (days, now) => sql`(${metricsApply(now)}
+    and m.recorded_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days}))`,
+};
+
+/** What a filter asks of the rows of notice `n` with its counts `m`, all of it together. */
+export function conditionsOf(filter: NoticeFilter, now: Date): RawBuilder<boolean>[] {
+  return Object.entries(filter).flatMap(([field, value]) => {
+    const condition = conditions[field as keyof NoticeFilter] as (value: unknown, now: Date) => RawBuilder<boolean>;
+    return value === null || value === undefined ? [] : condition(value, now);
+  });
+}
+
+/** All of the conditions together. */
+export function allOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
+}
+
+function anyOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join([sql`false`, ...all], sql` or `)})`;
+}
+
+/** `metricsApply` of metrics/applicability.ts, asked of the rows of notice `n`. */
+function metricsApply(now: Date): RawBuilder<boolean> {
+  return sql`(n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
+    and ${onRegister(now)} and n.start_date <= ${dayOf(now)}::date)`;
+}

@@ -1,0 +1,23 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { partiesOf } from './groups.ts';
+import { listNotices } from './notice-list.ts';
+import { phaseOf } from './phase.ts';
+
+export const noticeListResolvers: Resolvers = {
+  Query: {
+    notices: (_root, args, { em, now }) => listNotices(em, args, now),
+  },
+  NoticeConnection: {
+    nodes: ({ edges }) => edges.map(({ node }) => node),
+    totalCount: ({ count }) => count(),
+  },
+  NoticeSummary: {
+    phase: (notice, _args, { now }) => phaseOf(notice, now),
+    advertiser: async ({ paId, loaders }) => partiesOf.advertiser({ paId, parties: await loaders.parties.load(paId) }),
+    controllers: async ({ paId, loaders }) =>
+      partiesOf.controllers({ paId, parties: await loaders.parties.load(paId) }),
+    publisher: async ({ publisherId, loaders }) =>
+      publisherId === null ? null : ((await loaders.publishers.load(publisherId)) ?? null),
+    campaign: (notice) => notice,
+  },
+};

@@ -1,0 +1,525 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NoticeFilter, QueryNoticesArgs } from '../../src/generated/graphql.ts';
+import { metricsApply } from '../../src/metrics/applicability.ts';
+import { Notice, noticeText } from '../../src/notices/notice.ts';
+import { noticeOrders } from '../../src/notices/notice-order.ts';
+import { noticePhases } from '../../src/notices/phase.ts';
+import { contactCanaries, noTechniques, techniques } from '../support/factories.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+type Node = { paId: string; title: string; phase: string };
+type Page = {
+  edges: { cursor: string; node: { paId: string } }[];
+  nodes: Node[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  totalCount: number;
+};
+type NoticeData = NonNullable<Parameters<TestServer['notice']>[1]>;
+
+const summary = `paId title phase language countries linkedProcessType processName currency publicationStartDate
+  usesTargetingTechniques usesAdDeliveryTechniques viewsCount engagementsCount metricsUpdatedAt createdAt updatedAt
+  advertiser { ...party } controllers { ...party } publisher { id name isPro }
+  campaign { name totalValue medium isOngoing startDate endDate }`;
+const parties = `fragment party on RegisterParty { __typename ... on RegisterOrganisation { companyName legalName city country }
+  ... on RegisterPerson { firstName lastName country } }`;
+
+/** The list, in a database of its own. */
+async function startList() {
+  const server = await startServer();
+  const { secret } = await server.token({ tier: 'staff' });
+  const answer = (args: Partial<QueryNoticesArgs>, selection: string) =>
+    server.graphql(
+      secret,
+      `query ($filter: NoticeFilter, $orderBy: NoticeOrder! = created_desc, $first: Int, $after: String, $last: Int, $before: String) {
+        notices(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) { ${selection} } }
+      ${selection.includes('...party') ? parties : ''}`,
+      args,
+    );
+  const list = async (args: Partial<QueryNoticesArgs> = {}, selection = 'nodes { paId title phase }') => {
+    const { data, errors } = await answer(args, selection);
+    expect(errors).toBeUndefined();
+    return data?.notices as Page;
+  };
+  return { server, answer, list };
+}
+
+/** Counts as somebody recorded them then. */
+const record = (server: TestServer, paId: string, at: Date) =>
+  server.database.orm.em
+    .fork()
+    .execute(
+      'insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at) values (?, 500, 7, ?)',
+      [paId, at],
+    );
+
+const day = 86_400_000;
+/** A day so many days from now. */
+const inDays = (days: number) => new Date(testNow.getTime() + days * day).toISOString().slice(0, 10);
+const notSigned: NoticeData = { signOffStatus: 'pending', signedOffAt: null };
+const aLaw: NoticeData = {
+  linkedProcessType: 'legislative_process',
+  electionType: null,
+  processName: 'Water Act',
+  processDate: null,
+  officialInformationUrl: null,
+};
+
+describe('a filter', () => {
+  let server: TestServer;
+  let list: Awaited<ReturnType<typeof startList>>['list'];
+  let answer: Awaited<ReturnType<typeof startList>>['answer'];
+  let owner: string;
+
+  /** What each notice has that the first one has not: an online one with targeting, on the register and running. */
+  const notices: Record<string, NoticeData> = {
+    plain: {},
+    selfPublished: {},
+    draft: { confirmationStatus: 'draft', ...notSigned },
+    sentBack: { confirmationStatus: 'needs_revision', ...notSigned },
+    submitted: { confirmationStatus: 'pending_confirmation', ...notSigned },
+    unsigned: notSigned,
+    declined: { signOffStatus: 'declined', signedOffAt: null },
+    scheduled: { publicationStartDate: inDays(1), startDate: inDays(1) },
+    over: { endDate: inDays(-1) },
+    ceased: { ceasedAt: testNow, ceasedReason: 'suspended' },
+    print: { ...noTechniques, medium: 'print' },
+    tv: { ...noTechniques, medium: 'television' },
+    finnish: { countries: ['FI', 'SE'], description: 'Äänestä koulujen puolesta' },
+    law: aLaw,
+    ongoing: { isOngoing: true, endDate: null, retentionUntil: null },
+    early: { publicationStartDate: '2026-08-01', startDate: '2026-09-01', endDate: '2026-09-30' },
+    dear: { totalValue: '900000.00' },
+    krona: { currency: 'SEK', totalValue: '50000.00' },
+    delivered: { usesTargetingTechniques: false, usesAdDeliveryTechniques: true },
+    counted: {},
+    countedLongAgo: {},
+    person: { sponsorType: 'natural_person' },
+  };
+  const titles = Object.keys(notices);
+  const allBut = (...without: string[]) => titles.filter((title) => !without.includes(title));
+
+  beforeAll(async () => {
+    ({ server, list, answer } = await startList());
+    owner = await server.publisher();
+    for (const [title, data] of Object.entries(notices)) {
+      const sponsor = {
+        finnish: { companyName: 'JÄRVEN 100% PUOLUE', legalName: null },
+        person: { companyName: null, legalName: null, firstName: 'Ada', lastName: 'Byron' },
+      }[title];
+      const paId = await server.notice(title === 'selfPublished' ? null : owner, { title, ...data }, sponsor);
+      if (title === 'counted') await record(server, paId, new Date(testNow.getTime() - 7 * day));
+      if (title === 'countedLongAgo') await record(server, paId, new Date(testNow.getTime() - 7 * day - 1));
+    }
+  });
+  afterAll(() => server.stop());
+
+  const notRunning = ['draft', 'sentBack', 'submitted', 'unsigned', 'declined', 'scheduled'];
+  const rows: [NoticeFilter | null, string[]][] = [
+    [null, titles],
+    [{}, titles],
+    [{ phases: null, sponsor: null, valueMin: null }, titles],
+    [{ phases: [] }, []],
+    [{ phases: ['draft'] }, ['draft', 'sentBack']],
+    [{ phases: ['awaiting_confirmation'] }, ['submitted']],
+    [{ phases: ['awaiting_sign_off'] }, ['unsigned', 'declined']],
+    [{ phases: ['scheduled'] }, ['scheduled']],
+    [{ phases: ['ceased'] }, ['over', 'ceased', 'early']],
+    [{ phases: ['published'] }, allBut(...notRunning, 'over', 'ceased', 'early')],
+    [{ phases: ['scheduled', 'ceased'] }, ['scheduled', 'over', 'ceased', 'early']],
+    [{ media: ['print', 'television'] }, ['print', 'tv']],
+    [{ media: ['radio'] }, []],
+    [{ country: 'SE' }, ['finnish']],
+    [{ country: 'IE' }, allBut('finnish')],
+    [{ linkedProcessType: 'legislative_process' }, ['law']],
+    [{ processName: 'Water Act' }, ['law']],
+    [{ processName: 'Water' }, []],
+    [{ sponsor: 'järven' }, ['finnish']],
+    [{ sponsor: '0% p' }, ['finnish']],
+    [{ sponsor: '%' }, ['finnish']],
+    [{ sponsor: 'forward e.v' }, allBut('finnish', 'person')],
+    [{ sponsor: 'ada byr' }, ['person']],
+    [{ sponsor: contactCanaries.lastName }, []],
+    [{ text: 'KOULUJEN äänestä' }, ['finnish']],
+    [{ text: 'water' }, ['law']],
+    [{ text: 'print or tv' }, ['print', 'tv']],
+    [{ text: '"better town" -local' }, ['law']],
+    [{ text: '!!' }, []],
+    [{ publicationFrom: '2026-11-02' }, ['scheduled']],
+    [{ publicationFrom: '2026-11-01' }, allBut('early')],
+    [{ publicationTo: '2026-08-01' }, ['early']],
+    [{ publicationTo: '2026-07-31' }, []],
+    [{ campaignFrom: '2026-12-05' }, allBut('over', 'early')],
+    [{ campaignFrom: '2026-12-06' }, ['ongoing']],
+    [{ campaignTo: '2026-09-01' }, ['early']],
+    [{ campaignFrom: '2026-09-30', campaignTo: '2026-10-31' }, ['early']],
+    [{ campaignFrom: '2026-10-01', campaignTo: '2026-10-31' }, []],
+    [{ currency: 'SEK' }, ['krona']],
+    [{ currency: 'EUR', valueMin: '5000.01' }, ['dear']],
+    [{ currency: 'EUR', valueMin: '5000.00', valueMax: '899999.99' }, allBut('krona', 'dear')],
+    [{ usesTargetingTechniques: false }, ['print', 'tv', 'delivered']],
+    [{ usesTargetingTechniques: true }, allBut('print', 'tv', 'delivered')],
+    [{ usesAdDeliveryTechniques: true }, ['delivered']],
+    [{ usesAdDeliveryTechniques: false }, allBut('delivered')],
+    [{ metricsMissing: true }, allBut(...notRunning, 'print', 'tv', 'counted', 'countedLongAgo')],
+    [{ metricsMissing: false }, [...notRunning, 'print', 'tv', 'counted', 'countedLongAgo']],
+    [{ metricsOlderThanDays: 7 }, ['countedLongAgo']],
+    [{ metricsOlderThanDays: 6 }, ['counted', 'countedLongAgo']],
+    [{ metricsOlderThanDays: 8 }, []],
+    [{ phases: ['published'], media: ['print'], country: 'IE' }, ['print']],
+  ];
+
+  it.each(rows)('%j', async (filter, expected) => {
+    const { nodes, totalCount } = await list({ filter }, 'nodes { title } totalCount');
+    expect(nodes.map(({ title }) => title).sort()).toEqual([...expected].sort());
+    expect(totalCount).toBe(expected.length);
+  });
+
+  // The check of the migrations knows an index on an expression by its name alone.
+  it('on words is served by the index that the migrations made for it', async () => {
+    const plan = await server.database.orm.em.fork().transactional(async (em) => {
+      await em.execute('set local enable_seqscan = off');
+      return em.execute(
+        `explain select from notice n where ${noticeText('n.')} @@ websearch_to_tsquery('simple', 'water')`,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on notice_by_text');
+  });
+
+  it('by publisher', async () => {
+    const { nodes } = await list({ filter: { publisherId: owner } });
+    expect(nodes.map(({ title }) => title).sort()).toEqual(allBut('selfPublished').sort());
+    expect((await list({ filter: { publisherId: await server.publisher() } })).nodes).toEqual([]);
+  });
+
+  it.each<[NoticeFilter, string]>([
+    [{ publisherId: "' or true" }, 'publisherId'],
+    [{ country: 'ie' }, 'country'],
+    [{ processName: 'a\0' }, 'processName'],
+    [{ processName: '' }, 'processName'],
+    [{ sponsor: '' }, 'sponsor'],
+    [{ sponsor: 'a\0' }, 'sponsor'],
+    [{ text: 'x'.repeat(201) }, 'text'],
+    [{ publicationFrom: '2026-02-30' }, 'publicationFrom'],
+    [{ publicationTo: '21.11.2026' }, 'publicationTo'],
+    [{ campaignFrom: '0000-01-01' }, 'campaignFrom'],
+    [{ campaignTo: '' }, 'campaignTo'],
+    [{ currency: 'euro' }, 'currency'],
+    [{ valueMin: '5000.00' }, 'currency'],
+    [{ valueMax: '5000.00' }, 'currency'],
+    [{ currency: 'EUR', valueMin: '5000' }, 'valueMin'],
+    [{ currency: 'EUR', valueMax: '-1.00' }, 'valueMax'],
+    [{ metricsOlderThanDays: -1 }, 'metricsOlderThanDays'],
+    [{ metricsOlderThanDays: 2_000_000_000 }, 'metricsOlderThanDays'],
+  ])('%j is refused', async (filter, field) => {
+    const { data, errors } = await answer({ filter }, 'totalCount');
+    expect(data).toBeNull();
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [{ path: `filter.${field}`, message: expect.any(String) }] },
+    ]);
+  });
+});
+
+describe('what SQL asks of a notice, and what the rules say of it', () => {
+  let server: TestServer;
+  let list: Awaited<ReturnType<typeof startList>>['list'];
+
+  beforeAll(async () => {
+    ({ server, list } = await startList());
+    const states: NoticeData[] = (['draft', 'pending_confirmation', 'needs_revision', 'confirmed'] as const).flatMap(
+      (confirmationStatus) =>
+        (['pending', 'declined', 'signed_off'] as const)
+          .filter((signOffStatus) => confirmationStatus === 'confirmed' || signOffStatus !== 'signed_off')
+          .map((signOffStatus) => ({ confirmationStatus, signOffStatus })),
+    );
+    const publications = [-2, -1, 0, 1, 2].map((days) => ({ publicationStartDate: inDays(days) }));
+    const campaigns: NoticeData[] = [
+      { startDate: inDays(2), isOngoing: true, endDate: null, retentionUntil: null },
+      ...[-1, 0, 1].map((days) => ({ startDate: inDays(days), endDate: inDays(days) })),
+    ];
+    const ends: NoticeData[] = [{}, { ceasedAt: testNow, ceasedReason: 'completed' }];
+    const kinds: NoticeData[] = [
+      { medium: 'online' },
+      { medium: 'native', usesTargetingTechniques: false, usesAdDeliveryTechniques: true },
+      { medium: 'online', ...noTechniques },
+      { medium: 'radio', ...techniques },
+    ];
+    const owner = await server.publisher();
+    let place = 0;
+    for (const state of states)
+      for (const publication of publications)
+        for (const campaign of campaigns)
+          for (const end of ends) {
+            if (publication.publicationStartDate > (campaign.startDate ?? '')) continue;
+            const kind = kinds[place++ % kinds.length];
+            const everyKind = state.signOffStatus === 'signed_off' ? kinds : [kind];
+            for (const one of everyKind)
+              await server.notice(owner, { ...state, ...publication, ...campaign, ...end, ...one });
+          }
+  }, 60_000);
+  afterAll(() => server.stop());
+  afterEach(() => {
+    server.clock.now = testNow;
+  });
+
+  /** Every notice that fits, over all pages. */
+  async function all(filter: NoticeFilter): Promise<Node[]> {
+    const found: Node[] = [];
+    for (let after: string | null = null; ; ) {
+      const page: Page = await list(
+        { filter, first: 200, after },
+        'nodes { paId phase } pageInfo { endCursor hasNextPage }',
+      );
+      found.push(...page.nodes);
+      if (!page.pageInfo.hasNextPage) return found;
+      after = page.pageInfo.endCursor;
+    }
+  }
+  const moments = ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00Z', '2026-11-21T12:00:00Z', '2026-11-22T00:00:00Z'];
+
+  it.each(moments)('agree on the phase of every notice, at %s', async (moment) => {
+    server.clock.now = new Date(moment);
+    const everything = await all({});
+    expect(everything.length).toBeGreaterThan(200);
+    const found: string[] = [];
+    for (const phase of noticePhases) {
+      const ofPhase = await all({ phases: [phase] });
+      expect(ofPhase.length).toBeGreaterThan(0);
+      expect([...new Set(ofPhase.map((notice) => notice.phase))]).toEqual([phase]);
+      found.push(...ofPhase.map(({ paId }) => paId));
+    }
+    expect(found.sort()).toEqual(everything.map(({ paId }) => paId).sort());
+  });
+
+  it.each(moments)('agree on which notices metrics are defined for, at %s', async (moment) => {
+    server.clock.now = new Date(moment);
+    const rows = await server.database.orm.em.fork().findAll(Notice);
+    const expected = rows.filter((row) => metricsApply(row, server.clock.now)).map(({ paId }) => paId);
+    expect(expected.length).toBeGreaterThan(0);
+    expect((await all({ metricsMissing: true })).map(({ paId }) => paId).sort()).toEqual(expected.sort());
+  });
+});
+
+describe('pages', () => {
+  let server: TestServer;
+  let list: Awaited<ReturnType<typeof startList>>['list'];
+  let answer: Awaited<ReturnType<typeof startList>>['answer'];
+  let owner: string;
+  const whole =
+    'nodes { paId } edges { cursor node { paId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
+
+  /** A notice somewhere in the middle of every order; many share their keys. */
+  const somewhere = (place: number) =>
+    server.notice(owner, {
+      createdAt: new Date(Date.UTC(2026, 9, 1, 8, 0, (place * 7) % 5)),
+      publicationStartDate: `2026-10-0${1 + ((place * 3) % 4)}`,
+      totalValue: `${5000 + ((place * 5) % 6)}.00`,
+    });
+
+  beforeAll(async () => {
+    ({ server, list, answer } = await startList());
+    owner = await server.publisher();
+    for (let place = 0; place < 40; place++) await somewhere(place);
+  });
+  afterAll(() => server.stop());
+
+  const filter = { currency: 'EUR' };
+  const paIdsOf = (page: Page) => page.nodes.map(({ paId }) => paId);
+  const column = { created: 'created_at', publication_start: 'publication_start_date', total_value: 'total_value' };
+
+  /** Every PA-ID in an order, as PostgreSQL sorts them by itself. */
+  async function inOrder(orderBy: (typeof noticeOrders)[number]): Promise<string[]> {
+    const [, key, direction] = /^(.*)_(asc|desc)$/.exec(orderBy) ?? [];
+    const rows = await server.database.orm.em
+      .fork()
+      .execute<{ pa_id: string }[]>(
+        `select pa_id from notice order by ${column[key as keyof typeof column]} ${direction}, pa_id ${direction}`,
+      );
+    return rows.map((row) => row.pa_id);
+  }
+
+  describe.each(noticeOrders)('%s', (orderBy) => {
+    it('is the order of the list', async () => {
+      expect(paIdsOf(await list({ filter, orderBy, first: 200 }))).toEqual(await inOrder(orderBy));
+    });
+
+    it.each(['forward', 'backward'])(
+      'is walked %s while others come in: none is missed, none comes twice',
+      async (way) => {
+        const before = await inOrder(orderBy);
+        const walked: string[] = [];
+        let cursor: string | null = null;
+        for (let step = 0; ; step++) {
+          const page: Page = await list(
+            way === 'forward'
+              ? { filter, orderBy, first: 7, after: cursor }
+              : { filter, orderBy, last: 7, before: cursor },
+            whole,
+          );
+          const { hasNextPage, hasPreviousPage, startCursor, endCursor } = page.pageInfo;
+          expect(page.edges.map(({ node }) => node.paId)).toEqual(paIdsOf(page));
+          expect([page.edges.at(0)?.cursor, page.edges.at(-1)?.cursor]).toEqual([startCursor, endCursor]);
+          expect(way === 'forward' ? hasPreviousPage : hasNextPage).toBe(step > 0);
+          if (way === 'forward') walked.push(...paIdsOf(page));
+          else walked.unshift(...paIdsOf(page));
+          await somewhere(100 + step);
+          if (!(way === 'forward' ? hasNextPage : hasPreviousPage)) break;
+          cursor = way === 'forward' ? endCursor : startCursor;
+        }
+        expect(new Set(walked).size).toBe(walked.length);
+        expect(walked.filter((paId) => before.includes(paId))).toEqual(before);
+      },
+    );
+  });
+
+  it('lie between two cursors, read from either end', async () => {
+    const { edges } = await list({ first: 10 }, whole);
+    const bounds = { after: edges[1]?.cursor ?? '', before: edges[8]?.cursor ?? '' };
+    const between = edges.slice(2, 8).map(({ node }) => node.paId);
+    const page = await list({ ...bounds, first: 20 }, whole);
+    expect(paIdsOf(page)).toEqual(between);
+    expect(page.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+    expect(paIdsOf(await list({ ...bounds, first: 2 }))).toEqual(between.slice(0, 2));
+    expect(paIdsOf(await list({ ...bounds, last: 2 }))).toEqual(between.slice(-2));
+  });
+
+  it('say of nothing that it is nothing', async () => {
+    const page = await list({ filter: { country: 'MT' } }, `${whole} totalCount`);
+    expect(page).toEqual({
+      nodes: [],
+      edges: [],
+      pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+      totalCount: 0,
+    });
+  });
+
+  it('have 50 notices unless told otherwise, newest first', async () => {
+    while ((await inOrder('created_desc')).length <= 50) await somewhere(0);
+    expect(paIdsOf(await list())).toEqual((await inOrder('created_desc')).slice(0, 50));
+  });
+
+  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const good = cursor('created_desc', '2026-10-01T08:00:00Z', 'PA-1');
+
+  it.each<[Partial<QueryNoticesArgs>, string]>([
+    [{ first: 0 }, 'first'],
+    [{ first: -1 }, 'first'],
+    [{ first: 201 }, 'first'],
+    [{ last: 0 }, 'last'],
+    [{ last: 201 }, 'last'],
+    [{ first: 5, last: 5 }, 'last'],
+    [{ after: '' }, 'after'],
+    [{ before: 'x' }, 'before'],
+    [{ after: cursor() }, 'after'],
+    [{ after: Buffer.from('null').toString('base64url') }, 'after'],
+    [{ orderBy: 'created_asc', after: good }, 'after'],
+    [{ after: cursor('created_desc', '2026-13-01T08:00:00Z', 'PA-1') }, 'after'],
+    [{ after: cursor('created_desc', '0000-01-01T08:00:00Z', 'PA-1') }, 'after'],
+    [{ after: cursor('created_desc', "now()'", 'PA-1') }, 'after'],
+    [{ after: cursor('created_desc', '2026-10-01T08:00:00Z', 'a\0') }, 'after'],
+    [{ after: cursor('created_desc', '2026-10-01T08:00:00Z', 1) }, 'after'],
+    [{ before: cursor('publication_start_asc', '2026-02-30', 'PA-1'), orderBy: 'publication_start_asc' }, 'before'],
+    [{ before: cursor('total_value_asc', '1e3', 'PA-1'), orderBy: 'total_value_asc', filter }, 'before'],
+    [{ orderBy: 'total_value_desc' }, 'filter.currency'],
+  ])('%j is refused', async (args, path) => {
+    const { data, errors } = await answer(args, 'nodes { paId }');
+    expect(data).toBeNull();
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },
+    ]);
+  });
+
+  it('go on after a notice that is gone', async () => {
+    const { edges } = await list({ first: 3 }, whole);
+    await server.database.orm.em.fork().nativeDelete(Notice, { paId: edges[1]?.node.paId ?? '' });
+    expect(paIdsOf(await list({ first: 1, after: edges[1]?.cursor ?? '' }))).toEqual([edges[2]?.node.paId]);
+  });
+
+  it('name every fault at once', async () => {
+    const { errors } = await answer({ filter: { country: 'x' }, first: 0, after: '' }, 'nodes { paId }');
+    const issues = errors?.[0]?.extensions.issues as { path: string }[];
+    expect(issues.map(({ path }) => path)).toEqual(['filter.country', 'first', 'after']);
+  });
+});
+
+describe('a notice in the list', () => {
+  let server: TestServer;
+  let list: Awaited<ReturnType<typeof startList>>['list'];
+
+  beforeAll(async () => {
+    ({ server, list } = await startList());
+  });
+  afterAll(() => server.stop());
+
+  /** The statements on notices and on what hangs on them, without those of the token. */
+  const statementsOf = async (first: number, selection: string) =>
+    (
+      await statementsDuring(server.database.orm, async () => {
+        expect((await list({ first }, selection)).nodes).toHaveLength(first);
+      })
+    ).filter((text) => !/(from|update) token\b/.test(text));
+
+  it('is shown in short: what the register shows of its parties, its publisher, its counts', async () => {
+    const name = 'Tagblatt';
+    const id = await server.publisher({ name });
+    const person = { companyName: null, legalName: null, firstName: 'Ada', lastName: 'Byron' };
+    const paId = await server.notice(id, {}, {}, { controllers: [{ companyName: 'Second' }, person], payer: null });
+    await record(server, paId, testNow);
+    const { nodes } = await list({}, `nodes { ${summary} }`);
+    expect(nodes).toEqual([
+      {
+        paId,
+        title: 'A better town',
+        phase: 'published',
+        language: 'en',
+        countries: ['IE'],
+        linkedProcessType: 'election',
+        processName: 'Local elections 2026',
+        currency: 'EUR',
+        publicationStartDate: '2026-11-01',
+        usesTargetingTechniques: true,
+        usesAdDeliveryTechniques: false,
+        viewsCount: 500,
+        engagementsCount: 7,
+        metricsUpdatedAt: '2026-11-21T12:00:00Z',
+        createdAt: '2026-10-01T08:00:00Z',
+        updatedAt: '2026-10-01T08:00:00Z',
+        advertiser: {
+          __typename: 'RegisterOrganisation',
+          companyName: 'Town Forward',
+          legalName: 'Town Forward e.V.',
+          city: 'Exampleton',
+          country: 'IE',
+        },
+        controllers: [
+          {
+            __typename: 'RegisterOrganisation',
+            companyName: 'Second',
+            legalName: null,
+            city: 'Exampleton',
+            country: 'IE',
+          },
+          { __typename: 'RegisterPerson', firstName: 'Ada', lastName: 'Byron', country: 'IE' },
+        ],
+        publisher: { id, name, isPro: true },
+        campaign: {
+          name: 'Better town 2026',
+          totalValue: '5000.00',
+          medium: 'online',
+          isOngoing: false,
+          startDate: '2026-11-02',
+          endDate: '2026-12-05',
+        },
+      },
+    ]);
+    expect(await server.database.orm.em.fork().execute('select * from access_ledger')).toEqual([]);
+  });
+
+  it('costs no statement of its own: a page of 100 takes as many as one of 5', async () => {
+    for (let place = 0; place < 100; place++) await server.notice(place % 9 ? await server.publisher() : null);
+    const everything = `nodes { ${summary} } edges { node { ${summary} } } totalCount`;
+    expect(await statementsOf(5, everything)).toHaveLength(4);
+    expect(await statementsOf(100, everything)).toHaveLength(4);
+    expect(await statementsOf(100, 'nodes { paId phase campaign { name } }')).toHaveLength(1);
+  });
+});
