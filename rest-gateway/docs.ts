@@ -67,9 +67,7 @@ export function createDocs({ report, ...options }: DocsOptions): RequestHandler 
       route: path,
       status: response.statusCode,
       code: refused,
-      tokenId: undefined,
       milliseconds,
-      cause: undefined,
     });
   };
 }

@@ -18,11 +18,11 @@ export type RequestReport = {
   /** The pattern of the route, not the path that was asked for. */
   route: string;
   status: number;
-  code: string | undefined;
-  tokenId: string | null | undefined;
+  code?: string | undefined;
+  tokenId?: string | null | undefined;
   milliseconds: number;
   /** Why, when it is a fault of ours or an outage. */
-  cause: unknown;
+  cause?: unknown;
 };
 
 export type GatewayOptions = {

@@ -1,4 +1,10 @@
 /**
+ * How look-ups of different requests are joined: what arrives in one turn of the event loop goes in one statement, and
+ * nothing is remembered, so that nothing can be out of date.
+ */
+export const acrossRequests = { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 } as const;
+
+/**
  * A schedule for writers: a batch is sent when the one before it has been answered, and takes everything that arrived
  * meanwhile. So writes are committed together, and in the order in which they arrived.
  */

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { acrossRequests } from '../batching.ts';
 import type { Sql } from '../database/sql.ts';
 import { instantOf } from '../database/values.ts';
 import type { Plan } from '../publishers/publisher.ts';
@@ -30,14 +31,11 @@ const activeTokens = {
  * of requests that arrive together into one statement, and remembers nothing (documents part 5, rules 3 and 5).
  */
 export function createTokenLoader(sql: Sql) {
-  return new DataLoader<string, TokenRow | undefined>(
-    async (hashes) => {
-      const rows = await sql<TokenRow>(activeTokens, [hashes]);
-      const byHash = new Map(rows.map((row) => [row.hash, row]));
-      return hashes.map((hash) => byHash.get(hash));
-    },
-    { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 },
-  );
+  return new DataLoader<string, TokenRow | undefined>(async (hashes) => {
+    const rows = await sql<TokenRow>(activeTokens, [hashes]);
+    const byHash = new Map(rows.map((row) => [row.hash, row]));
+    return hashes.map((hash) => byHash.get(hash));
+  }, acrossRequests);
 }
 
 export type TokenLoader = ReturnType<typeof createTokenLoader>;

@@ -1,5 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
+import { acrossRequests } from '../batching.ts';
 import type { Orm } from '../database/connect.ts';
 import type { Sql } from '../database/sql.ts';
 import { Notice } from './notice.ts';
@@ -47,21 +48,18 @@ export function createNoticeLoader(orm: Orm, sql: Sql) {
       from party p where p.pa_id = any((select $1::text[])::text[]) order by p.position`,
   };
 
-  return new DataLoader<string, NoticeRow | undefined>(
-    async (paIds) => {
-      const wanted = paIds.filter(canExist);
-      if (wanted.length === 0) return paIds.map(() => undefined);
-      const [notices, parties] = await Promise.all([
-        sql<Omit<NoticeRow, 'parties'>>(noticesById, [wanted]),
-        sql<PartyRow>(partiesById, [wanted]),
-      ]);
-      const byPaId = new Map<string, NoticeRow>();
-      for (const row of notices) byPaId.set(row.paId, Object.assign(row, { parties: [] }));
-      for (const party of parties) byPaId.get(party.paId)?.parties.push(party);
-      return paIds.map((paId) => byPaId.get(paId));
-    },
-    { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 },
-  );
+  return new DataLoader<string, NoticeRow | undefined>(async (paIds) => {
+    const wanted = paIds.filter(canExist);
+    if (wanted.length === 0) return paIds.map(() => undefined);
+    const [notices, parties] = await Promise.all([
+      sql<Omit<NoticeRow, 'parties'>>(noticesById, [wanted]),
+      sql<PartyRow>(partiesById, [wanted]),
+    ]);
+    const byPaId = new Map<string, NoticeRow>();
+    for (const row of notices) byPaId.set(row.paId, Object.assign(row, { parties: [] }));
+    for (const party of parties) byPaId.get(party.paId)?.parties.push(party);
+    return paIds.map((paId) => byPaId.get(paId));
+  }, acrossRequests);
 }
 
 export type NoticeLoader = ReturnType<typeof createNoticeLoader>;

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { acrossRequests } from '../batching.ts';
 import type { Sql } from '../database/sql.ts';
 import type { NoticeRow } from './notice-loader.ts';
 import { canExist } from './pa-id.ts';
@@ -31,15 +32,12 @@ const standingsById = {
  * without a cache, as for whole notices.
  */
 export function createStandingLoader(sql: Sql) {
-  return new DataLoader<string, NoticeStanding | undefined>(
-    async (paIds) => {
-      const wanted = paIds.filter(canExist);
-      const rows = wanted.length === 0 ? [] : await sql<NoticeStanding>(standingsById, [wanted]);
-      const byPaId = new Map(rows.map((row) => [row.paId, row]));
-      return paIds.map((paId) => byPaId.get(paId));
-    },
-    { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 },
-  );
+  return new DataLoader<string, NoticeStanding | undefined>(async (paIds) => {
+    const wanted = paIds.filter(canExist);
+    const rows = wanted.length === 0 ? [] : await sql<NoticeStanding>(standingsById, [wanted]);
+    const byPaId = new Map(rows.map((row) => [row.paId, row]));
+    return paIds.map((paId) => byPaId.get(paId));
+  }, acrossRequests);
 }
 
 export type StandingLoader = ReturnType<typeof createStandingLoader>;

@@ -10,9 +10,7 @@ export const input: ServerInput = JSON.parse(process.env.BENCH_INPUT ?? '{}');
 /** Tells the benchmark the port, and answers its questions about CPU and memory. */
 export function report(port: number): void {
   process.send?.({ port });
-  process.on('message', () =>
-    process.send?.({ cpu: process.cpuUsage(), thread: process.threadCpuUsage(), rss: process.memoryUsage.rss() }),
-  );
+  process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }));
   process.on('disconnect', () => process.exit(0));
 }
 
