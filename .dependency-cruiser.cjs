@@ -7,7 +7,7 @@ const ours = '^(src|rest-gateway|test)/';
 
 /** Decisions of the domain: no I/O, no clock; what they need is given to them. */
 const pure = [
-  'src/access/credentials',
+  'src/access/(credentials|staff-role)',
   'src/database/(outage|values)',
   'src/metrics/(applicability|counts)',
   'src/notices/(groups|pa-id|visibility|vocabulary)',
@@ -56,9 +56,10 @@ module.exports = {
       from: { path: pure },
       to: { pathNot: [...pure, '^(node:)?crypto$'], ...valuesOnly },
     },
-    feature('publishers', failures, values),
-    feature('access', failures, values, batching, '^src/publishers/'),
-    feature('notices', failures, values, batching, '^src/(publishers|access)/'),
+    feature('audit', failures, values),
+    feature('publishers', failures, values, '^src/audit/'),
+    feature('access', failures, values, batching, '^src/(audit|publishers)/'),
+    feature('notices', failures, values, batching, '^src/(audit|publishers|access)/'),
     feature('metrics', failures, values, batching, '^src/(publishers|access|notices)/'),
     feature('ledger', failures, values, batching, '^src/access/'),
     {
@@ -71,7 +72,7 @@ module.exports = {
         pathNot: [
           '^src/database/',
           '^src/config\\.ts$',
-          '^src/[a-z]+/([a-z-]+-entity|ledger-entry|engagement-metrics|notice|party|publisher)\\.ts$',
+          '^src/[a-z]+/([a-z-]+-entity|ledger-entry|audit-entry|engagement-metrics|notice|party|publisher)\\.ts$',
         ],
         ...valuesOnly,
       },
@@ -87,7 +88,7 @@ module.exports = {
       comment:
         'Graph, services, commands and composition root import features, not the other way round, types included.',
       severity: 'error',
-      from: { path: '^src/(access|publishers|notices|metrics|ledger)/' },
+      from: { path: '^src/(access|audit|publishers|notices|metrics|ledger)/' },
       to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main)\\.ts$' },
     },
     {

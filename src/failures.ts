@@ -8,6 +8,7 @@ const messages = {
   CREDENTIALS_MISSING: 'No usable Authorization header. Expected: Bearer <token>',
   TOKEN_INVALID: 'No active token matches.',
   TIER_REFUSED: 'This field is not for tokens of this tier.',
+  ROLE_REFUSED: 'This field is not for staff of this role.',
   PLAN_NOT_PRO: 'The publisher of this token is not on the Pro plan.',
   SCOPE_MISSING: 'The token lacks the scope that this field needs.',
   METRICS_ABSENT: 'No metrics were given.',

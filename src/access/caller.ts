@@ -1,4 +1,5 @@
 import type { Plan } from '../publishers/publisher.ts';
+import type { StaffRole } from './staff-role.ts';
 import type { Scope } from './token-entity.ts';
 
 /** Who is calling, as the database says at this very request. */
@@ -12,8 +13,11 @@ export type PartnerCaller = {
   publisher: { plan: Plan; proUntil: Date | null };
 };
 export type SspCaller = { tier: 'ssp'; tokenId: string };
-/** Staff, with a token; or the operator at the command line, who has none. */
-export type StaffCaller = { tier: 'staff'; tokenId: string | null };
+/**
+ * Staff, with a token of ours, or signed in by the company's identity provider, which names them by a subject; or the
+ * operator at the command line, who has neither.
+ */
+export type StaffCaller = { tier: 'staff'; role: StaffRole; tokenId: string | null; subject: string | null };
 
 /** What credentials came to: a caller, or why there is none. A bad token is a value, not an exception. */
 export type Identification = Caller | Unidentified;

@@ -59,7 +59,8 @@ export async function identify(tokens: TokenLoader, hash: string, now: Date): Pr
 }
 
 function callerOf(row: TokenRow): Caller {
-  if (row.tier !== 'partner') return { tier: row.tier, tokenId: row.id };
+  if (row.tier === 'ssp') return { tier: 'ssp', tokenId: row.id };
+  if (row.tier === 'staff') return { tier: 'staff', role: 'administrator', tokenId: row.id, subject: null };
   if (row.publisher_id === null || row.plan === null) throw new Error(`partner token ${row.id} has no publisher`);
   return {
     tier: 'partner',

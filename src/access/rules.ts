@@ -1,6 +1,7 @@
 import { failure } from '../failures.ts';
 import { isPro } from '../publishers/plan.ts';
 import type { Rule } from './shield.ts';
+import { includesRole, type StaffRole } from './staff-role.ts';
 import type { Tier } from './token-entity.ts';
 
 const ofTier =
@@ -11,7 +12,23 @@ const ofTier =
   };
 
 export const isPartner = ofTier('partner');
-export const isStaff = ofTier('staff');
+const isStaff = ofTier('staff');
+
+const inRole =
+  (wanted: StaffRole): Rule =>
+  (args, context) => {
+    const verdict = isStaff(args, context);
+    if (verdict !== true) return verdict;
+    const { caller } = context;
+    return (caller.tier === 'staff' && includesRole(caller.role, wanted)) || failure('ROLE_REFUSED');
+  };
+
+/** Staff who may look at everything but contact data. */
+export const isViewer = inRole('viewer');
+/** Staff who may also read full records and change notices. */
+export const isOperator = inRole('operator');
+/** Staff who may also manage publishers, tokens, retention and the requests of data subjects. */
+export const isAdministrator = inRole('administrator');
 /** Any tier: each may read what the whole public may read. */
 export const isAnyone = ofTier('partner', 'ssp', 'staff');
 

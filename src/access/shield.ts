@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import util from 'node:util';
 import type { GraphQLSchema } from 'graphql';
-import type { IMiddlewareGenerator, IMiddlewareTypeMap } from 'graphql-middleware';
+import type { IMiddlewareGenerator } from 'graphql-middleware';
 import type * as GraphqlShield from 'graphql-shield';
 import type { Context } from '../context.ts';
 import { type Failure, failure } from '../failures.ts';
@@ -22,8 +22,15 @@ type Verdict = true | Failure;
 /** A rule of a root field: judges a call by its arguments and its caller. It may load what it judges by; it changes nothing. */
 export type Rule<Args = never> = (args: Args, context: Context) => Verdict | Promise<Verdict>;
 
-/** The root fields and their rules, complete: a field without a rule is denied. */
-export type RuleTable = { Query: Record<string, Rule>; Mutation: Record<string, Rule> };
+/**
+ * The root fields and their rules, complete: a field without a rule is denied. A field of another type has one where its
+ * root field's is not enough.
+ */
+export type RuleTable = {
+  Query: Record<string, Rule>;
+  Mutation: Record<string, Rule>;
+  [type: string]: Record<string, Rule>;
+};
 
 /**
  * Rules judged from left to right; the first failure answers, and no later rule is asked. One rule for shield: its own
@@ -55,14 +62,14 @@ function asShieldRule(rule: Rule) {
 }
 
 /**
- * Puts the rules before the root fields of a schema. Shield would wrap every field of every type, at a price for each
- * value of each answer, so only the root types are given to it; what a root field leads to is governed by its rule.
- * @throws Error when a root field has no rule
+ * Puts the rules before the fields of a schema that have one. Shield would wrap every field of every type, at a price
+ * for each value of each answer, so it is cut down to the ruled ones; what a root field leads to is governed by its rule.
+ * @throws Error when a root field has no rule, or a rule no field
  */
 export function protect(schema: GraphQLSchema, rules: RuleTable): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of Object.keys(type?.getFields() ?? {})) {
-      if (!rules[type?.name as keyof RuleTable]?.[field]) throw new Error(`${type?.name}.${field} has no rule`);
+      if (!rules[type?.name ?? '']?.[field]) throw new Error(`${type?.name}.${field} has no rule`);
     }
   }
   const shieldRules = Object.fromEntries(
@@ -76,6 +83,16 @@ export function protect(schema: GraphQLSchema, rules: RuleTable): GraphQLSchema 
     // Shield's name for "let errors of resolvers through as they are"; they are masked where answers are rendered.
     debug: true,
   }) as IMiddlewareGenerator<unknown, Context, unknown>;
-  const { Query, Mutation } = permissions.generate(schema) as unknown as IMiddlewareTypeMap & Record<string, never>;
-  return applyMiddleware(schema, { Query, Mutation } as never);
+  const generated = permissions.generate(schema) as unknown as Record<string, Record<string, never>>;
+  const ruled = Object.entries(rules).map(([type, fields]) => [
+    type,
+    Object.fromEntries(Object.keys(fields).map((field) => [field, ruleOf(generated, type, field)])),
+  ]);
+  return applyMiddleware(schema, Object.fromEntries(ruled) as never);
+}
+
+function ruleOf(generated: Record<string, Record<string, never>>, type: string, field: string): never {
+  const rule = generated[type]?.[field];
+  if (!rule) throw new Error(`there is no field ${type}.${field} for its rule`);
+  return rule;
 }

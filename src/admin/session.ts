@@ -19,7 +19,7 @@ import { Refusal, rootOf, say } from './output.ts';
 export type Ask = <Result>(operation: string, variables?: Record<string, unknown>) => Promise<Result>;
 
 const closeTimeout = 5_000;
-const operator: StaffCaller = { tier: 'staff', tokenId: null };
+const operator: StaffCaller = { tier: 'staff', role: 'administrator', tokenId: null, subject: null };
 
 /**
  * Opens the graph on the configured database for as long as the work takes. The embedded server is attached to where it

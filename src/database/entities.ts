@@ -1,4 +1,5 @@
 import { Token } from '../access/token-entity.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
 import { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { EngagementMetrics, EngagementMetricsChange } from '../metrics/engagement-metrics.ts';
 import { Notice } from '../notices/notice.ts';
@@ -6,4 +7,13 @@ import { Party } from '../notices/party.ts';
 import { Publisher } from '../publishers/publisher.ts';
 
 /** Every table of the model. */
-export const entities = [Publisher, Token, Notice, Party, EngagementMetrics, EngagementMetricsChange, LedgerEntry];
+export const entities = [
+  Publisher,
+  Token,
+  Notice,
+  Party,
+  EngagementMetrics,
+  EngagementMetricsChange,
+  LedgerEntry,
+  AuditEntry,
+];

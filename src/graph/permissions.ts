@@ -1,4 +1,12 @@
-import { canWriteMetrics, isAnyone, isPartner, isStaff, onProPlan } from '../access/rules.ts';
+import {
+  canWriteMetrics,
+  isAdministrator,
+  isAnyone,
+  isOperator,
+  isPartner,
+  isViewer,
+  onProPlan,
+} from '../access/rules.ts';
 import { chain, type RuleTable } from '../access/shield.ts';
 import { countsAreValid } from '../metrics/rules.ts';
 import { isOwnNotice, noticeIsVisible, ownsNotice } from '../notices/rules.ts';
@@ -11,20 +19,20 @@ export const permissions: RuleTable = {
   Query: {
     registerEntry: chain(isAnyone, onProPlan),
     noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
-    notice: isStaff,
-    notices: isStaff,
-    publishers: isStaff,
-    tokens: isStaff,
+    notice: isOperator,
+    notices: isViewer,
+    publishers: isViewer,
+    tokens: isViewer,
   },
   Mutation: {
     recordEngagementMetrics: chain(isPartner, onProPlan, canWriteMetrics, countsAreValid, noticeIsVisible, ownsNotice),
-    confirmNotice: isStaff,
-    signOffNotice: isStaff,
-    withdrawSignOff: isStaff,
-    importNotices: isStaff,
-    createPublisher: isStaff,
-    setPublisherPlan: isStaff,
-    mintToken: isStaff,
-    revokeToken: isStaff,
+    confirmNotice: isOperator,
+    signOffNotice: isOperator,
+    withdrawSignOff: isOperator,
+    importNotices: isOperator,
+    createPublisher: isAdministrator,
+    setPublisherPlan: isAdministrator,
+    mintToken: isAdministrator,
+    revokeToken: isAdministrator,
   },
 };

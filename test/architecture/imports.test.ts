@@ -52,6 +52,7 @@ const offences: Record<string, string> = {
   'every-import-is-found': "src/services.ts: import './nowhere.ts'",
   'failures-and-config-import-nothing-of-ours': "src/config.ts: import type { X } from './context.ts'",
   'pure-files-import-only-pure-files': "src/notices/visibility.ts: import { readFileSync } from 'node:fs'",
+  'audit-imports-only-what-it-stands-on': "src/audit/audit-trail.ts: import '../notices/visibility.ts'",
   'publishers-imports-only-what-it-stands-on': "src/publishers/plan.ts: import '../access/token.ts'",
   'access-imports-only-what-it-stands-on': "src/access/rules.ts: import '../notices/visibility.ts'",
   'notices-imports-only-what-it-stands-on': "src/notices/rules.ts: import '../metrics/counts.ts'",
