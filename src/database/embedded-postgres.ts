@@ -18,6 +18,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -189,9 +190,20 @@ async function isRunning(server: Server): Promise<boolean> {
 }
 
 async function startServer(server: Server): Promise<void> {
-  const settings = [`-p ${await freePort()}`, '-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''"];
+  const settings = [
+    `-p ${await freePort()}`,
+    '-c listen_addresses=127.0.0.1',
+    "-c unix_socket_directories=''",
+    `-c shared_buffers=${sharedBuffers()}MB`,
+  ];
   const options = ['-o', settings.join(' '), '-l', server.log, '-w', '-t', '60'];
   await exec(server, 'pg_ctl', ['start', '-s', '-D', server.data, ...options]);
+}
+
+/** A quarter of the memory that this process may use, as PostgreSQL's manual advises, between its own default and 2 GB. */
+function sharedBuffers(): number {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20;
+  return Math.floor(Math.min(Math.max(megabytes / 4, 128), 2048));
 }
 
 function freePort(): Promise<number> {

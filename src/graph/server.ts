@@ -1,12 +1,16 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import { requestIdOf } from '../request-id.ts';
+import { compiledOnce } from './compiled-once.ts';
 import { asFailure, type Graph } from './graph.ts';
 
 const askersOwn = new Set<string>(Object.values(ApolloServerErrorCode));
@@ -27,7 +31,7 @@ export type InternalOptions = {
 export async function createInternalApp(options: InternalOptions): Promise<Express> {
   const { graph, log, explorer } = options;
   const apollo = new ApolloServer<Context>({
-    schema: graph.schema,
+    gateway: compiledOnce(graph.schema),
     introspection: explorer,
     hideSchemaDetailsFromClientErrors: !explorer,
     stopOnTerminationSignals: false,
@@ -35,6 +39,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     includeStacktraceInErrorResponses: false,
     logger: log,
     plugins: [
+      ApolloServerPluginCacheControlDisabled(),
       explorer
         ? ApolloServerPluginLandingPageLocalDefault({ embed: true, includeCookies: false, ...options.example })
         : ApolloServerPluginLandingPageDisabled(),

@@ -52,8 +52,9 @@ async function runScenario(scenario: Scenario, databaseOf: (notices: number) => 
       const database = await databaseOf(notices);
       const connections = Number(options.connections ?? scenario.connections);
       const profile = options.profile === label;
-      const next = scenario.next(database.seeded);
-      measured.get(label)?.push(await measure(server, database, next, { connections, seconds, profile }));
+      const next = scenario.next(database.seeded, server);
+      const warmUp = Math.min(scenario.warmUp ?? 3, options.short ? 2 : 60);
+      measured.get(label)?.push(await measure(server, database, next, { connections, seconds, warmUp, profile }));
     }
   }
   progress('');
@@ -88,7 +89,7 @@ async function measureMemory({ url, seeded }: Database): Promise<{ minute: numbe
   if (!scenario) throw new Error('there is no scenario');
   const { port, usage, stop } = await startServer('ours', url);
   try {
-    const next = scenario.next(seeded);
+    const next = scenario.next(seeded, 'ours');
     const minute = Math.min(60, seconds / 2);
     await generateLoad(port, scenario.connections, minute, next);
     const early = (await usage()).rss;

@@ -51,11 +51,11 @@ export async function measure(
   server: string,
   { url, postmaster }: Database,
   next: NextRequest,
-  { connections, seconds, profile }: { connections: number; seconds: number; profile: boolean },
+  { connections, seconds, warmUp, profile }: { connections: number; seconds: number; warmUp: number; profile: boolean },
 ): Promise<Result> {
   const { port, usage, stop } = await startServer(server, url, profile);
   try {
-    await generateLoad(port, connections, Math.min(3, seconds), next);
+    await generateLoad(port, connections, warmUp, next);
     const [nodeBefore, postgresBefore] = [await usage(), await postgresSeconds(postmaster)];
     const load = await generateLoad(port, connections, seconds, next);
     const [nodeAfter, postgresAfter] = [await usage(), await postgresSeconds(postmaster)];
@@ -75,13 +75,16 @@ export async function measure(
 }
 
 /** Asks the servers of a scenario the same and compares their answers. @throws Error when one answers otherwise */
-export async function compareBodies({ runs, next }: Scenario, databaseOf: (notices: number) => Promise<Database>) {
+export async function compareBodies(
+  { runs, next, toldBy = (body) => body }: Scenario,
+  databaseOf: (notices: number) => Promise<Database>,
+) {
   const answers = new Map<string, string>();
   for (const { server, notices } of runs) {
     if (server === 'static-express' || answers.has(server)) continue;
     const { url, seeded } = await databaseOf(notices);
     const { port, stop } = await startServer(server, url);
-    answers.set(server, await answerTo(next(seeded)().toString(), port));
+    answers.set(server, await answerTo(next(seeded, server)().toString(), port, toldBy));
     await stop();
   }
   const [[first, expected] = ['', ''], ...others] = [...answers];
@@ -90,15 +93,17 @@ export async function compareBodies({ runs, next }: Scenario, databaseOf: (notic
   }
 }
 
-async function answerTo(request: string, port: number): Promise<string> {
+async function answerTo(request: string, port: number, toldBy: (body: string) => unknown): Promise<string> {
   const [head = '', body] = request.split('\r\n\r\n');
   const [requestLine = '', ...fields] = head.split('\r\n');
   const [method = '', path] = requestLine.split(' ');
   const named = new Headers(fields.map((field) => field.split(': ') as [string, string]));
   for (const own of ['host', 'content-length']) named.delete(own); // what fetch says for itself
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: named, body: body || null });
+  const text = await answer.text();
+  if (!answer.ok) return `${answer.status} ${text}`;
   // Each writes at its own moment.
-  return `${answer.status} ${(await answer.text()).replace(/"recordedAt":"[^"]+"/, '"recordedAt":…')}`;
+  return JSON.stringify(toldBy(text)).replace(/\\"recordedAt\\":\\"[^"]+"/, '"recordedAt":…');
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,3 +1,4 @@
+import { dashboardPages, toldBy } from './dashboard-page.ts';
 import type { NextRequest } from './load.ts';
 import type { Result } from './measure.ts';
 import type { Seeded } from './seed.ts';
@@ -13,7 +14,11 @@ export type Scenario = {
   name: string;
   connections: number;
   runs: Run[];
-  next: (seeded: Seeded) => NextRequest;
+  next: (seeded: Seeded, server: string) => NextRequest;
+  /** What of a body has to be the same for all; all of it, unless said otherwise. */
+  toldBy?: (body: string) => unknown;
+  /** Seconds of load before the counted ones, where caches are larger than usual. */
+  warmUp?: number;
   goals: Goal[];
 };
 
@@ -74,6 +79,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'register read, many notices',
     connections: 64,
+    warmUp: 12,
     runs: [1_000_000, 10_000].map((notices) => ({ label: `${notices} notices`, server: 'ours', notices })),
     next: reads(''),
     goals: [
@@ -84,6 +90,14 @@ export const scenarios: Scenario[] = [
         bound: '<= 1.15',
       },
     ],
+  },
+  {
+    name: 'dashboard page',
+    connections: 16,
+    runs: ['ours-graph', 'postgraphile'].map(runOf),
+    next: (seeded, server) => dashboardPages(seeded, server, randomIndices(2_024)),
+    toldBy,
+    goals: [throughput('postgraphile', '>= 1')],
   },
 ];
 
@@ -99,7 +113,7 @@ function randomIndices(seedValue: number): (below: number) => number {
 }
 
 /** Some of the notices, spread over all of them. */
-function someOf({ paIds, notices }: Seeded, random: (below: number) => number): string[] {
+function someOf({ paIds, notices }: Pick<Seeded, 'paIds' | 'notices'>, random: (below: number) => number): string[] {
   return Array.from({ length: Math.min(notices, 50_000) }, () => paIds(random(notices)));
 }
 
@@ -118,7 +132,7 @@ function reads(kind: '' | '-full'): Scenario['next'] {
 /** Writes to online notices, which are every fourth of the seed's. */
 function writes({ tokens, paIds, notices }: Seeded): NextRequest {
   const random = randomIndices(15);
-  const ids = someOf({ tokens, paIds: (index) => paIds(index * 4), notices: Math.floor(notices / 4) }, random);
+  const ids = someOf({ paIds: (index) => paIds(index * 4), notices: Math.floor(notices / 4) }, random);
   return () => {
     const body = JSON.stringify({ viewsCount: random(1e9), engagementsCount: random(1e6) });
     return Buffer.from(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { formatToken, hashToken } from '../../src/access/token.ts';
 
-/** What the benchmark works on: one publisher, its tokens, its notices. */
-export type Seeded = { tokens: string[]; paIds: (index: number) => string; notices: number };
+/** What the benchmark works on: one publisher, its tokens, its notices; and a token of the staff. */
+export type Seeded = { tokens: string[]; staffToken: string; paIds: (index: number) => string; notices: number };
 
 /** Enough tokens that none of them meets its limit of 1,000 requests a minute. */
 const tokenCount = 4_000;
@@ -21,6 +21,7 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
   const tokens = Array.from({ length: tokenCount }, (_, index) =>
     formatToken('partner', createHash('sha256').update(`bench ${index}`).digest()),
   );
+  const staffToken = formatToken('staff', createHash('sha256').update('bench staff').digest());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,6 +36,11 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
        on conflict do nothing`,
       [publisherId, tokens.map(hashToken)],
     );
+    await client.query(
+      `insert into token (id, tier, hash, hint, created_at) values (gen_random_uuid(), 'staff', $1, 'bench', now())
+       on conflict do nothing`,
+      [hashToken(staffToken)],
+    );
     const { rows } = await client.query<{ count: string }>('select count(*) from notice');
     const first = Number(rows[0]?.count ?? 0);
     for (let from = first; from < notices; from += 20_000) {
@@ -45,7 +51,7 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
   } finally {
     await client.end();
   }
-  return { tokens, paIds: paIdOf, notices };
+  return { tokens, staffToken, paIds: paIdOf, notices };
 }
 
 async function insertNotices(client: pg.Client, from: number, to: number): Promise<void> {

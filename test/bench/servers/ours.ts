@@ -1,18 +1,4 @@
-import pino from 'pino';
-import { readConfig } from '../../../src/config.ts';
-import { connect } from '../../../src/database/connect.ts';
-import { createLog } from '../../../src/log.ts';
-import { start } from '../../../src/main.ts';
-import { input, report } from './serve.ts';
+import { report } from './serve.ts';
+import { portOf, startOurs } from './start-ours.ts';
 
-// The server as it ships, request log included, written where it costs what it costs but fills no disk.
-const config = readConfig({ PORT: '0', INTERNAL_PORT: '0', HOST: '127.0.0.1', DATABASE_URL: input.databaseUrl });
-const orm = connect({
-  url: input.databaseUrl,
-  poolSize: config.DATABASE_POOL_SIZE,
-  connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
-  statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
-});
-const log = createLog('info', pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
-const server = await start({ config, database: { orm, close: () => orm.close() }, log });
-report(Number(new URL(server.publicUrl).port));
+report(portOf((await startOurs()).publicUrl));

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { buildSchema, type ExecutionResult, execute, type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import type { Context } from '../../src/context.ts';
+import { compiledOnce } from '../../src/graph/compiled-once.ts';
+
+/** A field that answers with the arguments that have come to it. */
+const schema = buildSchema(`
+  type Query { echo(filter: Filter, size: Int! = 3, order: Order = up, words: [String!]! = ["a"]): String! }
+  input Filter { name: String! = "none", sizes: [Int!] = [1, 2], inner: Inner, order: Order! }
+  input Inner { flag: Boolean! = true, text: String }
+  enum Order { up down }
+`);
+const echo = schema.getQueryType()?.getFields().echo;
+if (echo)
+  echo.resolve = (_root, args) =>
+    JSON.stringify(Object.entries(args).sort(([one], [other]) => one.localeCompare(other)));
+
+const document = parse(`
+  query One($filter: Filter, $size: Int! = 5, $order: Order, $words: [String!]! = ["x", "y"]) {
+    echo(filter: $filter, size: $size, order: $order, words: $words)
+  }
+  query Two($inner: Inner! = { text: "t" }) { echo(filter: { inner: $inner, order: down }) }
+`);
+
+async function executorOf(of: GraphQLSchema) {
+  const { executor } = await compiledOnce(of).load({ apollo: {} });
+  if (!executor) throw new Error('nothing to execute with');
+  return executor;
+}
+
+/** What both ways make of an operation: what was answered, or how many errors there were. */
+async function both(operationName: string, variables: Record<string, unknown>) {
+  const executor = await executorOf(schema);
+  const operation = getOperationAST(document, operationName);
+  const asked = { document, operation, operationName, queryHash: 'hash', request: { variables }, context: {} };
+  const told = (result: ExecutionResult) => ({
+    data: result.data ?? null,
+    errors: result.errors?.map((e) => e.message),
+  });
+  const compiled = await executor(asked as unknown as Parameters<typeof executor>[0]);
+  const contextValue = {} as Context;
+  const plain = await execute({ schema, document, operationName, variableValues: variables, contextValue });
+  return [told(compiled as ExecutionResult), told(plain)];
+}
+
+describe('an operation that is run compiled', () => {
+  it.each([
+    ['One', {}],
+    ['One', { filter: { order: 'up' } }],
+    ['One', { filter: { order: 'up', inner: {}, sizes: 7 }, words: 'single' }],
+    ['One', { filter: { order: 'up', name: null } }],
+    ['One', { filter: null, order: null }],
+    ['One', { filter: {} }],
+    ['One', { size: '5', order: 'sideways', words: [null] }],
+    ['Two', {}],
+    ['Two', { inner: { flag: false } }],
+    ['Two', { inner: null }],
+  ])('%s with %j answers as it does when it is not', async (name, variables) => {
+    const [compiled, plain] = await both(name, variables);
+    expect(compiled).toEqual(plain);
+  });
+
+  it('answers as it does when it is not, whatever the variables', async () => {
+    const anything = fc.oneof(
+      fc.constantFrom(null, 'up', 'down', '', true, false),
+      fc.integer({ min: -3, max: 2 ** 33 }),
+      fc.array(fc.oneof(fc.integer(), fc.string(), fc.constant(null)), { maxLength: 3 }),
+    );
+    const filter = fc.record(
+      {
+        name: anything,
+        sizes: anything,
+        order: anything,
+        inner: fc.oneof(anything, fc.record({ flag: anything, text: anything }, { requiredKeys: [] })),
+        foreign: anything,
+      },
+      { requiredKeys: [] },
+    );
+    const variables = fc.record(
+      { filter: fc.oneof(filter, anything), size: anything, order: anything, words: anything },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(variables, async (given) => {
+        const [compiled, plain] = await both('One', given);
+        expect(compiled).toEqual(plain);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
