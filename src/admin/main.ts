@@ -3,6 +3,7 @@ import { addImportCommand } from './import/command.ts';
 import { addNoticeCommands } from './notice-commands.ts';
 import { Refusal, say, UsageError } from './output.ts';
 import { addPublisherCommands } from './publisher-commands.ts';
+import { addStorageCommands } from './storage-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 
 /** The command line of the operator: a caller of the graph, as staff, with no rule of its own. */
@@ -16,6 +17,7 @@ function createProgram(): Command {
   addTokenCommands(admin);
   addNoticeCommands(admin);
   addImportCommand(admin);
+  addStorageCommands(admin);
   return admin;
 }
 

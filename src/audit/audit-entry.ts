@@ -25,6 +25,7 @@ export const auditActions = [
   'token.rotated',
   'token.revoked',
   'person.searched',
+  'storage.months_dropped',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

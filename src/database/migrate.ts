@@ -1,7 +1,6 @@
 import type { Orm } from './connect.ts';
+import { growingTables } from './growing-tables.ts';
 
-/** Tables that only grow, partitioned by month. */
-export const growingTables = ['access_ledger', 'engagement_metrics_change', 'audit_trail'] as const;
 const monthsAhead = 3;
 
 /**

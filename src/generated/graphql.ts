@@ -151,6 +151,12 @@ export type Mutation = {
   createPublisher: Publisher;
   /** Sets the plan of a publisher, seen by the very next request. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   setPublisherPlan: Publisher;
+  /**
+   * Drops the months of a table that only grows which ended before a day: whole partitions, at once, however many rows they
+   * hold. What they held is gone. Dropping the same months twice changes nothing. For administrators.
+   * Fails with `INPUT_INVALID` for a day that is still to come.
+   */
+  dropOldMonths: DroppedMonths;
 };
 
 
@@ -210,6 +216,13 @@ export type MutationSetPublisherPlanArgs = {
   id: Scalars['ID']['input'];
   plan: Plan;
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationDropOldMonthsArgs = {
+  table: GrowingTable;
+  before: Scalars['Date']['input'];
 };
 
 /** A token to mint. */
@@ -890,6 +903,23 @@ export type RegisterLegalMetadata = {
   retentionUntil: Maybe<Scalars['Date']['output']>;
 };
 
+/** What was dropped. */
+export type DroppedMonths = {
+  /** The table. */
+  table: GrowingTable;
+  /** First days of the months that are gone, in order. */
+  months: Array<Scalars['Date']['output']>;
+};
+
+/** The tables that only grow; each is kept in one partition a month. */
+export type GrowingTable =
+  /** Who read which full record, when. */
+  | 'access_ledger'
+  /** Who changed what, when. */
+  | 'audit_trail'
+  /** Every change of engagement metrics. */
+  | 'engagement_metrics_change';
+
 /** What kind of sponsor stands behind an advertisement (Annex II point 1). */
 export type SponsorType =
   /** A legal person: a company, a registered association, a party with legal personality. */
@@ -1185,6 +1215,8 @@ export type ResolversTypes = {
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
   LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
+  DroppedMonths: ResolverTypeWrapper<DroppedMonths>;
+  GrowingTable: GrowingTable;
   SponsorType: SponsorType;
   SponsorCategory: SponsorCategory;
   LinkedProcessType: LinkedProcessType;
@@ -1245,6 +1277,7 @@ export type ResolversParentTypes = {
   CountryCode: Scalars['CountryCode']['output'];
   CurrencyCode: Scalars['CurrencyCode']['output'];
   LanguageTag: Scalars['LanguageTag']['output'];
+  DroppedMonths: DroppedMonths;
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -1266,6 +1299,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'dryRun'>>;
   createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
   setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan'>>;
+  dropOldMonths?: Resolver<ResolversTypes['DroppedMonths'], ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'table' | 'before'>>;
 };
 
 export type MintedTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintedToken'] = ResolversParentTypes['MintedToken']> = {
@@ -1603,6 +1637,11 @@ export interface LanguageTagScalarConfig extends GraphQLScalarTypeConfig<Resolve
   name: 'LanguageTag';
 }
 
+export type DroppedMonthsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DroppedMonths'] = ResolversParentTypes['DroppedMonths']> = {
+  table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
+  months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -1639,5 +1678,6 @@ export type Resolvers<ContextType = Context> = {
   CountryCode?: GraphQLScalarType;
   CurrencyCode?: GraphQLScalarType;
   LanguageTag?: GraphQLScalarType;
+  DroppedMonths?: DroppedMonthsResolvers<ContextType>;
 };
 

@@ -34,5 +34,6 @@ export const permissions: RuleTable = {
     setPublisherPlan: isAdministrator,
     mintToken: isAdministrator,
     revokeToken: isAdministrator,
+    dropOldMonths: isAdministrator,
   },
 };

@@ -7,6 +7,7 @@ import { noticeListResolvers } from '../notices/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
 import { registerResolvers } from '../notices/register-resolvers.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
+import { storageResolvers } from '../storage/storage-resolvers.ts';
 import { permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
 import { readTypeDefs } from './type-defs.ts';
@@ -23,6 +24,7 @@ export function createSchema(): GraphQLSchema {
       metricsResolvers,
       publisherResolvers,
       tokenResolvers,
+      storageResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

@@ -45,6 +45,7 @@ describe('help', () => {
     [['notice', 'sign-off']],
     [['notice', 'withdraw-sign-off']],
     [['notices', 'import']],
+    [['storage', 'drop-months']],
   ])('is there for %j, without a database', async (command) => {
     const { code, output, words } = await runAdmin([...command, '--help'], { url: 'postgresql://127.0.0.1:1/none' });
     expect(code).toBe(0);

@@ -20,6 +20,7 @@ import {
 } from 'graphql';
 import { tiers } from '../../src/access/token-entity.ts';
 import { connect } from '../../src/database/connect.ts';
+import { growingTables } from '../../src/database/growing-tables.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { noticeOrders } from '../../src/notices/notice-order.ts';
 import { noticePhases } from '../../src/notices/phase.ts';
@@ -71,6 +72,7 @@ describe('the SDL is documentation', () => {
 
 /** Every enum of the SDL, with the list that the code has of its values, and the column that holds it. */
 const enums: { name: string; values: readonly string[]; column?: [entity: string, property: string] }[] = [
+  { name: 'GrowingTable', values: growingTables },
   { name: 'SponsorType', values: vocabulary.sponsorTypes, column: ['Notice', 'sponsorType'] },
   { name: 'SponsorCategory', values: vocabulary.sponsorCategories, column: ['Notice', 'sponsorCategory'] },
   { name: 'LinkedProcessType', values: vocabulary.linkedProcessTypes, column: ['Notice', 'linkedProcessType'] },

@@ -42,6 +42,7 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
   setPublisherPlan:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   mintToken:               [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   revokeToken:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  dropOldMonths:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
 };
 
 /** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
@@ -64,6 +65,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   setPublisherPlan: ({ publisherId }) => `mutation { setPublisherPlan(id: "${publisherId}", plan: free) { id } }`,
   mintToken: () => 'mutation { mintToken(input: { tier: ssp }) { token } }',
   revokeToken: ({ tokenId }) => `mutation { revokeToken(id: "${tokenId}") { id } }`,
+  dropOldMonths: () => 'mutation { dropOldMonths(table: access_ledger, before: "2020-01-01") { months } }',
 };
 
 const fields = Object.keys(matrix) as RootField[];

@@ -22,7 +22,7 @@ export class AuditTrail extends Migration {
       `alter table "audit_trail" add constraint "audit_trail_actor_kind_check" check ("actor_kind" in ('staff', 'partner', 'operator'))`,
     );
     this.addSql(
-      `alter table "audit_trail" add constraint "audit_trail_action_check" check ("action" in ('notice.created', 'notice.imported', 'notice.submitted', 'notice.revision_requested', 'notice.confirmed', 'notice.signed_off', 'notice.sign_off_declined', 'notice.sign_off_withdrawn', 'notice.amended', 'notice.amendment_discarded', 'notice.ceased', 'notice.erased', 'publisher.created', 'publisher.renamed', 'publisher.plan_changed', 'token.minted', 'token.rotated', 'token.revoked', 'person.searched'))`,
+      `alter table "audit_trail" add constraint "audit_trail_action_check" check ("action" in ('notice.created', 'notice.imported', 'notice.submitted', 'notice.revision_requested', 'notice.confirmed', 'notice.signed_off', 'notice.sign_off_declined', 'notice.sign_off_withdrawn', 'notice.amended', 'notice.amendment_discarded', 'notice.ceased', 'notice.erased', 'publisher.created', 'publisher.renamed', 'publisher.plan_changed', 'token.minted', 'token.rotated', 'token.revoked', 'person.searched', 'storage.months_dropped'))`,
     );
     // The history of a notice, of a publisher, and what was done with a token; newest first.
     this.addSql(`create index "audit_trail_by_notice" on "audit_trail" ("pa_id", "id")`);

@@ -1,0 +1,18 @@
+import { type Command, Option } from 'commander';
+import { growingTables } from '../database/growing-tables.ts';
+import type { DroppedMonths, GrowingTable } from '../generated/graphql.ts';
+import { printResult } from './output.ts';
+
+export function addStorageCommands(admin: Command): void {
+  admin
+    .command('storage')
+    .description('what only grows, and its end')
+    .command('drop-months')
+    .description('drop the months of a table that ended before a day; what they held is gone')
+    .addOption(new Option('--table <table>', 'the table').choices(growingTables).makeOptionMandatory())
+    .requiredOption('--before <day>', 'a day, YYYY-MM-DD')
+    .action(async (options: { table: GrowingTable; before: string }) => {
+      const { withGraph } = await import('./session.ts');
+      printResult(await withGraph((ask) => ask<DroppedMonths>('storage-drop-months', options)));
+    });
+}

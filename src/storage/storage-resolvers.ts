@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { audit } from '../audit/audit-trail.ts';
+import { dayOf } from '../database/values.ts';
+import { failure } from '../failures.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+
+/** Nothing here is older; PostgreSQL knows no year 0. */
+const epoch = '1970-01-01';
+
+export const storageResolvers: Resolvers = {
+  Mutation: {
+    dropOldMonths: (_root, { table, before }, context) => {
+      if (!z.iso.date().safeParse(before).success || before < epoch || before > dayOf(context.now)) {
+        throw failure('INPUT_INVALID', { issues: [{ path: 'before', message: 'must be a day, today or earlier' }] });
+      }
+      return context.em.transactional(async (work) => {
+        const dropped = await work.execute<{ month: string }[]>(
+          `select substr(partition, length(partition) - 5) as month from drop_monthly_partitions(?, ?) as partition`,
+          [table, before],
+        );
+        const months = dropped.map(({ month }) => `${month.slice(0, 4)}-${month.slice(4)}-01`);
+        if (months.length > 0) audit(work, context, { action: 'storage.months_dropped', before: { table, months } });
+        return { table, months };
+      });
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['token']>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = await server.token({ tier: 'staff' });
+});
+afterAll(() => server.stop());
+
+const run = (sql: string) => server.database.orm.em.fork().execute(sql);
+const drop = (table: string, before: string) =>
+  server.graphql(
+    staff.secret,
+    'mutation ($table: GrowingTable!, $before: Date!) { dropOldMonths(table: $table, before: $before) { table months } }',
+    { table, before },
+  );
+const audited = () => run(`select action, before, actor_token_id from audit_trail order by id`);
+
+/** Months of the ledger from long ago, with a row each, and a row of today. */
+async function fillLedger(...months: string[]): Promise<void> {
+  await run("insert into access_ledger (read_at, pa_id, request_id) values ('2026-11-21', 'PA-NOW', 'r')");
+  for (const month of months) {
+    const name = `access_ledger_p${month.replace('-', '')}`;
+    await run(`create table ${name} partition of access_ledger for values
+      from ('${month}-01') to (timestamptz '${month}-01' + interval '1 month')`);
+    await run(`insert into access_ledger (read_at, pa_id, request_id) values ('${month}-15', 'PA-${month}', 'r')`);
+  }
+}
+const ledger = async () =>
+  (await run('select distinct pa_id from access_ledger order by pa_id')).map((row) => row.pa_id);
+
+describe('the months of a table that only grows', () => {
+  beforeEach(async () => {
+    await run("select drop_monthly_partitions('access_ledger', '2026-01-01')");
+  });
+
+  it('go when they ended before the day, and only they', async () => {
+    await fillLedger('2019-01', '2019-02', '2019-03');
+    expect((await drop('access_ledger', '2019-03-31')).data).toEqual({
+      dropOldMonths: { table: 'access_ledger', months: ['2019-01-01', '2019-02-01'] },
+    });
+    expect(await ledger()).toEqual(['PA-2019-03', 'PA-NOW']);
+    expect(await audited()).toEqual([
+      {
+        action: 'storage.months_dropped',
+        before: { table: 'access_ledger', months: ['2019-01-01', '2019-02-01'] },
+        actor_token_id: staff.id,
+      },
+    ]);
+    expect((await drop('access_ledger', '2019-03-31')).data).toEqual({
+      dropOldMonths: { table: 'access_ledger', months: [] },
+    });
+    expect(await audited()).toHaveLength(1);
+    expect((await drop('access_ledger', '2019-04-01')).data).toEqual({
+      dropOldMonths: { table: 'access_ledger', months: ['2019-03-01'] },
+    });
+  });
+
+  it('of other tables stay', async () => {
+    await fillLedger('2018-01');
+    expect((await drop('audit_trail', '2026-11-21')).data).toEqual({
+      dropOldMonths: { table: 'audit_trail', months: [] },
+    });
+    expect(await ledger()).toEqual(['PA-2018-01', 'PA-NOW']);
+  });
+
+  it.each(['2026-11-22', '2026-02-30', '0000-01-01', 'yesterday', ''])(
+    '%j is no day to drop before',
+    async (before) => {
+      const { errors } = await drop('access_ledger', before);
+      expect(errors).toMatchObject([
+        {
+          extensions: {
+            code: 'INPUT_INVALID',
+            issues: [{ path: 'before', message: 'must be a day, today or earlier' }],
+          },
+        },
+      ]);
+    },
+  );
+});
