@@ -19,7 +19,7 @@ export const permissions: RuleTable = {
   Query: {
     registerEntry: chain(isAnyone, onProPlan),
     noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
-    notice: isOperator,
+    notice: isViewer,
     notices: isViewer,
     publishers: isViewer,
     tokens: isViewer,
@@ -35,4 +35,5 @@ export const permissions: RuleTable = {
     mintToken: isAdministrator,
     revokeToken: isAdministrator,
   },
+  Notice: { record: isOperator },
 };
