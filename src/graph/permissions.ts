@@ -19,7 +19,7 @@ export const permissions: RuleTable = {
   Query: {
     registerEntry: chain(isAnyone, onProPlan),
     noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
-    notice: isOperator,
+    notice: isViewer,
     notices: isViewer,
     publishers: isViewer,
     tokens: isViewer,
@@ -36,4 +36,5 @@ export const permissions: RuleTable = {
     revokeToken: isAdministrator,
     dropOldMonths: isAdministrator,
   },
+  Notice: { record: isOperator },
 };
