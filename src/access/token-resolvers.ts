@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { failure, type Issue } from '../failures.ts';
 import type { Resolvers, TokenInput } from '../generated/graphql.ts';
 import { Publisher } from '../publishers/publisher.ts';
-import { isName, isUuid } from '../publishers/publisher-resolvers.ts';
+import { isName, isUuid } from '../database/texts.ts';
 import { hashToken, mintSecret, tokenHint } from './token.ts';
 import { type Scope, scopes, Token } from './token-entity.ts';
 
