@@ -1,7 +1,7 @@
 import type { Orm } from './connect.ts';
 
 /** Tables that only grow, partitioned by month. */
-export const growingTables = ['access_ledger', 'engagement_metrics_change', 'audit_trail'] as const;
+export const growingTables = ['access_ledger', 'engagement_metrics_change', 'audit_trail', 'request_count'] as const;
 const monthsAhead = 3;
 
 /**

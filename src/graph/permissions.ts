@@ -22,7 +22,9 @@ export const permissions: RuleTable = {
     notice: isOperator,
     notices: isViewer,
     publishers: isViewer,
+    publisher: isViewer,
     tokens: isViewer,
+    auditTrail: isViewer,
   },
   Mutation: {
     recordEngagementMetrics: chain(isPartner, onProPlan, canWriteMetrics, countsAreValid, noticeIsVisible, ownsNotice),
@@ -31,8 +33,10 @@ export const permissions: RuleTable = {
     withdrawSignOff: isOperator,
     importNotices: isOperator,
     createPublisher: isAdministrator,
+    renamePublisher: isAdministrator,
     setPublisherPlan: isAdministrator,
     mintToken: isAdministrator,
+    rotateToken: isAdministrator,
     revokeToken: isAdministrator,
   },
 };

@@ -12,7 +12,7 @@ import {
   pageOf,
   pageRequest,
 } from '../paging.ts';
-import { Publisher, type PublisherEntity } from '../publishers/publisher.ts';
+import { Publisher, type PublisherRow } from '../publishers/publisher.ts';
 import { conditionsOf, objectionsTo } from './notice-filter.ts';
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 import { comparesAmounts, orderOf } from './notice-order.ts';
@@ -55,7 +55,7 @@ export type SummaryRow = Pick<
 
 type PageLoaders = {
   parties: DataLoader<string, PublicPartyRow[]>;
-  publishers: DataLoader<string, PublisherEntity | undefined>;
+  publishers: DataLoader<string, PublisherRow | undefined>;
 };
 
 /** A page of the list, and how long the list is, should anybody ask. */
