@@ -26,7 +26,7 @@ export type RequestReport = {
 };
 
 export type GatewayOptions = {
-  graph: Pick<Graph, 'prepare' | 'open' | 'identify' | 'execute'>;
+  graph: Pick<Graph, 'prepare' | 'open' | 'identify' | 'execute' | 'count'>;
   limiter: RateLimiter;
   report: (request: RequestReport) => void;
   basePath: string;
@@ -92,6 +92,8 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
       if (!response.headersSent) refuse(exchange, listenerReplies.internal);
     });
     if (response.headersSent) exchange.report.status = response.statusCode;
+    const { tokenId, route, status } = exchange.report;
+    if (tokenId) graph.count(tokenId, route, status);
     exchange.report.milliseconds = performance.now() - started;
     report(exchange.report);
   };

@@ -1,6 +1,7 @@
 import type { Identification } from './access/caller.ts';
 import type { TokenLoader } from './access/identify.ts';
 import type { LastUsed } from './access/last-used.ts';
+import type { RequestCounts } from './access/request-counts.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
@@ -12,6 +13,7 @@ export type Services = {
   orm: Orm;
   tokens: TokenLoader;
   lastUsed: LastUsed;
+  requestCounts: RequestCounts;
   notices: NoticeLoader;
   standings: StandingLoader;
   metrics: MetricsWriter;
@@ -31,6 +33,7 @@ export class Context {
   // Not `#private`: Apollo Server works on a copy of its context, which would lack those.
   private unitOfWork: EntityManager | undefined;
   private readonly notices = new Map<string, Promise<NoticeRow | undefined>>();
+  private readonly shared = new Map<object, unknown>();
   private readonly standings = new Map<string, Promise<NoticeStanding | undefined>>();
 
   constructor(services: Services, requestId: string) {
@@ -43,6 +46,13 @@ export class Context {
   get em(): EntityManager {
     this.unitOfWork ??= this.services.orm.em.fork();
     return this.unitOfWork;
+  }
+
+  /** What the fields of this operation share, such as a loader that joins their look-ups: made when it is first asked for. */
+  sharing<Shared>(make: (context: Context) => Shared): Shared {
+    const made = this.shared.get(make) ?? make(this);
+    this.shared.set(make, made);
+    return made as Shared;
   }
 
   /** A notice, loaded once for this operation: a rule and the resolver after it share the load. */

@@ -7,6 +7,7 @@ import { GraphQLError } from 'graphql';
 const messages = {
   CREDENTIALS_MISSING: 'No usable Authorization header. Expected: Bearer <token>',
   TOKEN_INVALID: 'No active token matches.',
+  ROLE_ABSENT: 'The identity provider gives you no role here.',
   TIER_REFUSED: 'This field is not for tokens of this tier.',
   ROLE_REFUSED: 'This field is not for staff of this role.',
   PLAN_NOT_PRO: 'The publisher of this token is not on the Pro plan.',
@@ -20,10 +21,13 @@ const messages = {
   NOTICE_OF_ANOTHER_PUBLISHER: 'The notice belongs to a different publisher.',
   NOTICE_UNKNOWN: 'No notice has this PA-ID.',
   NOTICE_STATE: 'The notice is in a state that does not allow this.',
+  PUBLISHER_CHANGED: 'The publisher was changed in the meantime.',
   PUBLISHER_UNKNOWN: 'No publisher has this id.',
+  TOKEN_STATE: 'The token is in a state that does not allow this.',
   TOKEN_UNKNOWN: 'No token has this id.',
   INPUT_INVALID: 'The input was refused.',
   FIELD_DENIED: 'No rule allows this field.',
+  IDENTITY_PROVIDER_UNAVAILABLE: 'The identity provider cannot be reached or is too slow.',
   DATABASE_UNAVAILABLE: 'The database cannot be reached or is too slow.',
   INTERNAL: 'Internal server error.',
 } as const;

@@ -77,6 +77,7 @@ export async function start({ config, database, log, now = () => new Date() }: S
     await close(publicServer, config.SHUTDOWN_TIMEOUT);
     await close(internalServer, config.SHUTDOWN_TIMEOUT);
     await services.lastUsed.flush();
+    await services.requestCounts.flush();
     await database.close();
   }
   return { publicUrl, internalUrl, stop };

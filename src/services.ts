@@ -1,5 +1,6 @@
 import { createTokenLoader } from './access/identify.ts';
 import { createLastUsed } from './access/last-used.ts';
+import { createRequestCounts } from './access/request-counts.ts';
 import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
 import { createSql } from './database/sql.ts';
@@ -18,6 +19,7 @@ export function createServices(orm: Orm, now: () => Date, onFault: (error: unkno
     orm,
     tokens: createTokenLoader(sql),
     lastUsed: createLastUsed(sql, onFault),
+    requestCounts: createRequestCounts(sql, onFault),
     notices: createNoticeLoader(orm, sql),
     standings: createStandingLoader(sql),
     metrics: createMetricsWriter(sql),

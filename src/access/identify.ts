@@ -5,6 +5,7 @@ import { instantOf } from '../database/values.ts';
 import type { Plan } from '../publishers/publisher.ts';
 import type { Caller, Identification, Unidentified } from './caller.ts';
 import { bearerToken } from './credentials.ts';
+import type { StaffRole } from './staff-role.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
 import type { Scope, Tier } from './token-entity.ts';
 
@@ -12,6 +13,7 @@ type TokenRow = {
   hash: string;
   id: string;
   tier: Tier;
+  role: StaffRole | null;
   scopes: Scope[];
   expires_at: string | null;
   publisher_id: string | null;
@@ -21,7 +23,7 @@ type TokenRow = {
 
 const activeTokens = {
   name: 'active-tokens',
-  text: `select t.hash::text as hash, t.id, t.tier, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until
+  text: `select t.hash::text as hash, t.id, t.tier, t.role, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until
     from token t left join publisher p on p.id = t.publisher_id
     where t.hash = any((select $1::bytea[])::bytea[]) and t.revoked_at is null`,
 };
@@ -60,7 +62,10 @@ export async function identify(tokens: TokenLoader, hash: string, now: Date): Pr
 
 function callerOf(row: TokenRow): Caller {
   if (row.tier === 'ssp') return { tier: 'ssp', tokenId: row.id };
-  if (row.tier === 'staff') return { tier: 'staff', role: 'administrator', tokenId: row.id, subject: null };
+  if (row.tier === 'staff') {
+    if (row.role === null) throw new Error(`staff token ${row.id} has no role`);
+    return { tier: 'staff', role: row.role, tokenId: row.id, subject: null };
+  }
   if (row.publisher_id === null || row.plan === null) throw new Error(`partner token ${row.id} has no publisher`);
   return {
     tier: 'partner',

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Publisher } from '../publishers/publisher.ts';
+import { staffRoles } from './staff-role.ts';
 
 /** The three tiers of credential; never interchangeable (documents part 5, rule 2). */
 export const tiers = ['partner', 'ssp', 'staff'] as const;
@@ -12,11 +13,14 @@ export type Scope = (typeof scopes)[number];
 export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',
+  indexes: [{ name: 'token_by_creation', properties: ['createdAt', 'id'] }],
   properties: {
     id: p.uuid().primary(),
     tier: p.enum(tiers),
     /** Set for partner tokens, and only for them. */
     publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
+    /** What staff may do with it; set for staff tokens, and only for them. */
+    role: p.enum(staffRoles).nullable(),
     scopes: p.array<Scope>().columnType('text[]').default([]),
     /** SHA-256 of the token. */
     hash: p.blob().unique(),
@@ -28,9 +32,12 @@ export const Token = defineEntity({
     /** To the minute; written out of the way of any answer. */
     lastUsedAt: p.datetime(0).nullable(),
     revokedAt: p.datetime(3).nullable(),
+    /** The token that it was minted in place of. */
+    replacesId: p.uuid().nullable().unique(),
   },
   checks: [
     { name: 'token_publisher_iff_partner', expression: "(tier = 'partner') = (publisher_id is not null)" },
+    { name: 'token_role_iff_staff', expression: "(tier = 'staff') = (role is not null)" },
     { name: 'token_scopes_known', expression: "scopes <@ array['metrics:write']" },
     { name: 'token_scopes_only_partner', expression: "tier = 'partner' or scopes = '{}'" },
     { name: 'token_hash_is_sha256', expression: 'length(hash) = 32' },

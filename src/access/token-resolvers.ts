@@ -1,64 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { failure, type Issue } from '../failures.ts';
-import type { Resolvers, TokenInput } from '../generated/graphql.ts';
-import { Publisher } from '../publishers/publisher.ts';
-import { isName, isUuid } from '../publishers/publisher-resolvers.ts';
-import { hashToken, mintSecret, tokenHint } from './token.ts';
-import { type Scope, scopes, Token } from './token-entity.ts';
+import type { Context } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { mint, revoke, rotate } from './token-changes.ts';
+import { listTokens, readToken, tokensOfPublishers } from './token-list.ts';
 
-function issuesOf({ tier, publisherId, scopes: wanted, label }: TokenInput): Issue[] {
-  const issues: Issue[] = [];
-  if (tier === 'partner' && !publisherId)
-    issues.push({ path: 'publisherId', message: 'is required for a partner token' });
-  if (tier !== 'partner' && publisherId) issues.push({ path: 'publisherId', message: `is not for a ${tier} token` });
-  if (tier !== 'partner' && wanted?.length) issues.push({ path: 'scopes', message: `are not for a ${tier} token` });
-  if (wanted?.some((scope) => !scopes.includes(scope as Scope))) {
-    issues.push({ path: 'scopes', message: `must be among ${scopes.join(', ')}` });
-  }
-  if (label && !isName(label)) issues.push({ path: 'label', message: 'must have 1 to 200 characters' });
-  return issues;
-}
+const withDetails = async ({ em }: Context, { id, token }: { id: string; token: string }) => ({
+  token,
+  details: await readToken(em.getKysely(), id),
+});
 
 export const tokenResolvers: Resolvers = {
   Query: {
-    tokens: async (_root, { publisherId }, { em }) => {
-      if (publisherId && !isUuid(publisherId)) return [];
-      return em.find(Token, publisherId ? { publisher: publisherId } : {}, {
-        orderBy: { createdAt: 'desc', id: 'asc' },
-      });
-    },
+    tokens: (_root, args, { em, now }) => listTokens(em.getKysely(), args, now),
   },
   Mutation: {
-    mintToken: async (_root, { input }, { em, now }) => {
-      const issues = issuesOf(input);
-      if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const { publisherId } = input;
-      const publisher = publisherId && isUuid(publisherId) ? await em.findOne(Publisher, { id: publisherId }) : null;
-      if (publisherId && !publisher) throw failure('PUBLISHER_UNKNOWN');
-      const token = mintSecret(input.tier);
-      const details = em.create(Token, {
-        id: randomUUID(),
-        tier: input.tier,
-        publisher,
-        scopes: [...new Set(input.scopes as Scope[])],
-        hash: hashToken(token),
-        hint: tokenHint(token),
-        label: input.label ?? null,
-        createdAt: now,
-        expiresAt: input.expiresAt ?? null,
-      });
-      await em.flush();
-      return { token, details };
-    },
-    revokeToken: async (_root, { id }, { em, now }) => {
-      const token = isUuid(id) ? await em.findOne(Token, { id }) : null;
-      if (!token) throw failure('TOKEN_UNKNOWN');
-      token.revokedAt ??= now;
-      await em.flush();
-      return token;
+    mintToken: async (_root, { input }, context) => withDetails(context, await mint(context, input)),
+    rotateToken: async (_root, { id, overlapMinutes, expiresAt }, context) =>
+      withDetails(context, await rotate(context, id, overlapMinutes, expiresAt ?? null)),
+    revokeToken: async (_root, { id }, context) => {
+      await revoke(context, id);
+      return readToken(context.em.getKysely(), id);
     },
   },
-  Token: {
-    publisherId: ({ publisher }) => publisher?.id ?? null,
+  TokenConnection: {
+    nodes: ({ edges }) => edges.map(({ node }) => node),
+    totalCount: ({ count }) => count(),
+  },
+  Publisher: {
+    tokens: ({ id }, { activeOnly }, context) =>
+      context.sharing(tokensOfPublishers)[activeOnly ? 'active' : 'all'].load(id),
   },
 };

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Plan, Publisher } from '../generated/graphql.ts';
 import { instantOption } from './options.ts';
 import { printResult } from './output.ts';
+import { everyPage } from './pages.ts';
 
 type PlanOptions = { plan: Plan; proUntil?: string };
 
@@ -20,8 +21,16 @@ export function addPublisherCommands(admin: Command): void {
     .addOption(planOption().default('free'))
     .addOption(endOption())
     .action(async (input: PlanOptions & { name: string }) => {
-      await print('publisher-create', { input });
+      const { withGraph } = await import('./session.ts');
+      printResult(await withGraph((ask) => ask<Publisher>('publisher-create', { input })));
     });
+
+  publisher
+    .command('rename')
+    .description('give a publisher another name')
+    .argument('<id>', 'id of the publisher')
+    .requiredOption('--name <name>', 'name, 1 to 200 characters')
+    .action((id: string, { name }: { name: string }) => change('publisher-rename', id, { name }));
 
   publisher
     .command('set-plan')
@@ -29,19 +38,23 @@ export function addPublisherCommands(admin: Command): void {
     .argument('<id>', 'id of the publisher')
     .addOption(planOption().makeOptionMandatory())
     .addOption(endOption())
-    .action(async (id: string, options: PlanOptions) => {
-      await print('publisher-set-plan', { id, ...options });
-    });
+    .action((id: string, options: PlanOptions) => change('publisher-set-plan', id, options));
 
   publisher
     .command('list')
     .description('every publisher, by name')
     .action(async () => {
-      await print('publisher-list');
+      const { withGraph } = await import('./session.ts');
+      printResult(await withGraph((ask) => everyPage<Publisher>(ask, 'publisher-list')));
     });
 }
 
-async function print(operation: string, variables?: Record<string, unknown>): Promise<void> {
+/** Changes the publisher as it is now. */
+async function change(operation: string, id: string, variables: object): Promise<void> {
   const { withGraph } = await import('./session.ts');
-  printResult(await withGraph((ask) => ask<Publisher | Publisher[]>(operation, variables)));
+  const changed = await withGraph(async (ask) => {
+    const { revision } = await ask<Publisher>('publisher-revision', { id });
+    return ask<Publisher>(operation, { id, revision, ...variables });
+  });
+  printResult(changed);
 }

@@ -40,6 +40,7 @@ export const AuditEntry = defineEntity({
   indexes: [
     { name: 'audit_trail_by_notice', properties: ['paId', 'id'] },
     { name: 'audit_trail_by_publisher', properties: ['publisherId', 'id'] },
+    { name: 'audit_trail_by_token', properties: ['tokenId', 'id'] },
     { name: 'audit_trail_by_actor', properties: ['actorTokenId', 'id'] },
   ],
   properties: {

@@ -1,3 +1,4 @@
+import { RequestCount } from '../access/request-count-entity.ts';
 import { Token } from '../access/token-entity.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -16,4 +17,5 @@ export const entities = [
   EngagementMetricsChange,
   LedgerEntry,
   AuditEntry,
+  RequestCount,
 ];

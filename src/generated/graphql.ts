@@ -2,8 +2,10 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
 import type { PublicPartyRow, NoticePage, SummaryRow } from '../notices/notice-list.ts';
-import type { PublisherEntity } from '../publishers/publisher.ts';
-import type { TokenEntity } from '../access/token-entity.ts';
+import type { PublisherRow } from '../publishers/publisher.ts';
+import type { PublisherPage } from '../publishers/publisher-list.ts';
+import type { TokenRow, TokenPage } from '../access/token-list.ts';
+import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -40,12 +42,23 @@ export type Scalars = {
   CurrencyCode: { input: string; output: string; }
   /** A language, BCP 47. */
   LanguageTag: { input: string; output: string; }
+  /** Any JSON value. */
+  JSON: { input: unknown; output: unknown; }
 };
 
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type Query = {
-  /** Tokens, newest first, revoked ones included; never a secret. For staff. */
-  tokens: Array<Token>;
+  /**
+   * Tokens, newest first, revoked ones included, page by page: the first 50 unless told otherwise; never a secret.
+   * For staff. Fails with `INPUT_INVALID`.
+   */
+  tokens: TokenConnection;
+  /**
+   * Every change, with who made it, newest first, page by page: the first 50 unless told otherwise. It never holds contact
+   * data or secrets. For staff.
+   * Fails with `INPUT_INVALID`.
+   */
+  auditTrail: AuditConnection;
   /**
    * A notice as staff see it, in whatever phase. For staff; its full `record` only for operators.
    * Fails with `NOTICE_UNKNOWN`.
@@ -65,8 +78,13 @@ export type Query = {
    * Fails with `INPUT_INVALID`.
    */
   notices: NoticeConnection;
-  /** Every publisher, by name. For staff. */
-  publishers: Array<Publisher>;
+  /**
+   * Publishers by name, page by page: the first 50 unless told otherwise. For staff.
+   * Fails with `INPUT_INVALID`.
+   */
+  publishers: PublisherConnection;
+  /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
+  publisher: Publisher;
   /**
    * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached.
    * For partner tokens of a publisher on the Pro plan, SSP tokens and staff.
@@ -79,6 +97,22 @@ export type Query = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryTokensArgs = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
+  tier?: InputMaybe<Tier>;
+  activeOnly?: Scalars['Boolean']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryAuditTrailArgs = {
+  filter?: InputMaybe<AuditFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -106,6 +140,24 @@ export type QueryNoticesArgs = {
 
 
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryPublishersArgs = {
+  search?: InputMaybe<Scalars['String']['input']>;
+  plan?: InputMaybe<Plan>;
+  lapsingBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryPublisherArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
 };
@@ -113,11 +165,21 @@ export type QueryRegisterEntryArgs = {
 /** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type Mutation = {
   /**
-   * Mints a token. Its secret is in this answer and nowhere else. Scopes are fixed from here on. For staff.
-   * Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`.
+   * Mints a token. Its secret is in this answer and nowhere else. Scopes and role are fixed from here on.
+   * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`.
    */
   mintToken: MintedToken;
-  /** Revokes a token: the very next request with it is refused. Revoking twice changes nothing. For staff. Fails with `TOKEN_UNKNOWN`. */
+  /**
+   * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is in this answer and
+   * nowhere else. Both are good until the overlap is over, the old one for no longer than it was before. For administrators.
+   * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`; with `TOKEN_STATE` for a token that is revoked, has expired or has been
+   * rotated already.
+   */
+  rotateToken: MintedToken;
+  /**
+   * Revokes a token: the very next request with it is refused. Revoking twice changes nothing. For administrators.
+   * Fails with `TOKEN_UNKNOWN`.
+   */
   revokeToken: Token;
   /**
    * Records the engagement metrics of a notice: cumulative totals that replace those recorded before. A lower value is a
@@ -147,9 +209,17 @@ export type Mutation = {
    * field by field. For staff.
    */
   importNotices: Array<ImportResult>;
-  /** Creates a publisher. For staff. Fails with `INPUT_INVALID`. */
+  /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`. */
   createPublisher: Publisher;
-  /** Sets the plan of a publisher, seen by the very next request. For staff. Fails with `PUBLISHER_UNKNOWN`. */
+  /**
+   * Gives a publisher another name. The name that it has changes nothing. For administrators.
+   * Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`; with `PUBLISHER_CHANGED` when its revision is another one by now.
+   */
+  renamePublisher: Publisher;
+  /**
+   * Sets the plan of a publisher, seen by the very next request. The plan that it has changes nothing. For administrators.
+   * Fails with `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` when its revision is another one by now.
+   */
   setPublisherPlan: Publisher;
   /**
    * Drops the months of a table that only grows which ended before a day: whole partitions, at once, however many rows they
@@ -163,6 +233,14 @@ export type Mutation = {
 /** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationMintTokenArgs = {
   input: TokenInput;
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationRotateTokenArgs = {
+  id: Scalars['ID']['input'];
+  overlapMinutes: Scalars['Int']['input'];
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -212,10 +290,19 @@ export type MutationCreatePublisherArgs = {
 
 
 /** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationRenamePublisherArgs = {
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+  revision: Scalars['Int']['input'];
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationSetPublisherPlanArgs = {
   id: Scalars['ID']['input'];
   plan: Plan;
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  revision: Scalars['Int']['input'];
 };
 
 
@@ -223,6 +310,45 @@ export type MutationSetPublisherPlanArgs = {
 export type MutationDropOldMonthsArgs = {
   table: GrowingTable;
   before: Scalars['Date']['input'];
+};
+
+/** A publisher or medium: the owner of notices and of partner tokens. */
+export type Publisher = {
+  /** Its tokens, newest first, 200 at most; never a secret. */
+  tokens: Array<Token>;
+  /**
+   * How many requests its tokens made, up to half a minute ago; nothing for hours and days without any.
+   * Fails with `INPUT_INVALID`.
+   */
+  requestFigures: Array<RequestFigure>;
+  /** Id. */
+  id: Scalars['ID']['output'];
+  /** Name. */
+  name: Scalars['String']['output'];
+  /** Plan as subscribed. */
+  plan: Plan;
+  /** End of the Pro subscription; null = no end. */
+  proUntil: Maybe<Scalars['DateTime']['output']>;
+  /** Whether the publisher is on the Pro plan at this moment. */
+  isPro: Scalars['Boolean']['output'];
+  /** When the publisher was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Grows by one with each change of name or plan; a change names the revision that was read. */
+  revision: Scalars['Int']['output'];
+};
+
+
+/** A publisher or medium: the owner of notices and of partner tokens. */
+export type PublisherTokensArgs = {
+  activeOnly?: Scalars['Boolean']['input'];
+};
+
+
+/** A publisher or medium: the owner of notices and of partner tokens. */
+export type PublisherRequestFiguresArgs = {
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  by?: FigureInterval;
 };
 
 /** A token to mint. */
@@ -233,9 +359,11 @@ export type TokenInput = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** Scopes beyond reading; for partner tokens only. */
   scopes?: Array<Scalars['String']['input']>;
+  /** What staff may do with it; for staff tokens, and only for them. */
+  role?: InputMaybe<StaffRole>;
   /** A name that tells people what the token is for. */
   label?: InputMaybe<Scalars['String']['input']>;
-  /** When the token ends by itself; null = never. */
+  /** When the token ends by itself, in the future; null = never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
@@ -257,6 +385,8 @@ export type Token = {
   publisherId: Maybe<Scalars['ID']['output']>;
   /** Scopes beyond reading. */
   scopes: Array<Scalars['String']['output']>;
+  /** What staff may do with it; null for the other tiers. */
+  role: Maybe<StaffRole>;
   /** A name that tells people what the token is for. */
   label: Maybe<Scalars['String']['output']>;
   /** Prefix and last four characters of the secret. */
@@ -269,7 +399,63 @@ export type Token = {
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was revoked. */
   revokedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Id of the token that it was minted in place of. */
+  replaces: Maybe<Scalars['ID']['output']>;
+  /** Id of the token that was minted in its place. */
+  replacedBy: Maybe<Scalars['ID']['output']>;
+  /**
+   * How many requests were made with it, up to half a minute ago; nothing for hours and days without any.
+   * Fails with `INPUT_INVALID`.
+   */
+  requestFigures: Array<RequestFigure>;
 };
+
+
+/** A token, without its secret. */
+export type TokenRequestFiguresArgs = {
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  by?: FigureInterval;
+};
+
+/** A page of a list of tokens (the connection of the Relay specification). */
+export type TokenConnection = {
+  /** The tokens of the page with their cursors. */
+  edges: Array<TokenEdge>;
+  /** The tokens of the page. */
+  nodes: Array<Token>;
+  /** Where the page stands in the list. */
+  pageInfo: PageInfo;
+  /** How many tokens the whole list has; counted only when asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A token in a list, with its place there. */
+export type TokenEdge = {
+  /** The place of the token in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The token. */
+  node: Token;
+};
+
+/** How many requests came to an endpoint of the REST API within an hour or a day, and got this status. */
+export type RequestFigure = {
+  /** First moment of the hour or the day (UTC). */
+  start: Scalars['DateTime']['output'];
+  /** The endpoint, as the pattern of its path. */
+  endpoint: Scalars['String']['output'];
+  /** Status of the answers; 499 where the caller hung up before. */
+  status: Scalars['Int']['output'];
+  /** How many requests. */
+  requests: Scalars['Count']['output'];
+};
+
+/** How long a time a figure is of. */
+export type FigureInterval =
+  /** Whole hours. */
+  | 'hour'
+  /** Whole days (UTC). */
+  | 'day';
 
 /** The tiers of credential; never interchangeable (documents part 5). */
 export type Tier =
@@ -279,6 +465,131 @@ export type Tier =
   | 'ssp'
   /** For this graph, inside the house. */
   | 'staff';
+
+/** What staff may do, each role all that the ones before it may. */
+export type StaffRole =
+  /** To look at everything but contact data. */
+  | 'viewer'
+  /** To read full records too, and to change notices. */
+  | 'operator'
+  /** To manage publishers, tokens, retention and the requests of data subjects too. */
+  | 'administrator';
+
+/** What the changes of a list have in common: every field that is given narrows it down. */
+export type AuditFilter = {
+  /** Of the notice with this PA-ID. */
+  paId?: InputMaybe<Scalars['ID']['input']>;
+  /** Of this publisher, its notices and tokens. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Of this token. */
+  tokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Made with this token. */
+  actorTokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** One of these. */
+  actions?: InputMaybe<Array<AuditAction>>;
+  /** Made at this moment or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Made before this moment. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A page of the audit trail (the connection of the Relay specification). */
+export type AuditConnection = {
+  /** The changes of the page with their cursors. */
+  edges: Array<AuditEdge>;
+  /** The changes of the page. */
+  nodes: Array<AuditEntry>;
+  /** Where the page stands in the trail. */
+  pageInfo: PageInfo;
+};
+
+/** A change in the audit trail, with its place there. */
+export type AuditEdge = {
+  /** The place of the change in the trail, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The change. */
+  node: AuditEntry;
+};
+
+/** A change: who made it when, and what was before and after it. */
+export type AuditEntry = {
+  /** Id. */
+  id: Scalars['ID']['output'];
+  /** When. */
+  occurredAt: Scalars['DateTime']['output'];
+  /** Who made it. */
+  actorKind: ActorKind;
+  /** The token that it was made with; null for the command line, and for staff who signed in by name. */
+  actorTokenId: Maybe<Scalars['ID']['output']>;
+  /** The name (subject) that the identity provider has for staff who signed in with it. */
+  actorSubject: Maybe<Scalars['String']['output']>;
+  /** Id of the request, as in the log. */
+  requestId: Scalars['String']['output'];
+  /** What was done. */
+  action: AuditAction;
+  /** The notice, where it is about one. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The publisher, where it is about one, or about a notice or token of one. */
+  publisherId: Maybe<Scalars['ID']['output']>;
+  /** The token, where it is about one. */
+  tokenId: Maybe<Scalars['ID']['output']>;
+  /** The fields that changed, as they were; null when there was nothing before. */
+  before: Maybe<Scalars['JSON']['output']>;
+  /** The same fields as they became; null when nothing is left. */
+  after: Maybe<Scalars['JSON']['output']>;
+};
+
+/** Who can have made a change. */
+export type ActorKind =
+  /** Somebody of the staff. */
+  | 'staff'
+  /** A partner, with a token of a publisher. */
+  | 'partner'
+  /** The operator at the command line. */
+  | 'operator';
+
+/** What can have been done. */
+export type AuditAction =
+  /** A notice was created. */
+  | 'notice_created'
+  /** A notice was imported. */
+  | 'notice_imported'
+  /** A notice was submitted to its sponsor. */
+  | 'notice_submitted'
+  /** A notice was sent back to be revised. */
+  | 'notice_revision_requested'
+  /** A sponsor confirmed a notice. */
+  | 'notice_confirmed'
+  /** A publisher signed a notice off. */
+  | 'notice_signed_off'
+  /** A publisher declined to sign a notice off. */
+  | 'notice_sign_off_declined'
+  /** A publisher took its sign-off back. */
+  | 'notice_sign_off_withdrawn'
+  /** A new version of a notice was begun. */
+  | 'notice_amended'
+  /** A new version of a notice was discarded. */
+  | 'notice_amendment_discarded'
+  /** A campaign was stopped before its end. */
+  | 'notice_ceased'
+  /** A notice was erased at the end of its retention. */
+  | 'notice_erased'
+  /** A publisher was created. */
+  | 'publisher_created'
+  /** A publisher got another name. */
+  | 'publisher_renamed'
+  /** A publisher's plan was set. */
+  | 'publisher_plan_changed'
+  /** A token was minted. */
+  | 'token_minted'
+  /** A token got a successor. */
+  | 'token_rotated'
+  /** A token was revoked. */
+  | 'token_revoked'
+  /** The data of a person were searched for. */
+  | 'person_searched'
+  /** Months of a table that only grows were dropped. */
+  | 'storage_months_dropped';
 
 /** Basic Information: what the advertisement is, and the process that it is linked to. */
 export type BasicInformation = {
@@ -675,18 +986,6 @@ export type NoticeEdge = {
   node: NoticeSummary;
 };
 
-/** Where a page stands in its list. */
-export type PageInfo = {
-  /** Whether something comes after the page. */
-  hasNextPage: Scalars['Boolean']['output'];
-  /** Whether something comes before the page. */
-  hasPreviousPage: Scalars['Boolean']['output'];
-  /** Cursor of the first notice of the page; null when it is empty. */
-  startCursor: Maybe<Scalars['String']['output']>;
-  /** Cursor of the last notice of the page; null when it is empty. */
-  endCursor: Maybe<Scalars['String']['output']>;
-};
-
 /** A notice in short, for lists. An allow-list like `RegisterEntry`: no contact data exists on it, nor on what it leads to. */
 export type NoticeSummary = {
   /** PA-ID, the same over all versions. */
@@ -731,6 +1030,18 @@ export type NoticeSummary = {
   updatedAt: Scalars['DateTime']['output'];
 };
 
+/** Where a page stands in its list. */
+export type PageInfo = {
+  /** Whether something comes after the page. */
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether something comes before the page. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first entry of the page; null when it is empty. */
+  startCursor: Maybe<Scalars['String']['output']>;
+  /** Cursor of the last entry of the page; null when it is empty. */
+  endCursor: Maybe<Scalars['String']['output']>;
+};
+
 /** A publisher to create. */
 export type PublisherInput = {
   /** Its name, 1 to 200 characters. */
@@ -741,20 +1052,24 @@ export type PublisherInput = {
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** A publisher or medium: the owner of notices and of partner tokens. */
-export type Publisher = {
-  /** Id. */
-  id: Scalars['ID']['output'];
-  /** Name. */
-  name: Scalars['String']['output'];
-  /** Plan as subscribed. */
-  plan: Plan;
-  /** End of the Pro subscription; null = no end. */
-  proUntil: Maybe<Scalars['DateTime']['output']>;
-  /** Whether the publisher is on the Pro plan at this moment. */
-  isPro: Scalars['Boolean']['output'];
-  /** When the publisher was created. */
-  createdAt: Scalars['DateTime']['output'];
+/** A page of a list of publishers (the connection of the Relay specification). */
+export type PublisherConnection = {
+  /** The publishers of the page with their cursors. */
+  edges: Array<PublisherEdge>;
+  /** The publishers of the page. */
+  nodes: Array<Publisher>;
+  /** Where the page stands in the list. */
+  pageInfo: PageInfo;
+  /** How many publishers the whole list has; counted only when asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A publisher in a list, with its place there. */
+export type PublisherEdge = {
+  /** The place of the publisher in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The publisher. */
+  node: Publisher;
 };
 
 /** What a publisher subscribes to. */
@@ -945,7 +1260,9 @@ export type GrowingTable =
   /** Who changed what, when. */
   | 'audit_trail'
   /** Every change of engagement metrics. */
-  | 'engagement_metrics_change';
+  | 'engagement_metrics_change'
+  /** How many requests each token made, by hour. */
+  | 'request_count';
 
 /** What kind of sponsor stands behind an advertisement (Annex II point 1). */
 export type SponsorType =
@@ -1196,14 +1513,26 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Publisher: ResolverTypeWrapper<PublisherRow>;
   TokenInput: TokenInput;
   MintedToken: ResolverTypeWrapper<Omit<MintedToken, 'details'> & { details: ResolversTypes['Token'] }>;
-  Token: ResolverTypeWrapper<TokenEntity>;
+  Token: ResolverTypeWrapper<TokenRow>;
+  TokenConnection: ResolverTypeWrapper<TokenPage>;
+  TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
+  RequestFigure: ResolverTypeWrapper<RequestFigure>;
+  FigureInterval: FigureInterval;
   Tier: Tier;
+  StaffRole: StaffRole;
+  AuditFilter: AuditFilter;
+  AuditConnection: ResolverTypeWrapper<AuditPage>;
+  AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
+  AuditEntry: ResolverTypeWrapper<AuditRow>;
+  ActorKind: ActorKind;
+  AuditAction: AuditAction;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
   EngagementMetricsInput: EngagementMetricsInput;
@@ -1223,10 +1552,11 @@ export type ResolversTypes = {
   NoticePhase: NoticePhase;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
-  PageInfo: ResolverTypeWrapper<PageInfo>;
   NoticeSummary: ResolverTypeWrapper<SummaryRow>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
   PublisherInput: PublisherInput;
-  Publisher: ResolverTypeWrapper<PublisherEntity>;
+  PublisherConnection: ResolverTypeWrapper<PublisherPage>;
+  PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
   RegisterEntry: ResolverTypeWrapper<NoticeRow>;
   RegisterParty: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RegisterParty']>;
@@ -1243,6 +1573,7 @@ export type ResolversTypes = {
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
   LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   DroppedMonths: ResolverTypeWrapper<DroppedMonths>;
   GrowingTable: GrowingTable;
   SponsorType: SponsorType;
@@ -1264,13 +1595,21 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
+  Boolean: Scalars['Boolean']['output'];
   Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
-  Boolean: Scalars['Boolean']['output'];
+  Publisher: PublisherRow;
   TokenInput: TokenInput;
   MintedToken: Omit<MintedToken, 'details'> & { details: ResolversParentTypes['Token'] };
-  Token: TokenEntity;
+  Token: TokenRow;
+  TokenConnection: TokenPage;
+  TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
+  RequestFigure: RequestFigure;
+  AuditFilter: AuditFilter;
+  AuditConnection: AuditPage;
+  AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
+  AuditEntry: AuditRow;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
   EngagementMetricsInput: EngagementMetricsInput;
@@ -1287,10 +1626,11 @@ export type ResolversParentTypes = {
   NoticeFilter: NoticeFilter;
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
-  PageInfo: PageInfo;
   NoticeSummary: SummaryRow;
+  PageInfo: PageInfo;
   PublisherInput: PublisherInput;
-  Publisher: PublisherEntity;
+  PublisherConnection: PublisherPage;
+  PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
   RegisterEntry: NoticeRow;
   RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
   RegisterOrganisation: PublicPartyRow;
@@ -1306,20 +1646,24 @@ export type ResolversParentTypes = {
   CountryCode: Scalars['CountryCode']['output'];
   CurrencyCode: Scalars['CurrencyCode']['output'];
   LanguageTag: Scalars['LanguageTag']['output'];
+  JSON: Scalars['JSON']['output'];
   DroppedMonths: DroppedMonths;
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, Partial<QueryTokensArgs>>;
+  tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
+  auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditTrailArgs>>;
   notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
-  publishers?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  publishers?: Resolver<ResolversTypes['PublisherConnection'], ParentType, ContextType, Partial<QueryPublishersArgs>>;
+  publisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
   registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   mintToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
+  rotateToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'id' | 'overlapMinutes'>>;
   revokeToken?: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'id'>>;
   recordEngagementMetrics?: Resolver<ResolversTypes['EngagementMetrics'], ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
   confirmNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'paId'>>;
@@ -1327,8 +1671,21 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   withdrawSignOff?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'paId'>>;
   importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'dryRun'>>;
   createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
-  setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan'>>;
+  renamePublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'id' | 'name' | 'revision'>>;
+  setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan' | 'revision'>>;
   dropOldMonths?: Resolver<ResolversTypes['DroppedMonths'], ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'table' | 'before'>>;
+};
+
+export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
+  tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
+  requestFigures?: Resolver<Array<ResolversTypes['RequestFigure']>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
+  proUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isPro?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type MintedTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintedToken'] = ResolversParentTypes['MintedToken']> = {
@@ -1341,12 +1698,61 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
   publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  replaces?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  requestFigures?: Resolver<Array<ResolversTypes['RequestFigure']>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by'>>;
+};
+
+export type TokenConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['TokenEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TokenEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
+};
+
+export type RequestFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
+  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+};
+
+export type AuditConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditConnection'] = ResolversParentTypes['AuditConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuditEntry'], ParentType, ContextType>;
+};
+
+export type AuditEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  actorKind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  actorTokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  actorSubject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
 export type BasicInformationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BasicInformation'] = ResolversParentTypes['BasicInformation']> = {
@@ -1516,13 +1922,6 @@ export type NoticeEdgeResolvers<ContextType = Context, ParentType extends Resolv
   node?: Resolver<ResolversTypes['NoticeSummary'], ParentType, ContextType>;
 };
 
-export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
-  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
 export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1546,13 +1945,23 @@ export type NoticeSummaryResolvers<ContextType = Context, ParentType extends Res
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
-  proUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  isPro?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PublisherConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherConnection'] = ResolversParentTypes['PublisherConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['PublisherEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PublisherEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherEdge'] = ResolversParentTypes['PublisherEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType>;
 };
 
 export type RegisterEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEntry'] = ResolversParentTypes['RegisterEntry']> = {
@@ -1679,6 +2088,10 @@ export interface LanguageTagScalarConfig extends GraphQLScalarTypeConfig<Resolve
   name: 'LanguageTag';
 }
 
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
+
 export type DroppedMonthsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DroppedMonths'] = ResolversParentTypes['DroppedMonths']> = {
   table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
@@ -1687,8 +2100,15 @@ export type DroppedMonthsResolvers<ContextType = Context, ParentType extends Res
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  Publisher?: PublisherResolvers<ContextType>;
   MintedToken?: MintedTokenResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
+  TokenConnection?: TokenConnectionResolvers<ContextType>;
+  TokenEdge?: TokenEdgeResolvers<ContextType>;
+  RequestFigure?: RequestFigureResolvers<ContextType>;
+  AuditConnection?: AuditConnectionResolvers<ContextType>;
+  AuditEdge?: AuditEdgeResolvers<ContextType>;
+  AuditEntry?: AuditEntryResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
@@ -1703,9 +2123,10 @@ export type Resolvers<ContextType = Context> = {
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
-  PageInfo?: PageInfoResolvers<ContextType>;
   NoticeSummary?: NoticeSummaryResolvers<ContextType>;
-  Publisher?: PublisherResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
+  PublisherConnection?: PublisherConnectionResolvers<ContextType>;
+  PublisherEdge?: PublisherEdgeResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;
   RegisterParty?: RegisterPartyResolvers<ContextType>;
   RegisterOrganisation?: RegisterOrganisationResolvers<ContextType>;
@@ -1721,6 +2142,7 @@ export type Resolvers<ContextType = Context> = {
   CountryCode?: GraphQLScalarType;
   CurrencyCode?: GraphQLScalarType;
   LanguageTag?: GraphQLScalarType;
+  JSON?: GraphQLScalarType;
   DroppedMonths?: DroppedMonthsResolvers<ContextType>;
 };
 

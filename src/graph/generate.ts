@@ -39,6 +39,7 @@ const source = await codegen({
       CountryCode: 'string',
       CurrencyCode: 'string',
       LanguageTag: 'string',
+      JSON: 'unknown',
       NoticeInput: { input: 'unknown', output: 'never' },
     },
     mappers: {
@@ -58,8 +59,12 @@ const source = await codegen({
       RegisterPerson: publicParty,
       NoticeConnection: '../notices/notice-list.ts#NoticePage',
       NoticeSummary: '../notices/notice-list.ts#SummaryRow',
-      Publisher: '../publishers/publisher.ts#PublisherEntity',
-      Token: '../access/token-entity.ts#TokenEntity',
+      Publisher: '../publishers/publisher.ts#PublisherRow',
+      PublisherConnection: '../publishers/publisher-list.ts#PublisherPage',
+      Token: '../access/token-list.ts#TokenRow',
+      TokenConnection: '../access/token-list.ts#TokenPage',
+      AuditEntry: '../audit/audit-list.ts#AuditRow',
+      AuditConnection: '../audit/audit-list.ts#AuditPage',
     },
   },
 });

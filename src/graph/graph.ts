@@ -53,6 +53,11 @@ export function createGraph(schema: GraphQLSchema, services: Services) {
       return context.caller;
     },
 
+    /** Counts a request that was made with a token: it got this status from this endpoint. */
+    count(tokenId: string, endpoint: string, status: number): void {
+      services.requestCounts.count(tokenId, endpoint, status, services.now());
+    },
+
     /** Prepares an operation with one root field. @throws Error when it does not fit the schema */
     prepare(source: string): Operation {
       const document = parse(source);

@@ -1,7 +1,9 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
+import { requestFigureResolvers } from '../access/request-figures.ts';
 import { protect } from '../access/shield.ts';
 import { tokenResolvers } from '../access/token-resolvers.ts';
+import { auditResolvers } from '../audit/audit-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
 import { noticeListResolvers } from '../notices/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
@@ -25,6 +27,8 @@ export function createSchema(): GraphQLSchema {
       publisherResolvers,
       tokenResolvers,
       storageResolvers,
+      requestFigureResolvers,
+      auditResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

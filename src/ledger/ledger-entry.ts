@@ -11,10 +11,12 @@ export const LedgerEntry = defineEntity({
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     readAt: p.datetime(3).primary(),
-    /** Null for the operator at the command line, who has no token. */
+    /** Null for who has no token: staff who signed in by name, and the operator at the command line. */
     tokenId: p.uuid().nullable(),
     publisherId: p.uuid().nullable(),
     paId: p.string().length(128),
     requestId: p.string().length(128),
+    /** The subject of the identity provider's token, for staff who signed in with one. */
+    subject: p.string().length(200).nullable(),
   },
 });

@@ -5,17 +5,19 @@ import type { Sql } from '../database/sql.ts';
 /** A read of a full record, to be written down before it is answered (decisions §11). */
 export type FullRecordRead = {
   readAt: Date;
-  /** Null for the operator at the command line, who has no token. */
+  /** Null for who has no token: staff who signed in by name, and the operator at the command line. */
   tokenId: string | null;
   publisherId: string | null;
   paId: string;
   requestId: string;
+  /** How the identity provider names staff who signed in with it; null for everybody else. */
+  subject: string | null;
 };
 
 const append = {
   name: 'append-to-ledger',
-  text: `insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id)
-    select * from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])`,
+  text: `insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id, subject)
+    select * from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[])`,
 };
 
 /** Appends reads to the ledger; those that arrive together in one statement. Each load resolves after its commit. */
@@ -29,6 +31,7 @@ export function createLedgerWriter(sql: Sql) {
         reads.map((read) => read.publisherId),
         reads.map((read) => read.paId),
         reads.map((read) => read.requestId),
+        reads.map((read) => read.subject),
       ]);
       return reads.map(() => true as const);
     }),

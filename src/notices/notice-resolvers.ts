@@ -17,6 +17,7 @@ async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow>
     publisherId: caller.tier === 'partner' ? caller.publisherId : null,
     paId: notice.paId,
     requestId: context.requestId,
+    subject: caller.tier === 'staff' ? caller.subject : null,
   };
   try {
     await services.ledger.load(read);

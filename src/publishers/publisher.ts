@@ -7,6 +7,7 @@ export type Plan = (typeof plans)[number];
 export const Publisher = defineEntity({
   name: 'Publisher',
   tableName: 'publisher',
+  indexes: [{ name: 'publisher_by_name', properties: ['name', 'id'] }],
   properties: {
     id: p.uuid().primary(),
     name: p.string().length(200).check("name <> ''"),
@@ -14,7 +15,14 @@ export const Publisher = defineEntity({
     /** End of the Pro subscription; null = no end. */
     proUntil: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
+    /** Grows with each change; a change names the one that it was made of. */
+    revision: p.integer().default(1),
   },
 });
 
-export type PublisherEntity = InferEntity<typeof Publisher>;
+type PublisherEntity = InferEntity<typeof Publisher>;
+
+/** What the graph shows of a publisher. */
+export type PublisherRow = Pick<PublisherEntity, 'id' | 'name' | 'plan' | 'createdAt' | 'revision'> & {
+  proUntil?: Date | null;
+};

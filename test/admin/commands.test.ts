@@ -35,9 +35,11 @@ describe('help', () => {
     [[]],
     [['publisher']],
     [['publisher', 'create']],
+    [['publisher', 'rename']],
     [['publisher', 'set-plan']],
     [['publisher', 'list']],
     [['token', 'mint']],
+    [['token', 'rotate']],
     [['token', 'revoke']],
     [['token', 'list']],
     [['notice', 'show']],
@@ -71,6 +73,9 @@ describe('wrong usage', () => {
     [['token', 'mint', '--tier', 'admin'], /Allowed choices are partner, ssp, staff/],
     [['token', 'mint', '--tier', 'partner', '--scope', 'metrics:read'], /Allowed choices are metrics:write/],
     [['token', 'mint', '--tier', 'ssp', '--expires-at', 'soon'], /must be an instant/],
+    [['token', 'mint', '--tier', 'staff', '--role', 'owner'], /Allowed choices are viewer, operator, administrator/],
+    [['token', 'rotate', nobody], /required option '--overlap-minutes <minutes>' not specified/],
+    [['token', 'rotate', nobody, '--overlap-minutes', 'ten'], /must be a whole number/],
     [['notice', 'show'], /missing required argument 'paid'/],
     [['notices', 'import'], /missing required argument 'file'/],
     [['notices', 'import', 'notices.csv'], /a CSV file needs --mapping/],
@@ -96,6 +101,7 @@ describe('publishers', () => {
       proUntil: null,
       isPro: false,
       createdAt: expect.stringMatching(/Z$/),
+      revision: 1,
     };
     expect(created).toMatchObject({ code: 0, words: '', result: expected });
     expect(created.output).toMatch(/^\{.*\}\n$/);
@@ -110,9 +116,17 @@ describe('publishers', () => {
       '--pro-until',
       '2999-01-31T02:00:00+02:00',
     );
-    const onPro = { ...Object(created.result), plan: 'pro', proUntil: '2999-01-31T00:00:00Z', isPro: true };
+    const onPro = {
+      ...Object(created.result),
+      plan: 'pro',
+      proUntil: '2999-01-31T00:00:00Z',
+      isPro: true,
+      revision: 2,
+    };
     expect(planned).toMatchObject({ code: 0, result: onPro });
-    expect((await admin('publisher', 'list')).result).toEqual([onPro]);
+    const renamed = await admin('publisher', 'rename', id, '--name', 'Iltalehti');
+    expect(renamed).toMatchObject({ code: 0, result: { ...onPro, name: 'Iltalehti', revision: 3 } });
+    expect((await admin('publisher', 'list')).result).toEqual([renamed.result]);
   });
 
   it('that cannot be are refused in the words of the graph', async () => {
@@ -152,19 +166,32 @@ describe('tokens', () => {
     expect(own.result).toEqual([details]);
     expect(all.output + own.output).not.toContain(token);
 
+    const rotated = await admin('token', 'rotate', details.id, '--overlap-minutes', '60');
+    const { token: newer, ...successor } = rotated.result as { id: string; token: string };
+    expect(newer).toMatch(/^pa_partner_/);
+    expect(successor).toMatchObject({ label: 'Ad server', expiresAt: null, replaces: details.id });
+
     const revoked = await admin('token', 'revoke', details.id);
-    expect(revoked).toMatchObject({ code: 0, result: { ...details, revokedAt: expect.any(String) } });
+    const gone = { revokedAt: expect.any(String), expiresAt: expect.any(String), replacedBy: successor.id };
+    expect(revoked).toMatchObject({ code: 0, result: { ...details, ...gone } });
+
+    const staff = await admin('token', 'mint', '--tier', 'staff', '--role', 'viewer');
+    expect(staff.result).toMatchObject({ tier: 'staff', role: 'viewer' });
   });
 
   it('that cannot be are refused in the words of the graph', async () => {
     const refusals = await Promise.all([
       admin('token', 'mint', '--tier', 'partner'),
       admin('token', 'mint', '--tier', 'partner', '--publisher', nobody),
+      admin('token', 'mint', '--tier', 'staff'),
+      admin('token', 'rotate', nobody, '--overlap-minutes', '0'),
       admin('token', 'revoke', nobody),
     ]);
     expect(refusals.map(({ code, output, words }) => [code, output, words])).toEqual([
       [1, '', 'The input was refused.\n  publisherId is required for a partner token\n'],
       [1, '', 'No publisher has this id.\n'],
+      [1, '', 'The input was refused.\n  role is required for a staff token\n'],
+      [1, '', 'No token has this id.\n'],
       [1, '', 'No token has this id.\n'],
     ]);
   });

@@ -18,7 +18,9 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { staffRoles } from '../../src/access/staff-role.ts';
 import { tiers } from '../../src/access/token-entity.ts';
+import { actorKinds, auditActions } from '../../src/audit/audit-entry.ts';
 import { connect } from '../../src/database/connect.ts';
 import { growingTables } from '../../src/database/growing-tables.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
@@ -87,6 +89,10 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'CeasedReason', values: vocabulary.ceasedReasons, column: ['Notice', 'ceasedReason'] },
   { name: 'PersonalDataCategory', values: vocabulary.personalDataCategories },
   { name: 'Tier', values: tiers, column: ['Token', 'tier'] },
+  { name: 'StaffRole', values: staffRoles, column: ['Token', 'role'] },
+  { name: 'FigureInterval', values: ['hour', 'day'] },
+  { name: 'ActorKind', values: actorKinds, column: ['AuditEntry', 'actorKind'] },
+  { name: 'AuditAction', values: auditActions.map((action) => action.replace('.', '_')) },
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeOrder', values: noticeOrders },

@@ -22,7 +22,7 @@ import {
 const own = 'PA-7K3QX9T2ZB';
 const base = '/api/v1';
 const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
-const { readWrite: partner, ssp, staff } = demoTokens;
+const { readWrite: partner, ssp, administrator: staff } = demoTokens;
 
 /** Every path that asks the database, with what it answers when all is well. */
 const requests: (HttpRequest & { name: string; well: number })[] = [
@@ -99,7 +99,12 @@ afterAll(async () => {
 
 const ask = (request: HttpRequest, to = server) => send(to.publicUrl, request);
 const askGraph = (to = server) =>
-  send(to.internalUrl, { method: 'POST', path: '/graphql', token: staff, body: { query: '{ publishers { id } }' } });
+  send(to.internalUrl, {
+    method: 'POST',
+    path: '/graphql',
+    token: staff,
+    body: { query: '{ publishers { nodes { id } } }' },
+  });
 const health = async (which: 'live' | 'ready') => (await send(server.internalUrl, { path: `/health/${which}` })).status;
 
 const unavailable = expect.objectContaining({

@@ -137,7 +137,7 @@ describe('a database that is not there', () => {
   afterAll(() => internal.stop());
 
   it.each([
-    '{ publishers { id } }',
+    '{ publishers { nodes { id } } }',
     '{ registerEntry(paId: "a") { paId } }',
     'mutation { revokeToken(id: "x") { id } }',
   ])('%s: DATABASE_UNAVAILABLE, never a refusal', async (query) => {
@@ -148,7 +148,7 @@ describe('a database that is not there', () => {
   });
 
   it('is not asked for a request without a token', async () => {
-    const { body } = await internal.ask({ body: { query: '{ publishers { id } }' } });
+    const { body } = await internal.ask({ body: { query: '{ publishers { nodes { id } } }' } });
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'CREDENTIALS_MISSING' } }] });
   });
 
@@ -171,8 +171,18 @@ describe('what graphql itself refuses', () => {
   afterAll(() => server.stop());
 
   it.each([
-    { what: 'a syntax error', query: '{ publishers { id }', code: 'GRAPHQL_PARSE_FAILED', says: /Syntax Error/ },
-    { what: 'an unknown field', query: '{ publishers { nme } }', code: 'GRAPHQL_VALIDATION_FAILED', says: /"nme"/ },
+    {
+      what: 'a syntax error',
+      query: '{ publishers { nodes { id } }',
+      code: 'GRAPHQL_PARSE_FAILED',
+      says: /Syntax Error/,
+    },
+    {
+      what: 'an unknown field',
+      query: '{ publishers { nodes { nme } } }',
+      code: 'GRAPHQL_VALIDATION_FAILED',
+      says: /"nme"/,
+    },
     { what: 'a missing argument', query: '{ notice { paId } }', code: 'GRAPHQL_VALIDATION_FAILED', says: /"paId"/ },
     {
       what: 'a missing variable',
@@ -189,7 +199,7 @@ describe('what graphql itself refuses', () => {
     { what: 'no selection', query: '{ publishers }', code: 'GRAPHQL_VALIDATION_FAILED', says: /selection/ },
     {
       what: 'an unknown operation',
-      query: 'query A { publishers { id } } query B { publishers { id } }',
+      query: 'query A { publishers { nodes { id } } } query B { publishers { nodes { id } } }',
       code: 'OPERATION_RESOLUTION_FAILURE',
       says: /operation/,
     },
@@ -205,10 +215,10 @@ describe('what graphql itself refuses', () => {
     { what: 'a body that is no JSON', body: '{"query":', status: 400 },
     {
       what: 'a body that is too large',
-      body: JSON.stringify({ query: `{ publishers { id } } # ${'x'.repeat(8_400_000)}` }),
+      body: JSON.stringify({ query: `{ publishers { nodes { id } } } # ${'x'.repeat(8_400_000)}` }),
       status: 413,
     },
-    { what: 'a batch', body: [{ query: '{ publishers { id } }' }], status: 400 },
+    { what: 'a batch', body: [{ query: '{ publishers { nodes { id } } }' }], status: 400 },
     { what: 'an empty body', body: '', status: 400 },
     { what: 'no query', body: {}, status: 400 },
   ])('$what: $status, and nothing of our insides', async ({ body, status }) => {
@@ -226,19 +236,19 @@ describe('what graphql itself refuses', () => {
     {
       what: 'a form, as a browser on another site could send',
       headers: { 'Content-Type': 'text/plain' },
-      body: '{"query":"{ publishers { id } }"}',
+      body: '{"query":"{ publishers { nodes { id } } }"}',
     },
   ])('$what does nothing', async ({ what: _, ...request }) => {
-    const before = await server.graphql(staff, '{ publishers { id } }');
+    const before = await server.graphql(staff, '{ publishers { nodes { id } } }');
     const { status, text } = await raw({ headers: {}, ...request });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(text).not.toMatch(tells);
-    expect(await server.graphql(staff, '{ publishers { id } }')).toEqual(before);
+    expect(await server.graphql(staff, '{ publishers { nodes { id } } }')).toEqual(before);
   });
 
   it('names no software in its headers', async () => {
-    const { headers } = await raw({ body: { query: '{ publishers { id } }' } });
+    const { headers } = await raw({ body: { query: '{ publishers { nodes { id } } }' } });
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers.server).toBeUndefined();
   });

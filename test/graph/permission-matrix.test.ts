@@ -6,9 +6,12 @@ import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /**
  * Who asks: nobody; a token that was never minted; the notice's publisher; publishers off the Pro plan, with a token that
- * writes and one that only reads; the notice's publisher with a token that only reads; another publisher; an SSP; staff.
+ * writes and one that only reads; the notice's publisher with a token that only reads; another publisher; an SSP; staff,
+ * as administrator, viewer and operator.
  */
-const callers = ['none', 'bad', 'pro', 'offPro', 'offProReads', 'readOnly', 'other', 'ssp', 'staff'] as const;
+const tiers = ['none', 'bad', 'pro', 'offPro', 'offProReads', 'readOnly', 'other', 'ssp', 'staff'] as const;
+const roles = ['viewer', 'operator'] as const;
+const callers = [...tiers, ...roles] as const;
 type CallerName = (typeof callers)[number];
 type RootField = keyof Query | keyof Mutation;
 type Outcome = FailureKind | 'ok';
@@ -17,6 +20,7 @@ type OutcomeOf<Callers extends readonly unknown[]> = { readonly [Place in keyof 
 const MISSING = 'CREDENTIALS_MISSING';
 const INVALID = 'TOKEN_INVALID';
 const TIER = 'TIER_REFUSED';
+const ROLE = 'ROLE_REFUSED';
 const PLAN = 'PLAN_NOT_PRO';
 const SCOPE = 'SCOPE_MISSING';
 const NOT_OWN = 'NOTICE_NOT_OWN';
@@ -25,24 +29,54 @@ const ok = 'ok';
 
 /** Every root field, and what each caller gets for it; asked about a notice that runs and is on the register. */
 // biome-ignore format: a table
-const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
+const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   //                        none     bad      pro   offPro offProReads readOnly other    ssp   staff
   registerEntry:           [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok],
   noticeRecord:            [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER],
   notice:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   notices:                 [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   publishers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  publisher:               [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  auditTrail:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   recordEngagementMetrics: [MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER],
   confirmNotice:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   signOffNotice:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   withdrawSignOff:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   importNotices:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   createPublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  renamePublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   setPublisherPlan:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   mintToken:               [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  rotateToken:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   revokeToken:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   dropOldMonths:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+};
+
+/** The same for staff who are no administrators. */
+// biome-ignore format: a table
+const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
+  //                        viewer operator
+  registerEntry:           [ok,    ok],
+  noticeRecord:            [TIER,  TIER],
+  notice:                  [ROLE,  ok],
+  notices:                 [ok,    ok],
+  publishers:              [ok,    ok],
+  publisher:               [ok,    ok],
+  tokens:                  [ok,    ok],
+  auditTrail:              [ok,    ok],
+  recordEngagementMetrics: [TIER,  TIER],
+  confirmNotice:           [ROLE,  ok],
+  signOffNotice:           [ROLE,  ok],
+  withdrawSignOff:         [ROLE,  ok],
+  importNotices:           [ROLE,  ok],
+  createPublisher:         [ROLE,  ROLE],
+  renamePublisher:         [ROLE,  ROLE],
+  setPublisherPlan:        [ROLE,  ROLE],
+  mintToken:               [ROLE,  ROLE],
+  rotateToken:             [ROLE,  ROLE],
+  revokeToken:             [ROLE,  ROLE],
+  dropOldMonths:           [ROLE,  ROLE],
 };
 
 /** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
@@ -53,8 +87,10 @@ const queries: Record<RootField, (given: Given) => string> = {
   noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
   notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
   notices: () => '{ notices { totalCount nodes { paId } } }',
-  publishers: () => '{ publishers { id } }',
-  tokens: () => '{ tokens { id } }',
+  publishers: () => '{ publishers { totalCount nodes { id } } }',
+  publisher: ({ publisherId }) => `{ publisher(id: "${publisherId}") { id } }`,
+  tokens: () => '{ tokens { totalCount nodes { id } } }',
+  auditTrail: () => '{ auditTrail { nodes { id } } }',
   recordEngagementMetrics: ({ paId }) =>
     `mutation { recordEngagementMetrics(paId: "${paId}", metrics: { viewsCount: 5, engagementsCount: 1 }) { paId } }`,
   confirmNotice: ({ paId }) => `mutation { confirmNotice(paId: "${paId}") { paId } }`,
@@ -62,13 +98,18 @@ const queries: Record<RootField, (given: Given) => string> = {
   withdrawSignOff: ({ paId }) => `mutation { withdrawSignOff(paId: "${paId}") { paId } }`,
   importNotices: () => 'mutation { importNotices(records: []) { outcome } }',
   createPublisher: () => 'mutation { createPublisher(input: { name: "New" }) { id } }',
-  setPublisherPlan: ({ publisherId }) => `mutation { setPublisherPlan(id: "${publisherId}", plan: free) { id } }`,
+  renamePublisher: ({ publisherId }) =>
+    `mutation { renamePublisher(id: "${publisherId}", name: "New", revision: 1) { id } }`,
+  setPublisherPlan: ({ publisherId }) =>
+    `mutation { setPublisherPlan(id: "${publisherId}", plan: free, revision: 1) { id } }`,
   mintToken: () => 'mutation { mintToken(input: { tier: ssp }) { token } }',
+  rotateToken: ({ tokenId }) => `mutation { rotateToken(id: "${tokenId}", overlapMinutes: 0) { token } }`,
   revokeToken: ({ tokenId }) => `mutation { revokeToken(id: "${tokenId}") { id } }`,
   dropOldMonths: () => 'mutation { dropOldMonths(table: access_ledger, before: "2020-01-01") { months } }',
 };
 
-const fields = Object.keys(matrix) as RootField[];
+const fields = Object.keys(byTier) as RootField[];
+const outcomes = (field: RootField): readonly Outcome[] => [...byTier[field], ...byRole[field]];
 
 let server: TestServer;
 let owner: string;
@@ -91,6 +132,8 @@ beforeAll(async () => {
     other: await secretOf({ publisherId: other, scopes }),
     ssp: await secretOf({ tier: 'ssp' }),
     staff: await secretOf({ tier: 'staff' }),
+    viewer: await secretOf({ tier: 'staff', role: 'viewer' }),
+    operator: await secretOf({ tier: 'staff', role: 'operator' }),
   };
 });
 afterAll(() => server.stop());
@@ -109,7 +152,15 @@ async function ask(field: RootField, token: string | undefined) {
 
 /** A fingerprint of every row of the model; when a token was last used is written at any time, and left out. */
 async function everything(): Promise<string> {
-  const tables = ['publisher', 'notice', 'party', 'engagement_metrics', 'engagement_metrics_change', 'access_ledger'];
+  const tables = [
+    'publisher',
+    'notice',
+    'party',
+    'engagement_metrics',
+    'engagement_metrics_change',
+    'access_ledger',
+    'audit_trail',
+  ];
   const rows = [
     ...tables.map((table) => `select ${table}::text as row from ${table}`),
     "select (to_jsonb(token) - 'last_used_at')::text from token",
@@ -136,7 +187,7 @@ describe('the schema', () => {
 });
 
 describe.each(fields)('%s', (field) => {
-  it.each(callers.map((caller, place) => ({ caller, expected: matrix[field][place] })))(
+  it.each(callers.map((caller, place) => ({ caller, expected: outcomes(field)[place] })))(
     '$caller: $expected',
     async ({ caller, expected }) => {
       const { data, errors, changed } = await ask(field, tokens[caller]);
@@ -176,7 +227,7 @@ describe('a token that was good once', () => {
 });
 
 describe('a plan that ended', () => {
-  it.each(fields.filter((field) => matrix[field][callers.indexOf('offPro')] === PLAN))(
+  it.each(fields.filter((field) => byTier[field][tiers.indexOf('offPro')] === PLAN))(
     'is off Pro for %s, from its last moment on',
     async (field) => {
       const publisherId = await server.publisher({ proUntil: testNow });

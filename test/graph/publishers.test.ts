@@ -13,19 +13,31 @@ beforeEach(() => {
   server.clock.now = testNow;
 });
 
-const fields = 'id name plan proUntil isPro createdAt';
+const fields = 'id name plan proUntil isPro createdAt revision';
 const create = (input: object) =>
   server.graphql(staff, `mutation ($input: PublisherInput!) { createPublisher(input: $input) { ${fields} } }`, {
     input,
   });
-const setPlan = (variables: { id: string; plan: string; proUntil?: string | null }) =>
+type Shown = { id: string; name: string; revision: number };
+const setPlan = async (variables: { id: string; plan: string; proUntil?: string | null; revision?: number }) =>
   server.graphql(
     staff,
-    `mutation ($id: ID!, $plan: Plan!, $proUntil: DateTime) { setPublisherPlan(id: $id, plan: $plan, proUntil: $proUntil) { ${fields} } }`,
-    variables,
+    `mutation ($id: ID!, $plan: Plan!, $proUntil: DateTime, $revision: Int!) {
+      setPublisherPlan(id: $id, plan: $plan, proUntil: $proUntil, revision: $revision) { ${fields} } }`,
+    { revision: await revisionOf(variables.id), ...variables },
   );
-const list = async () =>
-  (await server.graphql(staff, `{ publishers { ${fields} } }`)).data?.publishers as { id: string; name: string }[];
+const rename = (id: string, name: string, revision: number) =>
+  server.graphql(
+    staff,
+    `mutation ($id: ID!, $name: String!, $revision: Int!) {
+      renamePublisher(id: $id, name: $name, revision: $revision) { ${fields} } }`,
+    { id, name, revision },
+  );
+const read = (id: string) => server.graphql(staff, `query ($id: ID!) { publisher(id: $id) { ${fields} } }`, { id });
+const revisionOf = async (id: string) => ((await read(id)).data?.publisher as Shown | undefined)?.revision ?? 1;
+const page = (args: string, selection = `nodes { ${fields} }`) =>
+  server.graphql(staff, `{ publishers(${args}) { ${selection} } }`);
+const list = async (args = 'first: 200') => ((await page(args)).data?.publishers as { nodes: Shown[] }).nodes;
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 describe('a publisher is created', () => {
@@ -36,6 +48,7 @@ describe('a publisher is created', () => {
     proUntil: null,
     isPro: false,
     createdAt: '2026-11-21T12:00:00Z',
+    revision: 1,
   };
 
   it.each([

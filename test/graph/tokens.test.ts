@@ -19,7 +19,8 @@ beforeEach(() => {
   server.clock.now = testNow;
 });
 
-const fields = 'id tier publisherId scopes label hint createdAt expiresAt lastUsedAt revokedAt';
+const fields =
+  'id tier publisherId scopes role label hint createdAt expiresAt lastUsedAt revokedAt replaces replacedBy';
 
 const ask = (query: string, variables?: object) => server.graphql(staff, query, variables);
 const tryToMint = (input: object) =>
@@ -33,8 +34,10 @@ async function mint(input: object): Promise<Minted> {
 }
 
 async function list(of?: string): Promise<Details[]> {
-  const { data } = await ask(`query ($of: ID) { tokens(publisherId: $of) { ${fields} } }`, { of });
-  return data?.tokens as Details[];
+  const { data } = await ask(`query ($of: ID) { tokens(publisherId: $of, first: 200) { nodes { ${fields} } } }`, {
+    of,
+  });
+  return (data?.tokens as { nodes: Details[] }).nodes;
 }
 
 describe('a token that is minted', () => {
@@ -45,6 +48,9 @@ describe('a token that is minted', () => {
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
+    role: null,
+    replaces: null,
+    replacedBy: null,
   };
 
   it.each([
@@ -71,8 +77,8 @@ describe('a token that is minted', () => {
     },
     {
       when: 'for staff',
-      input: () => ({ tier: 'staff', publisherId: null, scopes: [] }),
-      details: () => ({ publisherId: null }),
+      input: () => ({ tier: 'staff', role: 'viewer', publisherId: null, scopes: [] }),
+      details: () => ({ publisherId: null, role: 'viewer' }),
     },
     {
       when: 'with a label of 200 characters',
@@ -135,9 +141,29 @@ describe('a token is refused, and none is minted', () => {
       at: ['publisherId'],
     },
     { when: 'an SSP token with a publisher', input: () => ({ tier: 'ssp', publisherId }), at: ['publisherId'] },
-    { when: 'a staff token with a publisher', input: () => ({ tier: 'staff', publisherId }), at: ['publisherId'] },
+    {
+      when: 'a staff token with a publisher',
+      input: () => ({ tier: 'staff', role: 'viewer', publisherId }),
+      at: ['publisherId'],
+    },
+    { when: 'a staff token without a role', input: () => ({ tier: 'staff' }), at: ['role'] },
+    { when: 'an SSP token with a role', input: () => ({ tier: 'ssp', role: 'viewer' }), at: ['role'] },
+    {
+      when: 'a partner token with a role',
+      input: () => ({ tier: 'partner', publisherId, role: 'administrator' }),
+      at: ['role'],
+    },
+    {
+      when: 'a token that has ended already',
+      input: () => ({ tier: 'ssp', expiresAt: '2026-11-21T12:00:00Z' }),
+      at: ['expiresAt'],
+    },
     { when: 'an SSP token with a scope', input: () => ({ tier: 'ssp', scopes: ['metrics:write'] }), at: ['scopes'] },
-    { when: 'a staff token with a scope', input: () => ({ tier: 'staff', scopes: ['metrics:write'] }), at: ['scopes'] },
+    {
+      when: 'a staff token with a scope',
+      input: () => ({ tier: 'staff', role: 'operator', scopes: ['metrics:write'] }),
+      at: ['scopes'],
+    },
     {
       when: 'a scope that is none',
       input: () => ({ tier: 'partner', publisherId, scopes: ['metrics:write', 'admin'] }),
@@ -225,7 +251,7 @@ describe('a token that is revoked', () => {
   });
 
   it('may be the one that revokes it', async () => {
-    const { token, details } = await mint({ tier: 'staff' });
+    const { token, details } = await mint({ tier: 'staff', role: 'administrator' });
     const query = `mutation { revokeToken(id: "${details.id}") { id } }`;
     expect((await server.graphql(token, query)).errors).toBeUndefined();
     expect((await server.graphql(token, query)).errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
@@ -254,12 +280,16 @@ describe('the list of tokens', () => {
     expect(everybodys.length).toBeGreaterThan(3);
   });
 
-  it.each(['00000000-0000-0000-0000-000000000000', 'x', "' or true", 'a\0b'])(
-    'of %j, which is no publisher, is empty',
-    async (id) => {
-      expect(await list(id)).toEqual([]);
-    },
-  );
+  it('of a publisher that is none is empty', async () => {
+    expect(await list('00000000-0000-0000-0000-000000000000')).toEqual([]);
+  });
+
+  it.each(['', 'x', "' or true", 'a\0b'])('of %j, which is no id, is refused', async (id) => {
+    const { errors } = await ask('query ($of: ID) { tokens(publisherId: $of) { totalCount } }', { of: id });
+    expect(errors?.map((error) => error.extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [{ path: 'publisherId', message: 'must be the id of a publisher' }] },
+    ]);
+  });
 
   it('shows when a token was last used, to the minute', async () => {
     const { token, details } = await mint({ tier: 'ssp' });
@@ -283,7 +313,7 @@ describe('the secret of a token', () => {
       .fork()
       .execute("select token::text as row from token where label = 'canary'");
     const places = {
-      list: JSON.stringify(await ask(`{ tokens { ${fields} } }`)),
+      list: JSON.stringify(await ask(`{ tokens { nodes { ${fields} } } }`)),
       log: server.logs.join(''),
       row: JSON.stringify(rows),
     };
@@ -299,7 +329,7 @@ describe('the secret of a token', () => {
   });
 
   it.each(['token', 'secret', 'hash'])('is no field of a token: %s', async (field) => {
-    const { errors } = await ask(`{ tokens { ${field} } }`);
+    const { errors } = await ask(`{ tokens { nodes { ${field} } } }`);
     expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
   });
 });

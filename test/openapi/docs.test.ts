@@ -22,6 +22,7 @@ const app = createPublicApp({
     open: unasked,
     identify: unasked,
     execute: unasked,
+    count: unasked,
   },
   limiter: unasked,
   report: (request) => reports.push(request),

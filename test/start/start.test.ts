@@ -62,7 +62,7 @@ describe('npm start, with nothing but a folder', () => {
     expect((await send(second.publicUrl, { path: own, token: demoTokens.readOnly })).text).toContain(
       '"viewsCount":987654',
     );
-    expect(second.stdout()).toContain(demoTokens.staff);
+    expect(second.stdout()).toContain(demoTokens.administrator);
     second.kill('SIGINT');
     second.kill('SIGINT'); // npm hands on the one that the terminal has sent already
     expect(await second.exit).toBe(0);
@@ -190,7 +190,7 @@ describe('npm start, with DATABASE_URL', () => {
     const used = await createDatabase();
     await createFactories(used.orm).publisher();
     const server = await startProcess({ DATABASE_URL: used.url, DEMO_DATA: 'true' });
-    expect(server.stdout()).not.toContain(demoTokens.staff);
+    expect(server.stdout()).not.toContain(demoTokens.administrator);
     expect((await send(server.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(401);
     await stop(server);
     await used.close();

@@ -13,6 +13,7 @@ type TokenData = {
   tier?: 'partner' | 'ssp' | 'staff';
   publisherId?: string;
   scopes?: 'metrics:write'[];
+  role?: 'viewer' | 'operator' | 'administrator';
   revokedAt?: Date;
   expiresAt?: Date;
 };
@@ -107,8 +108,8 @@ export function createFactories(orm: Orm) {
       await orm.em.fork().nativeUpdate(Publisher, { id }, { plan, proUntil });
     },
 
-    /** A token; a partner's unless told otherwise. @returns the secret and the id */
-    async token({ tier = 'partner', publisherId, scopes = [], revokedAt, expiresAt }: TokenData = {}) {
+    /** A token; a partner's unless told otherwise, an administrator's for staff. @returns the secret and the id */
+    async token({ tier = 'partner', publisherId, scopes = [], role, revokedAt, expiresAt }: TokenData = {}) {
       const em = orm.em.fork();
       const id = randomUUID();
       const secret = mintSecret(tier);
@@ -117,6 +118,7 @@ export function createFactories(orm: Orm) {
         tier,
         publisher: publisherId ? em.getReference(Publisher, publisherId) : null,
         scopes,
+        role: tier === 'staff' ? (role ?? 'administrator') : null,
         hash: hashToken(secret),
         hint: tokenHint(secret),
         createdAt: created,

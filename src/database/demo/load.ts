@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { StaffRole } from '../../access/staff-role.ts';
 import { hashToken, tokenHint } from '../../access/token.ts';
 import { type Scope, type Tier, Token } from '../../access/token-entity.ts';
 import { importNotices } from '../../notices/import.ts';
@@ -21,21 +22,32 @@ const samplesAsOf = '2026-11-21';
 /** The publishers that hold demo tokens: one on the Pro plan, one whose subscription has lapsed. */
 const owners = { pro: 'Järvilehti Media Oy', lapsed: 'Eulenfurter Tagblatt Verlag GmbH' };
 
-const tokens: { secret: string; tier: Tier; label: string; publisher?: string; scopes?: Scope[]; isRevoked?: true }[] =
-  [
-    { secret: demoTokens.readOnly, tier: 'partner', label: 'Demo: partner, read', publisher: owners.pro },
-    {
-      secret: demoTokens.readWrite,
-      tier: 'partner',
-      label: 'Demo: partner, read and write',
-      publisher: owners.pro,
-      scopes: ['metrics:write'],
-    },
-    { secret: demoTokens.offPro, tier: 'partner', label: 'Demo: partner off Pro', publisher: owners.lapsed },
-    { secret: demoTokens.revoked, tier: 'partner', label: 'Demo: revoked', publisher: owners.pro, isRevoked: true },
-    { secret: demoTokens.ssp, tier: 'ssp', label: 'Demo: SSP' },
-    { secret: demoTokens.staff, tier: 'staff', label: 'Demo: staff' },
-  ];
+type DemoToken = {
+  secret: string;
+  tier: Tier;
+  label: string;
+  publisher?: string;
+  scopes?: Scope[];
+  role?: StaffRole;
+  isRevoked?: true;
+};
+
+const tokens: DemoToken[] = [
+  { secret: demoTokens.readOnly, tier: 'partner', label: 'Demo: partner, read', publisher: owners.pro },
+  {
+    secret: demoTokens.readWrite,
+    tier: 'partner',
+    label: 'Demo: partner, read and write',
+    publisher: owners.pro,
+    scopes: ['metrics:write'],
+  },
+  { secret: demoTokens.offPro, tier: 'partner', label: 'Demo: partner off Pro', publisher: owners.lapsed },
+  { secret: demoTokens.revoked, tier: 'partner', label: 'Demo: revoked', publisher: owners.pro, isRevoked: true },
+  { secret: demoTokens.ssp, tier: 'ssp', label: 'Demo: SSP' },
+  { secret: demoTokens.viewer, tier: 'staff', label: 'Demo: viewer', role: 'viewer' },
+  { secret: demoTokens.operator, tier: 'staff', label: 'Demo: operator', role: 'operator' },
+  { secret: demoTokens.administrator, tier: 'staff', label: 'Demo: administrator', role: 'administrator' },
+];
 
 /**
  * Loads the demo data into a database that holds nothing yet, all of it or none; safe when several processes start at
@@ -72,12 +84,13 @@ async function loadSamples(em: EntityManager, now: Date): Promise<void> {
       return [name, em.create(Publisher, { id, name, plan, proUntil: until, createdAt: now })];
     }),
   );
-  for (const { secret, tier, label, publisher, scopes = [], isRevoked } of tokens) {
+  for (const { secret, tier, label, publisher, scopes = [], role, isRevoked } of tokens) {
     em.create(Token, {
       id: randomUUID(),
       tier,
       publisher: publisher === undefined ? null : publishers.get(publisher),
       scopes,
+      role: role ?? null,
       hash: hashToken(secret),
       hint: tokenHint(secret),
       label,

@@ -10,6 +10,8 @@ export const demoTokens = {
   readWrite: demoToken('partner', 'read and write'),
   offPro: demoToken('partner', 'off pro'),
   ssp: demoToken('ssp', 'ssp'),
-  staff: demoToken('staff', 'staff'),
+  viewer: demoToken('staff', 'viewer'),
+  operator: demoToken('staff', 'operator'),
+  administrator: demoToken('staff', 'staff'),
   revoked: demoToken('partner', 'revoked'),
 };

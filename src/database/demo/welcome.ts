@@ -30,8 +30,10 @@ ${aligned([
   ['Partner, read and write', demoTokens.readWrite],
   ['Partner, off the Pro plan', demoTokens.offPro],
   ['SSP', demoTokens.ssp],
-  ['Staff (GraphQL)', demoTokens.staff],
   ['Partner, revoked', demoTokens.revoked],
+  ['Staff (GraphQL): viewer', demoTokens.viewer],
+  ['Staff: operator', demoTokens.operator],
+  ['Staff: administrator', demoTokens.administrator],
 ])}
 
 Calls to paste:
@@ -64,7 +66,7 @@ function demoCalls(baseUrl: string, internalUrl: string): [what: string, call: s
     ['403: off the Pro plan', `curl -i ${bearer(demoTokens.offPro)} ${baseUrl}/advertisement/${own}`],
     [
       'The graph, for staff',
-      `curl ${bearer(demoTokens.staff)} -H "Content-Type: application/json" -d '{"query":"{ publishers { name isPro } }"}' ${internalUrl}/graphql`,
+      `curl ${bearer(demoTokens.viewer)} -H "Content-Type: application/json" -d '{"query":"{ publishers { nodes { name isPro } } }"}' ${internalUrl}/graphql`,
     ],
   ];
 }

@@ -2,6 +2,7 @@ import { Initial } from './0001-initial.ts';
 import { NoticeList } from './0002-notice-list.ts';
 import { AuditTrail } from './0003-audit-trail.ts';
 import { NoticeVersions } from './0004-notice-versions.ts';
+import { Administration } from './0005-administration.ts';
 
 /** Every migration, in order. A released one is never edited. */
 export const migrationsList = [
@@ -9,4 +10,5 @@ export const migrationsList = [
   { name: '0002-notice-list', class: NoticeList },
   { name: '0003-audit-trail', class: AuditTrail },
   { name: '0004-notice-versions', class: NoticeVersions },
+  { name: '0005-administration', class: Administration },
 ];

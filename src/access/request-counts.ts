@@ -1,0 +1,72 @@
+import type { Sql } from '../database/sql.ts';
+
+/** Counts what tokens are used for, by hour, endpoint and status, out of the way of any answer. */
+export type RequestCounts = {
+  count: (tokenId: string, endpoint: string, status: number, at: Date) => void;
+  flush: () => Promise<void>;
+};
+
+type Entry = { tokenId: string; hour: number; endpoint: string; status: number; requests: number };
+
+// In the order of the key: processes that write at the same moment lock the rows in the same order.
+const addCounts = {
+  name: 'add-request-counts',
+  text: `insert into request_count (token_id, hour, endpoint, status, requests)
+    select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::smallint[], $5::bigint[])
+      as counted (token_id, hour, endpoint, status, requests)
+    order by token_id, hour, endpoint, status
+    on conflict (token_id, hour, endpoint, status) do update set requests = request_count.requests + excluded.requests`,
+};
+
+const hour = 60 * 60 * 1000;
+const delay = 30_000;
+
+/**
+ * Adds up in the process and writes what came together at most twice a minute, all of it in one statement, one statement
+ * at a time. What cannot be written is kept and tried again with the next: figures matter less than any answer.
+ * @param onFault told of writes that failed
+ */
+export function createRequestCounts(sql: Sql, onFault: (error: unknown) => void): RequestCounts {
+  let pending = new Map<string, Entry>();
+  let writing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function add(entry: Entry): void {
+    const key = `${entry.tokenId} ${entry.hour} ${entry.status} ${entry.endpoint}`;
+    const known = pending.get(key);
+    if (known) known.requests += entry.requests;
+    else pending.set(key, entry);
+    timer ??= setTimeout(flush, delay).unref();
+  }
+
+  async function write(): Promise<void> {
+    const entries = [...pending.values()];
+    pending = new Map();
+    clearTimeout(timer);
+    timer = undefined;
+    if (entries.length === 0) return;
+    try {
+      await sql(addCounts, [
+        entries.map((entry) => entry.tokenId),
+        entries.map((entry) => new Date(entry.hour)),
+        entries.map((entry) => entry.endpoint),
+        entries.map((entry) => entry.status),
+        entries.map((entry) => entry.requests),
+      ]);
+    } catch (error) {
+      for (const entry of entries) add(entry);
+      onFault(error);
+    }
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
+  }
+
+  return {
+    count: (tokenId, endpoint, status, at) =>
+      add({ tokenId, hour: Math.floor(at.getTime() / hour) * hour, endpoint, status, requests: 1 }),
+    flush,
+  };
+}

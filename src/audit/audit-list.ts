@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { isStorable, isUuid } from '../database/texts.ts';
+import { failure, type Issue } from '../failures.ts';
+import type { AuditFilter, QueryAuditTrailArgs, AuditAction as ShownAction } from '../generated/graphql.ts';
+import { allOf, betweenCursors, fromItsEnd, type Order, type Page, pageOf, pageRequest } from '../paging.ts';
+import type { ActorKind, AuditAction } from './audit-entry.ts';
+
+/** An entry as it comes past the ORM. */
+export type AuditRow = {
+  id: string;
+  occurredAt: string;
+  actorKind: ActorKind;
+  actorTokenId: string | null;
+  actorSubject: string | null;
+  requestId: string;
+  action: AuditAction;
+  paId: string | null;
+  publisherId: string | null;
+  tokenId: string | null;
+  before: object | null;
+  after: object | null;
+};
+
+export type AuditPage = Page<AuditRow>;
+
+const maxId = 2n ** 63n - 1n;
+
+const newestFirst: Order<AuditRow> = {
+  name: 'newest_first',
+  keys: [
+    {
+      column: sql`id`,
+      type: sql`bigint`,
+      of: ({ id }) => id,
+      form: z.string().refine((id) => /^\d{1,19}$/.test(id) && BigInt(id) <= maxId),
+    },
+  ],
+  descending: true,
+};
+
+/** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
+export async function listAuditTrail(db: Kysely<unknown>, args: QueryAuditTrailArgs): Promise<AuditPage> {
+  const filter = args.filter ?? {};
+  const issues = objectionsTo(filter);
+  const request = pageRequest(newestFirst, args, issues);
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+
+  const { rows } = await sql<AuditRow>`
+    select id, occurred_at as "occurredAt", actor_kind as "actorKind", actor_token_id as "actorTokenId",
+      actor_subject as "actorSubject", request_id as "requestId", action, pa_id as "paId",
+      publisher_id as "publisherId", token_id as "tokenId", before, after
+    from audit_trail where ${allOf([...conditionsOf(filter), ...betweenCursors(request)])}
+    ${fromItsEnd(request)}`.execute(db);
+  return pageOf(request, rows, (row) => row);
+}
+
+function objectionsTo(filter: AuditFilter): Issue[] {
+  const { paId, ...others } = filter;
+  const ids = (['publisherId', 'tokenId', 'actorTokenId'] as const).filter((field) => {
+    const id = others[field];
+    return typeof id === 'string' && !isUuid(id);
+  });
+  return [
+    ...(isStorable(paId ?? '') ? [] : [{ path: 'filter.paId', message: 'must be a PA-ID' }]),
+    ...ids.map((field) => ({ path: `filter.${field}`, message: 'must be an id' })),
+  ];
+}
+
+function conditionsOf(filter: AuditFilter): RawBuilder<boolean>[] {
+  const { paId, publisherId, tokenId, actorTokenId, actions, from, to } = filter;
+  return [
+    ...(typeof paId === 'string' ? [sql<boolean>`pa_id = ${paId}`] : []),
+    ...(publisherId ? [sql<boolean>`publisher_id = ${publisherId}::uuid`] : []),
+    ...(tokenId ? [sql<boolean>`token_id = ${tokenId}::uuid`] : []),
+    ...(actorTokenId ? [sql<boolean>`actor_token_id = ${actorTokenId}::uuid`] : []),
+    ...(actions ? [sql<boolean>`action = any(${actions.map(actionOf)}::text[])`] : []),
+    ...(from ? [sql<boolean>`occurred_at >= ${from.toISOString()}::timestamptz`] : []),
+    ...(to ? [sql<boolean>`occurred_at < ${to.toISOString()}::timestamptz`] : []),
+  ];
+}
+
+/** `notice.signed_off`: names of the graph have no dots, and what an action is done to has no underscore. */
+const actionOf = (shown: ShownAction) => shown.replace('_', '.');
+
+/** An action as the graph shows it. */
+export function shownAction(action: AuditAction): ShownAction {
+  return action.replace('.', '_') as Shown<AuditAction>;
+}
+
+type Shown<Action> = Action extends `${infer Thing}.${infer Done}` ? `${Thing}_${Done}` : never;
