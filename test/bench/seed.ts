@@ -37,7 +37,8 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
       [publisherId, tokens.map(hashToken)],
     );
     await client.query(
-      `insert into token (id, tier, hash, hint, created_at) values (gen_random_uuid(), 'staff', $1, 'bench', now())
+      `insert into token (id, tier, role, hash, hint, created_at)
+       values (gen_random_uuid(), 'staff', 'viewer', $1, 'bench', now())
        on conflict do nothing`,
       [hashToken(staffToken)],
     );

@@ -59,7 +59,7 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   //                        viewer operator
   registerEntry:           [ok,    ok],
   noticeRecord:            [TIER,  TIER],
-  notice:                  [ROLE,  ok],
+  notice:                  [ok,    ok],
   notices:                 [ok,    ok],
   publishers:              [ok,    ok],
   publisher:               [ok,    ok],
