@@ -3,7 +3,7 @@ import etag from 'etag';
 import express, { type Request, type Response } from 'express';
 import pg from 'pg';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { input, serve } from './serve.ts';
+import { input, logged, serve } from './serve.ts';
 
 /*
  * The three endpoints as a good engineer writes them without GraphQL: Express, SQL by hand, prepared statements, the same
@@ -205,6 +205,7 @@ function send(response: Response, value: Row, cacheControl: string): void {
 const app = express();
 app.disable('x-powered-by');
 app.disable('etag');
+app.use(logged);
 app.use((_request, response, next) => {
   response.setHeader('X-API-Version', 'v1');
   response.setHeader('X-Request-Id', randomUUID());

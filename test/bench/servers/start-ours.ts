@@ -1,9 +1,8 @@
-import pino from 'pino';
 import { readConfig } from '../../../src/config.ts';
 import { connect } from '../../../src/database/connect.ts';
 import { createLog } from '../../../src/log.ts';
 import { start } from '../../../src/main.ts';
-import { input } from './serve.ts';
+import { input, nowhere } from './serve.ts';
 
 /** Starts the server as it ships, request log included, written where it costs what it costs but fills no disk. */
 export async function startOurs() {
@@ -14,7 +13,7 @@ export async function startOurs() {
     connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
     statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
   });
-  const log = createLog('info', pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
+  const log = createLog('info', nowhere);
   return start({ config, database: { orm, close: () => orm.close() }, log });
 }
 
