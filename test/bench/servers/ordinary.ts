@@ -20,7 +20,7 @@ import { EngagementMetrics } from '../../../src/metrics/engagement-metrics.ts';
 import { lawOf } from '../../../src/notices/groups.ts';
 import { Notice } from '../../../src/notices/notice.ts';
 import { Party } from '../../../src/notices/party.ts';
-import { input, serve } from './serve.ts';
+import { input, logged, serve } from './serve.ts';
 
 /*
  * The register read with the same packages, used as their guides show: entities found and hydrated by the ORM, loaders
@@ -119,6 +119,7 @@ const limiter = new RateLimiterMemory({ points: 1000, duration: 60 });
 const query = routes[0]?.operation ?? '';
 
 const app = express();
+app.use(logged);
 app.use(async (request, response, next) => {
   const em = orm.em.fork();
   const secret = request.headers.authorization?.replace(/^bearer +/i, '') ?? '';
