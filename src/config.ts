@@ -21,7 +21,7 @@ const staffRole = z.enum(['viewer', 'operator', 'administrator']);
 const roleMap = z.string().transform((text, { addIssue }) => {
   const roles: Record<string, z.infer<typeof staffRole>> = Object.create(null);
   for (const pair of text.split(',')) {
-    const [, name, given] = /^\s*(.*?)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
+    const [, name, given] = /^\s*([^=;]*?)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
     const role = staffRole.safeParse(given).data;
     if (name && role) roles[name] = role;
     else addIssue('must be a list such as notices-admin=administrator,notices-view=viewer');

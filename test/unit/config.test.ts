@@ -154,9 +154,8 @@ const variables: {
     good: [
       ['Domain Admins=administrator', { 'Domain Admins': 'administrator' }],
       [' a=viewer , b = operator,c=viewer', { a: 'viewer', b: 'operator', c: 'viewer' }],
-      ['x=y=viewer', { 'x=y': 'viewer' }],
     ],
-    bad: ['a', 'a=', '=viewer', 'a=boss', 'a=viewer,', 'a=Viewer', 'a=viewer;b=viewer'],
+    bad: ['a', 'a=', '=viewer', 'a=boss', 'a=viewer,', 'a=Viewer', 'a=viewer;b=viewer', 'a=b=viewer'],
   },
 ];
 
