@@ -10,6 +10,25 @@ const port = between(0, 65_535);
 const milliseconds = between(1, 3_600_000);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** Where keys come from must be who it says it is; the machine itself is. */
+const keysUrl = z.url().refine((url) => /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url), {
+  error: 'must be an address that starts with https://',
+});
+
+const staffRole = z.enum(['viewer', 'operator', 'administrator']);
+
+/** `notices-admin=administrator,notices-view=viewer` */
+const roleMap = z.string().transform((text, { addIssue }) => {
+  const roles: Record<string, z.infer<typeof staffRole>> = Object.create(null);
+  for (const pair of text.split(',')) {
+    const [, name, given] = /^\s*([^=;]*?)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
+    const role = staffRole.safeParse(given).data;
+    if (name && role) roles[name] = role;
+    else addIssue('must be a list such as notices-admin=administrator,notices-view=viewer');
+  }
+  return Object.freeze(roles);
+});
+
 /** Every setting of the server: one environment variable each. An empty value counts as absent. */
 const variables = z.object({
   /** Port of the public listener (partners and SSPs). 0 takes a free one. */
@@ -44,6 +63,16 @@ const variables = z.object({
   DEMO_DATA: flag.optional(),
   /** Introspection and the Sandbox on the internal listener. Default: only with demo data. */
   GRAPHQL_EXPLORER: flag.optional(),
+  /** Where the identity provider of the staff has its public keys (JWKS). With it staff sign in to the internal graph. */
+  STAFF_JWKS_URL: keysUrl.optional(),
+  /** Whose tokens are accepted: their `iss`. */
+  STAFF_JWT_ISSUER: z.string().optional(),
+  /** Whom the tokens must be meant for: their `aud`. */
+  STAFF_JWT_AUDIENCE: z.string().optional(),
+  /** The claim with the roles of whoever signs in, a text or a list of texts; dots walk into objects. */
+  STAFF_JWT_ROLE_CLAIM: z.string().default('roles'),
+  /** Which of its roles is which of ours; the highest counts. */
+  STAFF_JWT_ROLES: roleMap.default({ viewer: 'viewer', operator: 'operator', administrator: 'administrator' }),
   /** Least severe level that is logged; one line a request is `info`. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Connections to PostgreSQL at most. */
@@ -60,8 +89,21 @@ const variables = z.object({
   SHUTDOWN_TIMEOUT: milliseconds.default(15_000),
 });
 
+type Variables = z.infer<typeof variables>;
+
+/** How staff sign in with the identity provider. */
+type StaffSignIn = {
+  jwksUrl: string;
+  issuer: string;
+  audience: string;
+  roleClaim: string;
+  roles: Variables['STAFF_JWT_ROLES'];
+};
+
 /** The checked settings, frozen. */
-export type Config = Readonly<z.infer<typeof variables> & { demoData: boolean; explorer: boolean }>;
+export type Config = Readonly<
+  Variables & { demoData: boolean; explorer: boolean; staffSignIn: StaffSignIn | undefined }
+>;
 
 /** A setting that cannot be used; the message is one line and names the variable. */
 export class ConfigError extends Error {}
@@ -79,5 +121,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const { DEMO_DATA, DATABASE_URL, GRAPHQL_EXPLORER } = parsed.data;
   const demoData = DEMO_DATA ?? DATABASE_URL === undefined;
-  return Object.freeze({ ...parsed.data, demoData, explorer: GRAPHQL_EXPLORER ?? demoData });
+  const explorer = GRAPHQL_EXPLORER ?? demoData;
+  return Object.freeze({ ...parsed.data, demoData, explorer, staffSignIn: staffSignInOf(parsed.data) });
+}
+
+/** All of it, or nothing: half of it would let in either nobody or everybody whom the provider knows. */
+function staffSignInOf(settings: Variables): StaffSignIn | undefined {
+  const together = ['STAFF_JWKS_URL', 'STAFF_JWT_ISSUER', 'STAFF_JWT_AUDIENCE'] as const;
+  const missing = together.find((name) => settings[name] === undefined);
+  if (missing && together.some((name) => settings[name] !== undefined)) {
+    throw new ConfigError(`${missing}: is needed as well; ${together.join(', ')} go together`);
+  }
+  const { STAFF_JWKS_URL, STAFF_JWT_ISSUER, STAFF_JWT_AUDIENCE } = settings;
+  if (!STAFF_JWKS_URL || !STAFF_JWT_ISSUER || !STAFF_JWT_AUDIENCE) return undefined;
+  return {
+    jwksUrl: STAFF_JWKS_URL,
+    issuer: STAFF_JWT_ISSUER,
+    audience: STAFF_JWT_AUDIENCE,
+    roleClaim: settings.STAFF_JWT_ROLE_CLAIM,
+    roles: settings.STAFF_JWT_ROLES,
+  };
 }

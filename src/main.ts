@@ -6,6 +6,7 @@ import { createPublicApp } from '../rest-gateway/app.ts';
 import type { RequestReport } from '../rest-gateway/handle.ts';
 import { createListener } from '../rest-gateway/listener.ts';
 import { createRateLimiter } from '../rest-gateway/rate-limit.ts';
+import { createStaffSignIn } from './access/staff-sign-in.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './database/demo/load.ts';
 import { welcome } from './database/demo/welcome.ts';
@@ -39,7 +40,8 @@ export type StartOptions = {
 /** Puts database, graph and gateway together and listens. */
 export async function start({ config, database, log, now = () => new Date() }: StartOptions): Promise<RunningServer> {
   const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'));
-  const graph = createGraph(createSchema(), services);
+  const signIn = config.staffSignIn && createStaffSignIn(config.staffSignIn);
+  const graph = createGraph(createSchema(), services, signIn);
   let stopping = false;
 
   const publicServer = createListener(

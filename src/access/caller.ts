@@ -21,4 +21,4 @@ export type StaffCaller = { tier: 'staff'; role: StaffRole; tokenId: string | nu
 
 /** What credentials came to: a caller, or why there is none. A bad token is a value, not an exception. */
 export type Identification = Caller | Unidentified;
-export type Unidentified = { tier: null; failure: 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' };
+export type Unidentified = { tier: null; failure: 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' | 'ROLE_ABSENT' };

@@ -321,6 +321,11 @@ export type Publisher = {
    * Fails with `INPUT_INVALID`.
    */
   requestFigures: Array<RequestFigure>;
+  /**
+   * Its notices, like `notices`. Where several publishers are asked, each has a page of its own.
+   * Fails with `INPUT_INVALID`.
+   */
+  notices: NoticeConnection;
   /** Id. */
   id: Scalars['ID']['output'];
   /** Name. */
@@ -349,6 +354,17 @@ export type PublisherRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
   by?: FigureInterval;
+};
+
+
+/** A publisher or medium: the owner of notices and of partner tokens. */
+export type PublisherNoticesArgs = {
+  filter?: InputMaybe<NoticeFilter>;
+  orderBy?: NoticeOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A token to mint. */
@@ -1679,6 +1695,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
   requestFigures?: Resolver<Array<ResolversTypes['RequestFigure']>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
+  notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;

@@ -1,7 +1,9 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Identification } from '../access/caller.ts';
+import { bearerToken } from '../access/credentials.ts';
 import { credentialsOf, identify } from '../access/identify.ts';
+import type { StaffSignIn } from '../access/staff-sign-in.ts';
 import { Context, type Services } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
@@ -21,8 +23,9 @@ export type Outcome = { value: unknown; failure?: undefined } | { value?: undefi
 /** The one door to the graph for what lives outside it: the same schema under the same rules as `/graphql`. */
 export type Graph = ReturnType<typeof createGraph>;
 
-export function createGraph(schema: GraphQLSchema, services: Services) {
-  return {
+/** @param signIn how staff sign in by name; without it tokens of ours are the only ones */
+export function createGraph(schema: GraphQLSchema, services: Services, signIn?: StaffSignIn) {
+  const graph = {
     schema,
 
     /** Begins to work for a request: who calls is the first thing to find out. */
@@ -53,6 +56,18 @@ export function createGraph(schema: GraphQLSchema, services: Services) {
       return context.caller;
     },
 
+    /**
+     * Finds out who calls from inside the house, where staff may also come with a token of the identity provider.
+     * @throws Failure DATABASE_UNAVAILABLE, IDENTITY_PROVIDER_UNAVAILABLE
+     */
+    async identifyInside(context: Context, authorization: string | undefined): Promise<Identification> {
+      const token = bearerToken(authorization);
+      // A JSON Web Token has dots, a token of ours has none.
+      if (!signIn || !token?.includes('.')) return graph.identify(context, authorization);
+      context.caller = await signIn(token, context.now);
+      return context.caller;
+    },
+
     /** Counts a request that was made with a token: it got this status from this endpoint. */
     count(tokenId: string, endpoint: string, status: number): void {
       services.requestCounts.count(tokenId, endpoint, status, services.now());
@@ -80,6 +95,7 @@ export function createGraph(schema: GraphQLSchema, services: Services) {
       return operation.run(context, variables);
     },
   };
+  return graph;
 }
 
 /** The failure that an error means: its own, an outage of the database, or a fault of ours. */

@@ -9,12 +9,16 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
+import type { FailureKind } from '../failures.ts';
 import { requestIdOf } from '../request-id.ts';
 import { compiledOnce } from './compiled-once.ts';
 import { asFailure, type Graph } from './graph.ts';
 
 const askersOwn = new Set<string>(Object.values(ApolloServerErrorCode));
 askersOwn.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
+
+/** What is not the asker's doing, and so is logged. */
+const faults = new Set<FailureKind>(['INTERNAL', 'DATABASE_UNAVAILABLE', 'IDENTITY_PROVIDER_UNAVAILABLE']);
 
 export type InternalOptions = {
   graph: Graph;
@@ -49,8 +53,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       // A path is there once the graph has begun to work: from then on only a failure of ours may speak.
       if (formatted.path === undefined && askersOwn.has(String(formatted.extensions?.code))) return formatted;
       const failure = asFailure(error);
-      if (failure.kind === 'INTERNAL' || failure.kind === 'DATABASE_UNAVAILABLE')
-        log.error({ err: failure.originalError }, failure.message);
+      if (faults.has(failure.kind)) log.error({ err: failure.originalError }, failure.message);
       return { ...formatted, message: failure.message, extensions: failure.extensions };
     },
   });
@@ -69,7 +72,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     expressMiddleware(apollo, {
       context: async ({ req }) => {
         const context = graph.open(requestIdOf(req));
-        await graph.identify(context, req.headers.authorization);
+        await graph.identifyInside(context, req.headers.authorization);
         return context;
       },
     }),

@@ -2,10 +2,14 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { partiesOf } from './groups.ts';
 import { listNotices } from './notice-list.ts';
 import { phaseOf } from './phase.ts';
+import { noticesOfPublishers } from './publisher-notices.ts';
 
 export const noticeListResolvers: Resolvers = {
   Query: {
     notices: (_root, args, { em, now }) => listNotices(em, args, now),
+  },
+  Publisher: {
+    notices: ({ id }, args, context) => context.sharing(noticesOfPublishers).load({ publisherId: id, args }),
   },
   NoticeConnection: {
     nodes: ({ edges }) => edges.map(({ node }) => node),

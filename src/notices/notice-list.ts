@@ -63,9 +63,22 @@ export type NoticePage = CountedPage<SummaryRow>;
 
 type Db = Kysely<unknown>;
 
-type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
+export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
 
-type Row = Omit<SummaryRow, 'loaders'>;
+/** A row of a list, as it is read. */
+export type Row = Omit<SummaryRow, 'loaders'>;
+
+/** A list that was asked for, judged. */
+type ListRequest = { page: PageRequest<Row>; wanted: RawBuilder<boolean>[] };
+
+/** @throws Failure INPUT_INVALID */
+export function listRequest(args: Arguments, now: Date): ListRequest {
+  const filter = args.filter ?? {};
+  const issues = objectionsTo(filter, comparesAmounts(args.orderBy));
+  const page = pageRequest(orderOf(args.orderBy), args, issues);
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  return { page, wanted: conditionsOf(filter, now) };
+}
 
 /**
  * A page of the notices that fit a filter: one statement, and one each for their parties, their publishers and the
@@ -73,20 +86,16 @@ type Row = Omit<SummaryRow, 'loaders'>;
  * @throws Failure INPUT_INVALID
  */
 export async function listNotices(em: EntityManager, args: Arguments, now: Date): Promise<NoticePage> {
-  const filter = args.filter ?? {};
-  const issues = objectionsTo(filter, comparesAmounts(args.orderBy));
-  const request = pageRequest(orderOf(args.orderBy), args, issues);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-
+  const { page, wanted } = listRequest(args, now);
   const db = em.getKysely<unknown>();
-  const wanted = conditionsOf(filter, now);
-  const rows = await readRows(db, request, wanted);
-  const loaders = loadersOf(em, db);
-  return { ...pageOf(request, rows, (row) => ({ ...row, loaders })), count: () => countRows(db, wanted) };
+  const { rows } = await selectRows(page, wanted).execute(db);
+  const loaders = loadersOf(em);
+  return { ...pageOf(page, rows, (row) => ({ ...row, loaders })), count: () => countRows(db, wanted) };
 }
 
-async function readRows(db: Db, request: PageRequest<Row>, wanted: readonly RawBuilder<boolean>[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+/** The statement that reads the rows of a page. */
+export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<boolean>[]): RawBuilder<Row> {
+  return sql<Row>`
     select n.pa_id as "paId", n.publisher_id as "publisherId", n.title, n.language, n.countries,
       n.linked_process_type as "linkedProcessType", n.process_name as "processName",
       n.confirmation_status as "confirmationStatus", n.sign_off_status as "signOffStatus",
@@ -97,9 +106,8 @@ async function readRows(db: Db, request: PageRequest<Row>, wanted: readonly RawB
       n.created_at as "createdAt", n.updated_at as "updatedAt", m.views_count as "viewsCount",
       m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"
     from notice n left join engagement_metrics m on m.pa_id = n.pa_id
-    where ${allOf([...wanted, ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
-  return rows;
+    where ${allOf([...wanted, ...betweenCursors(page)])}
+    ${fromItsEnd(page)}`;
 }
 
 async function countRows(db: Db, wanted: readonly RawBuilder<boolean>[]): Promise<number> {
@@ -109,7 +117,9 @@ async function countRows(db: Db, wanted: readonly RawBuilder<boolean>[]): Promis
   return Number(rows[0]?.count);
 }
 
-function loadersOf(em: EntityManager, db: Db): PageLoaders {
+/** What loads the rest of the rows of a page. */
+export function loadersOf(em: EntityManager): PageLoaders {
+  const db = em.getKysely<unknown>();
   return {
     parties: new DataLoader(async (paIds) => {
       const { rows } = await sql<PublicPartyRow>`

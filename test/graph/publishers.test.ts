@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { noTechniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
 
 let server: TestServer;
 let staff: string;
@@ -107,10 +109,232 @@ describe('a publisher is refused, and none is made', () => {
 });
 
 describe('the list of publishers', () => {
+  /** A name that no other test has. */
+  const prefix = 'Zeitung ';
+  const names = ['Ä', 'a', 'B', 'b%', 'c', 'd', 'e'].map((name) => prefix + name);
+  const search = `search: "${prefix}"`;
+  let ordered: string[];
+
+  beforeAll(async () => {
+    for (const name of names) await create({ name });
+    ordered = (await list(`first: 200, ${search}`)).map(({ name }) => name);
+  });
+
   it('is by name', async () => {
-    for (const name of ['b', 'a', 'c']) await create({ name: `Zeitung ${name}` });
-    const names = (await list()).map(({ name }) => name);
-    expect(names.filter((name) => name.startsWith('Zeitung'))).toEqual(['Zeitung a', 'Zeitung b', 'Zeitung c']);
+    expect(ordered.toSorted()).toEqual(names.toSorted());
+    expect(ordered.filter((name) => /[acde]$/.test(name))).toEqual(['a', 'c', 'd', 'e'].map((name) => prefix + name));
+  });
+
+  it.each([
+    ['zeitung C', ['Zeitung c']],
+    ['b%', ['Zeitung b%']],
+    ['ZEITUNG ä', ['Zeitung Ä']],
+    ['Zeitung  c', []],
+    ["' or true", []],
+  ])('of those with %j in their name', async (part, found) => {
+    expect((await list(`search: "${part}"`)).map(({ name }) => name)).toEqual(found);
+  });
+
+  it('is of those on a plan, or whose plan ends or ended before a moment', async () => {
+    const make = async (name: string, proUntil: string | null, plan = 'pro') =>
+      void (await create({ name: `Plan ${name}`, plan, proUntil }));
+    await make('ended', '2026-11-01T00:00:00Z');
+    await make('ends', '2026-12-01T00:00:00Z');
+    await make('goes on', null);
+    await make('free', '2026-11-01T00:00:00Z', 'free');
+    const found = async (args: string) => (await list(`search: "Plan ", ${args}`)).map(({ name }) => name.slice(5));
+    expect(await found('plan: free')).toEqual(['free']);
+    expect(await found('plan: pro')).toEqual(['ended', 'ends', 'goes on']);
+    expect(await found('lapsingBefore: "2026-12-01T00:00:00Z"')).toEqual(['ended']);
+    expect(await found('lapsingBefore: "2026-12-01T00:00:00.001Z"')).toEqual(['ended', 'ends']);
+  });
+
+  it.each(['forward', 'backward'])('is read page by page, %s, each name once', async (way) => {
+    const [count, place, end] = way === 'forward' ? ['first', 'after', 'endCursor'] : ['last', 'before', 'startCursor'];
+    const read: string[] = [];
+    let cursor: string | null = null;
+    for (let more = true; more; ) {
+      const args = `${search}, ${count}: 3${cursor ? `, ${place}: "${cursor}"` : ''}`;
+      const { data, errors } = await page(
+        args,
+        'totalCount nodes { name } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }',
+      );
+      expect(errors).toBeUndefined();
+      const { totalCount, nodes, pageInfo } = data?.publishers as {
+        totalCount: number;
+        nodes: Shown[];
+        pageInfo: Record<string, unknown>;
+      };
+      expect(totalCount).toBe(7);
+      read[way === 'forward' ? 'push' : 'unshift'](...nodes.map(({ name }) => name));
+      cursor = pageInfo[end as string] as string;
+      more = pageInfo[way === 'forward' ? 'hasNextPage' : 'hasPreviousPage'] as boolean;
+    }
+    expect(read).toEqual(ordered);
+  });
+
+  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  it.each([
+    ['first: 0', 'first'],
+    ['first: 201', 'first'],
+    ['last: -1', 'last'],
+    ['first: 1, last: 1', 'last'],
+    ['after: "x"', 'after'],
+    [`after: "${cursor('created_desc', 'a', '00000000-0000-0000-0000-000000000000')}"`, 'after'],
+    [`before: "${cursor('name', 'a', 'b')}"`, 'before'],
+    [`before: "${cursor('name', 'a\0', '00000000-0000-0000-0000-000000000000')}"`, 'before'],
+    [`search: "${'x'.repeat(201)}"`, 'search'],
+    ['search: "a\\u0000"', 'search'],
+  ])('refuses %s', async (args, path) => {
+    const { errors } = await page(args);
+    expect(errors?.map((error) => error.extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },
+    ]);
+  });
+
+  it('takes as many statements for ten publishers as for one, with all that belongs to them', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => server.publisher({ name: `Statement ${index}` })),
+    );
+    for (const publisherId of made) {
+      await server.token({ publisherId });
+      await server.notice(publisherId);
+    }
+    const series = 'from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z"';
+    const selection = `nodes { name
+      tokens { id requestFigures(${series}) { requests } } active: tokens(activeOnly: true) { id }
+      requestFigures(${series}) { requests }
+      notices(first: 2) { totalCount nodes { paId advertiser { __typename } publisher { name } } } }`;
+    const count = async (first: number) => {
+      let answer: Awaited<ReturnType<typeof page>> = {};
+      const statements = await statementsDuring(server.database.orm, async () => {
+        answer = await page(`search: "Statement", first: ${first}`, selection);
+      });
+      expect(answer.errors).toBeUndefined();
+      const { nodes } = answer.data?.publishers as { nodes: { notices: { totalCount: number } }[] };
+      expect(nodes).toHaveLength(first);
+      expect(nodes.every(({ notices }) => notices.totalCount === 1)).toBe(true);
+      return statements.filter((text) => !text.startsWith('update token')).length;
+    };
+    // Who asks; publishers, tokens twice, figures twice, notices, their number, parties, publishers.
+    expect(await count(1)).toBe(10);
+    expect(await count(10)).toBe(10);
+  });
+});
+
+describe('the notices of a publisher', () => {
+  it('are its own, a page of them for each publisher', async () => {
+    const [one, two] = [await server.publisher({ name: 'Owner 1' }), await server.publisher({ name: 'Owner 2' })];
+    for (const title of ['a', 'b', 'c']) await server.notice(one, { title, paId: `PA-OF-ONE-${title}` });
+    await server.notice(two, { title: 'd', medium: 'print', ...noTechniques });
+    const notices = async (args: string) => {
+      const { data, errors } = await page(
+        'search: "Owner "',
+        `nodes { notices(${args}) { totalCount nodes { title }
+        pageInfo { hasNextPage endCursor } } }`,
+      );
+      expect(errors).toBeUndefined();
+      return (data?.publishers as { nodes: { notices: NoticePage }[] }).nodes.map((node) => node.notices);
+    };
+    type NoticePage = { totalCount: number; nodes: { title: string }[]; pageInfo: { endCursor: string } };
+    const titles = (pages: NoticePage[]) =>
+      pages.map(({ totalCount, nodes }) => [totalCount, ...nodes.map(({ title }) => title)]);
+    const first = await notices('first: 2, orderBy: created_asc');
+    expect(titles(first)).toEqual([
+      [3, 'a', 'b'],
+      [1, 'd'],
+    ]);
+    expect(first[0]?.pageInfo).toMatchObject({ hasNextPage: true });
+    expect(
+      titles(await notices(`first: 2, orderBy: created_asc, after: "${first[0]?.pageInfo.endCursor}"`))[0],
+    ).toEqual([3, 'c']);
+    expect(titles(await notices('filter: { media: [print] }'))).toEqual([[0], [1, 'd']]);
+  });
+
+  it('are refused like the list itself', async () => {
+    const { errors } = await page('first: 1', 'nodes { notices(first: 0) { totalCount } }');
+    expect(errors?.map((error) => error.extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [{ path: 'first', message: 'must be 1 to 200' }] },
+    ]);
+  });
+});
+
+describe('a change of a publisher', () => {
+  const trailOf = async (id: string) => {
+    const { data } = await server.graphql(
+      staff,
+      `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { action actorKind before after } } }`,
+    );
+    return (data?.auditTrail as { nodes: unknown[] }).nodes;
+  };
+  const codes = ({ errors }: Awaited<ReturnType<typeof rename>>) =>
+    errors?.map(({ message, extensions }) => [extensions.code, message]);
+  const changed = (revision: number) => [
+    ['PUBLISHER_CHANGED', `The publisher was changed in the meantime: its revision is ${revision} now.`],
+  ];
+
+  it('is made of the revision that was read, and is in the audit trail', async () => {
+    const { data } = await create({ name: 'Old' });
+    const { id } = data?.createPublisher as Shown;
+    expect((await rename(id, ' New ', 1)).data?.renamePublisher).toMatchObject({ name: 'New', revision: 2 });
+    expect(codes(await rename(id, 'Newer', 1))).toEqual(changed(2));
+    expect(codes(await rename(id, 'Newer', 3))).toEqual(changed(2));
+    expect(codes(await setPlan({ id, plan: 'pro', revision: 1 }))).toEqual(changed(2));
+    const set = await setPlan({ id, plan: 'pro', proUntil: '2027-01-01T00:00:00Z', revision: 2 });
+    expect(set.data?.setPublisherPlan).toMatchObject({ name: 'New', plan: 'pro', revision: 3 });
+    const made = { actorKind: 'staff' };
+    expect(await trailOf(id)).toEqual([
+      {
+        ...made,
+        action: 'publisher_plan_changed',
+        before: { plan: 'free', proUntil: null },
+        after: { plan: 'pro', proUntil: '2027-01-01T00:00:00.000Z' },
+      },
+      { ...made, action: 'publisher_renamed', before: { name: 'Old' }, after: { name: 'New' } },
+      {
+        ...made,
+        action: 'publisher_created',
+        before: null,
+        after: { name: 'Old', plan: 'free', proUntil: null },
+      },
+    ]);
+  });
+
+  it('that changes nothing makes no revision and leaves no trace', async () => {
+    const id = await server.publisher({ name: 'Same' });
+    expect((await rename(id, 'Same', 1)).data?.renamePublisher).toMatchObject({ revision: 1 });
+    expect((await setPlan({ id, plan: 'pro', revision: 1 })).data?.setPublisherPlan).toMatchObject({ revision: 1 });
+    expect(await trailOf(id)).toEqual([]);
+  });
+
+  it('of two at the same moment one alone is made', async () => {
+    const id = await server.publisher();
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => rename(id, name, 1)));
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(await revisionOf(id)).toBe(2);
+    expect(await trailOf(id)).toHaveLength(1);
+  });
+
+  it('in one operation sees the one before it', async () => {
+    const id = await server.publisher({ name: 'Start' });
+    const { data } = await server.graphql(
+      staff,
+      `mutation { a: renamePublisher(id: "${id}", name: "A", revision: 1) { revision }
+        b: renamePublisher(id: "${id}", name: "B", revision: 2) { name revision } }`,
+    );
+    expect(data).toEqual({ a: { revision: 2 }, b: { name: 'B', revision: 3 } });
+  });
+
+  it.each(['', ' ', 'x'.repeat(201), 'a\0b'])('to the name %j is refused', async (name) => {
+    const id = await server.publisher();
+    expect((await rename(id, name, 1)).errors?.map((error) => error.extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [{ path: 'name', message: 'must have 1 to 200 characters' }] },
+    ]);
+  });
+
+  it.each(['00000000-0000-0000-0000-000000000000', 'x', 'a\0b'])('of %j, who is none, is refused', async (id) => {
+    expect((await rename(id, 'New', 1)).errors?.map((error) => error.extensions.code)).toEqual(['PUBLISHER_UNKNOWN']);
+    expect((await read(id)).errors?.map((error) => error.extensions.code)).toEqual(['PUBLISHER_UNKNOWN']);
   });
 });
 
@@ -143,7 +367,7 @@ describe('a plan that is set', () => {
   it('ends by itself, without anybody setting anything', async () => {
     const id = await server.publisher();
     await setPlan({ id, plan: 'pro', proUntil: '2026-11-21T13:00:00Z' });
-    const isPro = async () => (await list()).find((publisher) => publisher.id === id);
+    const isPro = async () => (await read(id)).data?.publisher;
     expect(await isPro()).toMatchObject({ isPro: true });
     server.clock.now = new Date('2026-11-21T13:00:00Z');
     expect(await isPro()).toMatchObject({ plan: 'pro', isPro: false });

@@ -2,12 +2,20 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '../../src/config.ts';
 
+const signIn = {
+  STAFF_JWKS_URL: 'https://login.example/keys',
+  STAFF_JWT_ISSUER: 'https://login.example/',
+  STAFF_JWT_AUDIENCE: 'notices',
+};
+
 /** Every variable: what holds without it, what it may be, what it may not. Typed from issue and decisions. */
 const variables: {
   name: string;
   without: unknown;
   good: [given: string, taken: unknown][];
   bad: string[];
+  /** What has to be given with it. */
+  beside?: Record<string, string>;
 }[] = [
   {
     name: 'PORT',
@@ -120,6 +128,35 @@ const variables: {
   { name: 'REQUEST_TIMEOUT', without: 30_000, good: [['1000', 1_000]], bad: ['0', 'never'] },
   { name: 'KEEP_ALIVE_TIMEOUT', without: 75_000, good: [['5000', 5_000]], bad: ['0', 'always'] },
   { name: 'SHUTDOWN_TIMEOUT', without: 15_000, good: [['1', 1]], bad: ['0', '1e9'] },
+  {
+    name: 'STAFF_JWKS_URL',
+    without: undefined,
+    beside: signIn,
+    good: [
+      ['https://login.example/keys', 'https://login.example/keys'],
+      ['http://127.0.0.1:8080/keys', 'http://127.0.0.1:8080/keys'],
+      ['http://localhost/keys', 'http://localhost/keys'],
+    ],
+    bad: [
+      'login.example/keys',
+      'http://login.example/keys',
+      'http://localhost.example/keys',
+      'file:///keys',
+      'https://',
+    ],
+  },
+  { name: 'STAFF_JWT_ISSUER', without: undefined, beside: signIn, good: [['x', 'x']], bad: [] },
+  { name: 'STAFF_JWT_AUDIENCE', without: undefined, beside: signIn, good: [['x', 'x']], bad: [] },
+  { name: 'STAFF_JWT_ROLE_CLAIM', without: 'roles', good: [['realm_access.roles', 'realm_access.roles']], bad: [] },
+  {
+    name: 'STAFF_JWT_ROLES',
+    without: { viewer: 'viewer', operator: 'operator', administrator: 'administrator' },
+    good: [
+      ['Domain Admins=administrator', { 'Domain Admins': 'administrator' }],
+      [' a=viewer , b = operator,c=viewer', { a: 'viewer', b: 'operator', c: 'viewer' }],
+    ],
+    bad: ['a', 'a=', '=viewer', 'a=boss', 'a=viewer,', 'a=Viewer', 'a=viewer;b=viewer', 'a=b=viewer'],
+  },
 ];
 
 const read = (environment: Record<string, string | undefined>) => readConfig(environment) as Record<string, unknown>;
@@ -134,20 +171,20 @@ function complaintAbout(environment: Record<string, string>): string {
   return '';
 }
 
-describe.each(variables)('$name', ({ name, without, good, bad }) => {
+describe.each(variables)('$name', ({ name, without, good, bad, beside }) => {
   it('has its default when it is absent, and when it is empty', () => {
-    expect(read({})[name]).toBe(without);
-    expect(read({ [name]: '' })[name]).toBe(without);
-    expect(read({ [name]: undefined })[name]).toBe(without);
+    expect(read({})[name]).toEqual(without);
+    expect(read({ [name]: '' })[name]).toEqual(without);
+    expect(read({ [name]: undefined })[name]).toEqual(without);
   });
 
   it.each(good)('%j is taken', (given, taken) => {
-    expect(read({ [name]: given })[name]).toBe(taken);
+    expect(read({ ...beside, [name]: given })[name]).toEqual(taken);
   });
 
   if (bad.length > 0) {
     it.each(bad)('%j is refused, in one line that names the variable', (given) => {
-      const complaint = complaintAbout({ [name]: given });
+      const complaint = complaintAbout({ ...beside, [name]: given });
       expect(complaint).toMatch(new RegExp(`^${name}: .*[a-z]{2}`));
       expect(complaint).not.toContain('\n');
     });
@@ -157,7 +194,9 @@ describe.each(variables)('$name', ({ name, without, good, bad }) => {
 describe('the settings together', () => {
   it('are these and no others, so that each has its row above', () => {
     const all = read(Object.fromEntries(variables.flatMap(({ name, good }) => (good[0] ? [[name, good[0][0]]] : []))));
-    expect(Object.keys(all).sort()).toEqual([...variables.map(({ name }) => name), 'demoData', 'explorer'].sort());
+    expect(Object.keys(all).sort()).toEqual(
+      [...variables.map(({ name }) => name), 'demoData', 'explorer', 'staffSignIn'].sort(),
+    );
   });
 
   it('are frozen, and leave the environment alone', () => {
@@ -175,6 +214,23 @@ describe('the settings together', () => {
 
   it.each(['DATABASE_URL', 'PUBLIC_URL'])('do not repeat a refused %s, which may hold a password', (name) => {
     expect(complaintAbout({ [name]: 'odbc:user:hunter2@db' })).not.toContain('hunter2');
+  });
+});
+
+describe('how staff sign in', () => {
+  it('is told by three settings together', () => {
+    expect(readConfig({}).staffSignIn).toBeUndefined();
+    expect(readConfig({ ...signIn, STAFF_JWT_ROLE_CLAIM: 'groups', STAFF_JWT_ROLES: 'a=viewer' }).staffSignIn).toEqual({
+      jwksUrl: 'https://login.example/keys',
+      issuer: 'https://login.example/',
+      audience: 'notices',
+      roleClaim: 'groups',
+      roles: { a: 'viewer' },
+    });
+  });
+
+  it.each(Object.keys(signIn))('is not told without %s', (missing) => {
+    expect(complaintAbout({ ...signIn, [missing]: '' })).toMatch(new RegExp(`^${missing}: `));
   });
 });
 

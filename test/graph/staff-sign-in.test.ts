@@ -1,0 +1,315 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+type Pair = { alg: string; kid: string; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK };
+
+async function pairOf(alg: string, kid: string): Promise<Pair> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { alg, kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), alg, kid, use: 'sig' } };
+}
+
+/** The company's identity provider: its keys, and how it answers who asks for them. */
+async function startProvider() {
+  const state = { keys: [] as JWK[], asked: 0, answer: undefined as RequestListener | undefined };
+  const server = createServer((request, response) => {
+    state.asked += 1;
+    if (state.answer) return state.answer(request, response);
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: state.keys }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    state,
+    url: `http://127.0.0.1:${port}/keys`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const issuer = 'https://login.example/';
+const audience = 'notices';
+const now = testNow.getTime() / 1000;
+const person: JWTPayload = { sub: 'anna@example', iss: issuer, aud: audience, exp: now + 600, roles: ['operator'] };
+
+const sign = ({ alg, kid, privateKey }: Pair, claims: JWTPayload) =>
+  new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey);
+
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let server: TestServer;
+let pair: Pair;
+
+const start = (environment: Record<string, string> = {}) =>
+  startServer({
+    STAFF_JWKS_URL: provider.url,
+    STAFF_JWT_ISSUER: issuer,
+    STAFF_JWT_AUDIENCE: audience,
+    ...environment,
+  });
+
+/** What somebody with that token is told who only wants to look. */
+async function look(token: string, at = server) {
+  const { data, errors } = await at.graphql(token, '{ notices { totalCount } }');
+  return errors?.[0]?.extensions.code ?? (data ? 'ok' : 'nothing');
+}
+
+beforeAll(async () => {
+  provider = await startProvider();
+  pair = await pairOf('ES256', 'first');
+  provider.state.keys = [pair.jwk];
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.stop();
+});
+beforeEach(() => {
+  provider.state.keys = [pair.jwk];
+  provider.state.answer = undefined;
+  server.clock.now = testNow;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('staff who sign in by name', () => {
+  it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('come in with a token signed by %s', async (alg) => {
+    const signer = await pairOf(alg, 'other');
+    provider.state.keys = [pair.jwk, signer.jwk];
+    const other = await start();
+    expect(await look(await sign(signer, person), other)).toBe('ok');
+    await other.stop();
+  });
+
+  it('are named in the audit trail and in the access ledger', async () => {
+    const administrator = await sign(pair, { ...person, sub: 'root@example', roles: 'administrator' });
+    const { data } = await server.graphql(
+      administrator,
+      'mutation { createPublisher(input: { name: "Blatt" }) { id } }',
+    );
+    const { id } = data?.createPublisher as { id: string };
+    const paId = await server.notice(id);
+    expect((await server.graphql(await sign(pair, person), `{ notice(paId: "${paId}") { paId } }`)).errors).toBe(
+      undefined,
+    );
+    const trail = await server.graphql(
+      administrator,
+      `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { actorKind actorTokenId actorSubject action } } }`,
+    );
+    expect(trail.data?.auditTrail).toEqual({
+      nodes: [{ actorKind: 'staff', actorTokenId: null, actorSubject: 'root@example', action: 'publisher_created' }],
+    });
+    const ledger = await server.database.orm.em
+      .fork()
+      .execute('select token_id, publisher_id, subject from access_ledger where pa_id = ?', [paId]);
+    expect(ledger).toEqual([{ token_id: null, publisher_id: null, subject: 'anna@example' }]);
+  });
+
+  it('are no subject of the ledger where a token of ours is used', async () => {
+    const { id, secret } = await server.token({ tier: 'staff', role: 'operator' });
+    const paId = await server.notice(null);
+    await server.graphql(secret, `{ notice(paId: "${paId}") { paId } }`);
+    const ledger = await server.database.orm.em
+      .fork()
+      .execute('select token_id, subject from access_ledger where pa_id = ?', [paId]);
+    expect(ledger).toEqual([{ token_id: id, subject: null }]);
+  });
+});
+
+describe('the role of a person', () => {
+  const asks = {
+    viewer: '{ notices { totalCount } }',
+    operator: 'mutation { importNotices(records: []) { outcome } }',
+    administrator: 'mutation { mintToken(input: { tier: ssp }) { token } }',
+  };
+  /** The highest role that the token has. */
+  async function roleOf(claims: JWTPayload, at: TestServer): Promise<string> {
+    const token = await sign(pair, { ...person, ...claims });
+    let role = 'none';
+    for (const [name, query] of Object.entries(asks)) {
+      const { errors } = await at.graphql(token, query);
+      if (errors) return role === 'none' ? (errors[0]?.extensions.code ?? '') : role;
+      role = name;
+    }
+    return role;
+  }
+
+  it.each<[unknown, string]>([
+    ['viewer', 'viewer'],
+    [['operator'], 'operator'],
+    [['viewer', 'administrator', 'operator', 'x'], 'administrator'],
+    [['x', 7, null, ['administrator']], 'ROLE_ABSENT'],
+    [[], 'ROLE_ABSENT'],
+    ['', 'ROLE_ABSENT'],
+    [undefined, 'ROLE_ABSENT'],
+    [{ administrator: true }, 'ROLE_ABSENT'],
+    ['Administrator', 'ROLE_ABSENT'],
+    ['toString', 'ROLE_ABSENT'],
+    ['viewer operator', 'ROLE_ABSENT'],
+  ])('with the roles %j: %s', async (roles, role) => {
+    expect(await roleOf({ roles }, server)).toBe(role);
+  });
+
+  it.each([
+    { claim: 'realm_access.roles', claims: { realm_access: { roles: ['boss', 'look'] } }, role: 'administrator' },
+    { claim: 'realm_access.roles', claims: { realm_access: { roles: 'look' } }, role: 'viewer' },
+    { claim: 'realm_access.roles', claims: { realm_access: 'boss' }, role: 'ROLE_ABSENT' },
+    { claim: 'realm_access.roles', claims: { realm_access: { roles: ['administrator'] } }, role: 'ROLE_ABSENT' },
+    { claim: 'https://a.example/roles', claims: { 'https://a.example/roles': ['look'] }, role: 'viewer' },
+    { claim: 'roles.length', claims: { roles: ['boss'] }, role: 'ROLE_ABSENT' },
+  ])('from $claim of $claims: $role', async ({ claim, claims, role }) => {
+    const other = await start({ STAFF_JWT_ROLE_CLAIM: claim, STAFF_JWT_ROLES: 'boss=administrator, look = viewer' });
+    expect(await roleOf({ roles: undefined, ...claims }, other)).toBe(role);
+    await other.stop();
+  });
+});
+
+describe('a token that is refused', () => {
+  const claims: [string, JWTPayload][] = [
+    ['of another issuer', { ...person, iss: 'https://login.example' }],
+    ['for another audience', { ...person, aud: 'payroll' }],
+    ['without an audience', { ...person, aud: undefined }],
+    ['without an issuer', { ...person, iss: undefined }],
+    ['without an end', { ...person, exp: undefined }],
+    ['without a subject', { ...person, sub: undefined }],
+    ['with an empty subject', { ...person, sub: '' }],
+    ['with a subject of 201 characters', { ...person, sub: 'x'.repeat(201) }],
+    ['with a subject that holds NUL', { ...person, sub: 'a\0b' }],
+    ['that expired half a minute ago', { ...person, exp: now - 30 }],
+    ['that is not valid for more than half a minute yet', { ...person, nbf: now + 31 }],
+  ];
+  it.each(claims)('%s', async (_what, payload) => {
+    expect(await look(await sign(pair, payload))).toBe('TOKEN_INVALID');
+  });
+
+  it('but not yet within the tolerance of clocks', async () => {
+    expect(await look(await sign(pair, { ...person, exp: now - 29 }))).toBe('ok');
+    expect(await look(await sign(pair, { ...person, nbf: now + 30 }))).toBe('ok');
+  });
+
+  it('by the clock of the graph', async () => {
+    const token = await sign(pair, person);
+    server.clock.now = new Date((now + 629) * 1000);
+    expect(await look(token)).toBe('ok');
+    server.clock.now = new Date((now + 630) * 1000);
+    expect(await look(token)).toBe('TOKEN_INVALID');
+  });
+
+  it('without a signature', async () => {
+    expect(await look(new UnsecuredJWT(person).encode())).toBe('TOKEN_INVALID');
+  });
+
+  it('signed with the public key as if it were a secret', async () => {
+    const secret = new TextEncoder().encode(await exportSPKI(pair.publicKey));
+    const token = await new SignJWT(person).setProtectedHeader({ alg: 'HS256', kid: pair.kid }).sign(secret);
+    expect(await look(token)).toBe('TOKEN_INVALID');
+  });
+
+  it('signed by somebody else under the id of a key that is known', async () => {
+    expect(await look(await sign(await pairOf('ES256', pair.kid), person))).toBe('TOKEN_INVALID');
+  });
+
+  it('signed by a key that the provider does not have', async () => {
+    expect(await look(await sign(await pairOf('ES256', 'unknown'), person))).toBe('TOKEN_INVALID');
+  });
+
+  it('with a byte of it changed', async () => {
+    const [head, , signature] = (await sign(pair, person)).split('.');
+    const body = Buffer.from(JSON.stringify({ ...person, roles: 'administrator' })).toString('base64url');
+    expect(await look(`${head}.${body}.${signature}`)).toBe('TOKEN_INVALID');
+  });
+
+  it.each(['.', 'a.b', 'a.b.c', 'a.b.c.d', '..', 'e30.e30.e30'])('that is none: %s', async (token) => {
+    expect(await look(token)).toBe('TOKEN_INVALID');
+  });
+
+  it('where staff cannot sign in by name', async () => {
+    const other = await startServer();
+    expect(await look(await sign(pair, person), other)).toBe('TOKEN_INVALID');
+    await other.stop();
+  });
+});
+
+describe('the keys of the provider', () => {
+  it('may change: a new one is fetched when it is first met, at most twice a minute', async () => {
+    expect(await look(await sign(pair, person))).toBe('ok');
+    const next = await pairOf('ES256', 'second');
+    provider.state.keys = [next.jwk];
+    const token = await sign(next, person);
+    const { asked } = provider.state;
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+    expect(await look(token)).toBe('ok');
+    expect(await look(await sign(pair, person))).toBe('TOKEN_INVALID'); // the first one is gone
+    expect(await look(await sign(await pairOf('ES256', 'third'), person))).toBe('TOKEN_INVALID');
+    expect(provider.state.asked - asked).toBe(1);
+  });
+
+  const answers: [string, RequestListener][] = [
+    ['hangs up', (request) => request.socket.destroy()],
+    ['answers with an error', (_request, response) => response.writeHead(500).end('{"keys":[]}')],
+    ['sends elsewhere', (_request, response) => response.writeHead(302, { Location: '/other' }).end()],
+    ['answers with words', (_request, response) => response.end('canary')],
+    ['answers with something else', (_request, response) => response.end('{"canary":[]}')],
+  ];
+  it.each(answers)('are an outage while the provider %s, and there again when it is well', async (_what, answer) => {
+    const other = await start();
+    provider.state.answer = answer;
+    const token = await sign(pair, person);
+    const { data, errors } = await other.graphql(token, '{ notices { totalCount } }');
+    expect(data ?? null).toBeNull();
+    expect(errors).toEqual([
+      {
+        message: 'The identity provider cannot be reached or is too slow.',
+        extensions: { code: 'IDENTITY_PROVIDER_UNAVAILABLE' },
+      },
+    ]);
+    expect(other.logs.filter((line) => line.includes('The identity provider cannot be reached'))).toHaveLength(1);
+    expect(other.logs.join('')).not.toContain(token);
+    // Tokens of ours are not affected.
+    expect(await look((await other.token({ tier: 'staff' })).secret, other)).toBe('ok');
+    provider.state.answer = undefined;
+    expect(await look(token, other)).toBe('ok');
+    await other.stop();
+  });
+
+  it('that are there still serve while the provider is down', async () => {
+    expect(await look(await sign(pair, person))).toBe('TOKEN_INVALID'); // replaced above
+    const other = await start();
+    expect(await look(await sign(pair, person), other)).toBe('ok');
+    provider.state.answer = (request) => request.socket.destroy();
+    expect(await look(await sign(pair, person), other)).toBe('ok');
+    await other.stop();
+  });
+});
+
+// decisions §2: staff tokens on any REST path are 401.
+describe('the REST API', () => {
+  it.each(['~/advertisement/x', '~/advertisement-full/x', '~/ssp/advertisement/x'])(
+    'answers at %s as to an unknown token, and asks no provider',
+    async (path) => {
+      const { asked } = provider.state;
+      const token = await sign(pair, person);
+      const unknown = await server.call({ path, token: server.unknownToken() });
+      const signedIn = await server.call({ path, token });
+      expect([signedIn.status, signedIn.body]).toEqual([401, unknown.body]);
+      expect(Object.keys(signedIn.headers)).toEqual(Object.keys(unknown.headers));
+      expect(signedIn.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+      expect(provider.state.asked).toBe(asked);
+    },
+  );
+});
