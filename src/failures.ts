@@ -20,6 +20,7 @@ const messages = {
   NOTICE_OF_ANOTHER_PUBLISHER: 'The notice belongs to a different publisher.',
   NOTICE_UNKNOWN: 'No notice has this PA-ID.',
   NOTICE_STATE: 'The notice is in a state that does not allow this.',
+  NOTICE_CHANGED: 'The notice has changed since it was read.',
   PUBLISHER_UNKNOWN: 'No publisher has this id.',
   TOKEN_UNKNOWN: 'No token has this id.',
   INPUT_INVALID: 'The input was refused.',

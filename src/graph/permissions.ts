@@ -26,9 +26,16 @@ export const permissions: RuleTable = {
   },
   Mutation: {
     recordEngagementMetrics: chain(isPartner, onProPlan, canWriteMetrics, countsAreValid, noticeIsVisible, ownsNotice),
+    createNotice: isOperator,
+    submitNotice: isOperator,
+    requestRevision: isOperator,
     confirmNotice: isOperator,
     signOffNotice: isOperator,
+    declineSignOff: isOperator,
     withdrawSignOff: isOperator,
+    ceaseNotice: isOperator,
+    amendNotice: isOperator,
+    discardAmendment: isOperator,
     importNotices: isOperator,
     createPublisher: isAdministrator,
     setPublisherPlan: isAdministrator,
@@ -36,4 +43,6 @@ export const permissions: RuleTable = {
     revokeToken: isAdministrator,
   },
   Notice: { record: isOperator },
+  NoticeVersion: { record: isOperator },
+  NoticeAmendment: { record: isOperator },
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mintSecret } from '../../src/access/token.ts';
 import type { FailureKind } from '../../src/failures.ts';
 import type { Mutation, Query } from '../../src/generated/graphql.ts';
+import { draftRecord } from '../support/drafts.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /**
@@ -37,6 +38,13 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
   confirmNotice:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   signOffNotice:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   withdrawSignOff:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  createNotice:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  submitNotice:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  requestRevision:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  declineSignOff:          [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  ceaseNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  amendNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  discardAmendment:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   importNotices:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   createPublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   setPublisherPlan:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -45,7 +53,7 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
 };
 
 /** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
-type Given = { paId: string; publisherId: string; tokenId: string };
+type Given = { paId: string; draftId: string; submittedId: string; publisherId: string; tokenId: string };
 
 const queries: Record<RootField, (given: Given) => string> = {
   registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
@@ -59,12 +67,29 @@ const queries: Record<RootField, (given: Given) => string> = {
   confirmNotice: ({ paId }) => `mutation { confirmNotice(paId: "${paId}") { paId } }`,
   signOffNotice: ({ paId }) => `mutation { signOffNotice(paId: "${paId}") { paId } }`,
   withdrawSignOff: ({ paId }) => `mutation { withdrawSignOff(paId: "${paId}") { paId } }`,
+  createNotice: () => `mutation { createNotice(input: ${inline(draftRecord())}) { paId } }`,
+  submitNotice: ({ draftId }) => `mutation { submitNotice(paId: "${draftId}") { paId } }`,
+  requestRevision: ({ submittedId }) => `mutation { requestRevision(paId: "${submittedId}", revision: 1) { paId } }`,
+  declineSignOff: ({ submittedId }) => `mutation { declineSignOff(paId: "${submittedId}") { paId } }`,
+  ceaseNotice: ({ paId }) => `mutation { ceaseNotice(paId: "${paId}", revision: 1, reason: suspended) { paId } }`,
+  amendNotice: ({ paId }) =>
+    `mutation { amendNotice(paId: "${paId}", revision: 1, input: ${inline(draftRecord())}, reason: "Corrected.") { paId } }`,
+  discardAmendment: ({ paId }) => `mutation { discardAmendment(paId: "${paId}", revision: 1) { paId } }`,
   importNotices: () => 'mutation { importNotices(records: []) { outcome } }',
   createPublisher: () => 'mutation { createPublisher(input: { name: "New" }) { id } }',
   setPublisherPlan: ({ publisherId }) => `mutation { setPublisherPlan(id: "${publisherId}", plan: free) { id } }`,
   mintToken: () => 'mutation { mintToken(input: { tier: ssp }) { token } }',
   revokeToken: ({ tokenId }) => `mutation { revokeToken(id: "${tokenId}") { id } }`,
 };
+
+/** A value as it is written in GraphQL. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([key, inner]) => `${key}: ${inline(inner)}`)
+    .join(', ')} }`;
+}
 
 const fields = Object.keys(matrix) as RootField[];
 
@@ -97,6 +122,8 @@ async function ask(field: RootField, token: string | undefined) {
   const publisherId = await server.publisher();
   const given = {
     paId: await server.notice(owner),
+    draftId: await server.notice(owner, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null }),
+    submittedId: await server.notice(owner, { signOffStatus: 'pending', signedOffAt: null }),
     publisherId,
     tokenId: (await server.token({ publisherId })).id,
   };
@@ -107,7 +134,16 @@ async function ask(field: RootField, token: string | undefined) {
 
 /** A fingerprint of every row of the model; when a token was last used is written at any time, and left out. */
 async function everything(): Promise<string> {
-  const tables = ['publisher', 'notice', 'party', 'engagement_metrics', 'engagement_metrics_change', 'access_ledger'];
+  const tables = [
+    'publisher',
+    'notice',
+    'notice_version',
+    'party',
+    'audit_trail',
+    'engagement_metrics',
+    'engagement_metrics_change',
+    'access_ledger',
+  ];
   const rows = [
     ...tables.map((table) => `select ${table}::text as row from ${table}`),
     "select (to_jsonb(token) - 'last_used_at')::text from token",
