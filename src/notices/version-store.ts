@@ -135,7 +135,7 @@ export async function readVersions(
     from notice_version v
     join lateral jsonb_populate_record(null::notice, (v.snapshot->'notice') || ${standing}) n on true
     left join lateral (
-      select * from jsonb_populate_record(null::engagement_metrics, v.snapshot->'metrics') where not v.is_open
+      select * from jsonb_populate_record(null::engagement_metrics, nullif(v.snapshot->'metrics', 'null')) where not v.is_open
       union all select * from engagement_metrics where pa_id = v.pa_id and v.is_open
     ) m on true
     where v.pa_id = ${paId} and v.version = any(${[...versions]}::int[])`.execute(db);
