@@ -22,6 +22,7 @@ const messages = {
   NOTICE_UNKNOWN: 'No notice has this PA-ID.',
   NOTICE_STATE: 'The notice is in a state that does not allow this.',
   PUBLISHER_CHANGED: 'The publisher was changed in the meantime.',
+  NOTICE_CHANGED: 'The notice has changed since it was read.',
   PUBLISHER_UNKNOWN: 'No publisher has this id.',
   TOKEN_STATE: 'The token is in a state that does not allow this.',
   TOKEN_UNKNOWN: 'No token has this id.',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { type ActorKind, type AuditAction, AuditEntry } from './audit-entry.ts';
@@ -14,7 +15,7 @@ export type AuditedChange = {
 };
 
 /** Who acts, when, under which request. */
-type Act = Pick<Context, 'caller' | 'requestId' | 'now'>;
+export type Act = Pick<Context, 'caller' | 'requestId' | 'now'>;
 
 /**
  * Writes a change down in the unit of work that makes it: both are committed, or neither is.
@@ -22,6 +23,19 @@ type Act = Pick<Context, 'caller' | 'requestId' | 'now'>;
  */
 export function audit(work: EntityManager, act: Act, change: AuditedChange): void {
   work.create(AuditEntry, { ...actorOf(act), ...withNulls(change) });
+}
+
+/** As `audit`, for many changes at once: one statement, however many. */
+export async function auditAll(work: EntityManager, act: Act, changes: readonly AuditedChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { occurredAt, requestId, actorKind, actorTokenId, actorSubject } = actorOf(act);
+  await sql`
+    insert into audit_trail (occurred_at, request_id, actor_kind, actor_token_id, actor_subject, action, pa_id,
+      publisher_id, token_id, before, after)
+    select ${occurredAt.toISOString()}::timestamptz, ${requestId}, ${actorKind}, ${actorTokenId}::uuid, ${actorSubject},
+      action, "paId", "publisherId", "tokenId", before, after
+    from json_to_recordset(${JSON.stringify(changes)}::json) as change (action text, "paId" text, "publisherId" uuid,
+      "tokenId" uuid, before jsonb, after jsonb)`.execute(work.getKysely<unknown>());
 }
 
 /** The columns of an entry that tell who acts, when, under which request. */

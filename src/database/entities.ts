@@ -4,6 +4,7 @@ import { AuditEntry } from '../audit/audit-entry.ts';
 import { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { EngagementMetrics, EngagementMetricsChange } from '../metrics/engagement-metrics.ts';
 import { Notice } from '../notices/notice.ts';
+import { NoticeVersion } from '../notices/notice-version.ts';
 import { Party } from '../notices/party.ts';
 import { Publisher } from '../publishers/publisher.ts';
 
@@ -13,6 +14,7 @@ export const entities = [
   Token,
   Notice,
   Party,
+  NoticeVersion,
   EngagementMetrics,
   EngagementMetricsChange,
   LedgerEntry,

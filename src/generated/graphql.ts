@@ -1,6 +1,7 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
+import type { VersionRow } from '../notices/versions.ts';
 import type { PublicPartyRow, NoticePage, SummaryRow } from '../notices/notice-list.ts';
 import type { PublisherRow } from '../publishers/publisher.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
@@ -190,20 +191,67 @@ export type Mutation = {
    */
   recordEngagementMetrics: EngagementMetrics;
   /**
+   * Creates a notice, as a draft, or submitted for confirmation where its `confirmationStatus` says `pending_confirmation`.
+   * Statuses may be left out; a record that is confirmed, signed off, amended, ceased or counted already is refused: those
+   * are changes of their own, and `importNotices` takes records of other systems. For operators.
+   * Fails with `INPUT_INVALID`, field by field.
+   */
+  createNotice: Notice;
+  /**
+   * Submits a draft, or one that was sent back, to its sponsor for confirmation. Submitting it again changes nothing.
+   * Acts on the open amendment where there is one, as do confirming, signing off, declining and requesting a revision.
+   * For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` when the notice is confirmed.
+   */
+  submitNotice: Notice;
+  /**
+   * Sends a submitted notice back to be mended, before it is signed off. Once more changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft, or one signed off.
+   */
+  requestRevision: Notice;
+  /**
    * Records that the sponsor confirmed the notice. A self-published notice is signed off by the same act. Confirming a
-   * confirmed notice changes nothing. For operators. Fails with `NOTICE_UNKNOWN`.
+   * confirmed notice changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` when the notice is not submitted.
    */
   confirmNotice: Notice;
   /**
-   * Records that the publisher signed the notice off. Signing off twice changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`; with `NOTICE_STATE` when the notice is not confirmed.
+   * Records that the publisher signed the notice off. An amendment takes the place of the version before it by that.
+   * Signing off twice changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` when the notice is not confirmed.
    */
   signOffNotice: Notice;
   /**
-   * Takes the publisher's sign-off back: the notice leaves the register at once. For operators.
-   * Fails with `NOTICE_UNKNOWN`; with `NOTICE_STATE` for a self-published notice, whose sign-off is its confirmation.
+   * Records that the publisher declined to sign the notice off: it goes back to be mended, and to be confirmed again.
+   * Declining twice changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` when the notice awaits no sign-off.
+   */
+  declineSignOff: Notice;
+  /**
+   * Takes the publisher's sign-off back: the notice leaves the register at once. What was on the register is kept as a
+   * version. An open amendment is left alone. Withdrawing twice changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` for a self-published notice, whose sign-off is its
+   * confirmation.
    */
   withdrawSignOff: Notice;
+  /**
+   * Records that the advertisement has ceased before the end of its campaign. The register goes on to show the notice, and
+   * its retention is counted from the later of the two. Again for the same reason changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is published and runs.
+   */
+  ceaseNotice: Notice;
+  /**
+   * Replaces what a notice says. One that was never signed off is replaced in its place. One that was is left as it is, on
+   * the register too, and its next version is opened beside it as an amendment; an open amendment is replaced. Either way
+   * it is a draft then, or what was sent back still, to be submitted, confirmed and signed off. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, field by field.
+   */
+  amendNotice: Notice;
+  /**
+   * Throws the open amendment away. Where none is open, nothing changes. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`.
+   */
+  discardAmendment: Notice;
   /**
    * Imports complete records, each on its own: a record that is refused leaves the others alone, and its result says why,
    * field by field. For staff.
@@ -258,20 +306,76 @@ export type MutationRecordEngagementMetricsArgs = {
 
 
 /** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationCreateNoticeArgs = {
+  input: Scalars['NoticeInput']['input'];
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationSubmitNoticeArgs = {
+  paId: Scalars['ID']['input'];
+  revision?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationRequestRevisionArgs = {
+  paId: Scalars['ID']['input'];
+  revision: Scalars['Int']['input'];
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationConfirmNoticeArgs = {
   paId: Scalars['ID']['input'];
+  revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationSignOffNoticeArgs = {
   paId: Scalars['ID']['input'];
+  revision?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationDeclineSignOffArgs = {
+  paId: Scalars['ID']['input'];
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 /** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type MutationWithdrawSignOffArgs = {
   paId: Scalars['ID']['input'];
+  revision?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationCeaseNoticeArgs = {
+  paId: Scalars['ID']['input'];
+  revision: Scalars['Int']['input'];
+  reason: CeasedReason;
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationAmendNoticeArgs = {
+  paId: Scalars['ID']['input'];
+  revision: Scalars['Int']['input'];
+  input: Scalars['NoticeInput']['input'];
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationDiscardAmendmentArgs = {
+  paId: Scalars['ID']['input'];
+  revision: Scalars['Int']['input'];
 };
 
 
@@ -688,7 +792,7 @@ export type Notice = {
   paId: Scalars['ID']['output'];
   /** The phase that the notice is in. */
   phase: NoticePhase;
-  /** Grows by one with every change of the notice, but not with its engagement metrics: what a change is guarded by. */
+  /** Grows by one with every change of the notice or of its amendment, but not with its engagement metrics: what a change is guarded by. */
   revision: Scalars['Int']['output'];
   /** Whether the sponsor confirmed it. */
   confirmationStatus: ConfirmationStatus;
@@ -703,6 +807,47 @@ export type Notice = {
   /** When the notice last changed; a metrics write is no change of the notice. */
   updatedAt: Scalars['DateTime']['output'];
   /** The full record, personal data included: each answer is first written to the access ledger. For operators. */
+  record: NoticeRecord;
+  /**
+   * The versions that were signed off, and the one in force, newest first. Each was kept as it was when the next took its
+   * place, or when its sign-off was withdrawn.
+   */
+  versions: Array<NoticeVersion>;
+  /** The amendment that is being worked on: the next version; null when there is none. */
+  amendment: Maybe<NoticeAmendment>;
+};
+
+/** A version of a notice (domain part 6): one that is in force, or was. */
+export type NoticeVersion = {
+  /** Its number, from 1. */
+  version: Scalars['Int']['output'];
+  /** What it amended; set from version 2 on. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** When the sponsor confirmed it. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the publisher signed it off. */
+  signedOffAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the next version took its place; null for the one in force. */
+  supersededAt: Maybe<Scalars['DateTime']['output']>;
+  /** Its full record, personal data included: each answer is first written to the access ledger. For operators. */
+  record: NoticeRecord;
+};
+
+/** The next version of a notice, while it is being worked on: not on the register, nor read by its publisher. */
+export type NoticeAmendment = {
+  /** The number that it will have. */
+  version: Scalars['Int']['output'];
+  /** What it amends. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** Whether the sponsor confirmed it. */
+  confirmationStatus: ConfirmationStatus;
+  /** Whether the publisher declined it; signed off, it is no amendment any more. */
+  signOffStatus: SignOffStatus;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** When the sponsor confirmed it. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Its full record, personal data included: each answer is first written to the access ledger. For operators. */
   record: NoticeRecord;
 };
 
@@ -1554,6 +1699,8 @@ export type ResolversTypes = {
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   Notice: ResolverTypeWrapper<NoticeRow>;
+  NoticeVersion: ResolverTypeWrapper<VersionRow>;
+  NoticeAmendment: ResolverTypeWrapper<VersionRow>;
   NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
   ImportResult: ResolverTypeWrapper<ImportResult>;
   ImportOutcome: ImportOutcome;
@@ -1631,6 +1778,8 @@ export type ResolversParentTypes = {
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
   Notice: NoticeRow;
+  NoticeVersion: VersionRow;
+  NoticeAmendment: VersionRow;
   NoticeInput: Scalars['NoticeInput']['output'];
   ImportResult: ImportResult;
   Issue: Issue;
@@ -1682,9 +1831,16 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   rotateToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'id' | 'overlapMinutes'>>;
   revokeToken?: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'id'>>;
   recordEngagementMetrics?: Resolver<ResolversTypes['EngagementMetrics'], ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
+  createNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
+  submitNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'paId'>>;
+  requestRevision?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationRequestRevisionArgs, 'paId' | 'revision'>>;
   confirmNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'paId'>>;
   signOffNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'paId'>>;
+  declineSignOff?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationDeclineSignOffArgs, 'paId'>>;
   withdrawSignOff?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'paId'>>;
+  ceaseNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'paId' | 'revision' | 'reason'>>;
+  amendNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'paId' | 'revision' | 'input'>>;
+  discardAmendment?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'paId' | 'revision'>>;
   importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'dryRun'>>;
   createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
   renamePublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'id' | 'name' | 'revision'>>;
@@ -1817,6 +1973,27 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
+  versions?: Resolver<Array<ResolversTypes['NoticeVersion']>, ParentType, ContextType>;
+  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
+};
+
+export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  supersededAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
+};
+
+export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
+  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
 };
 
@@ -2130,6 +2307,8 @@ export type Resolvers<ContextType = Context> = {
   Campaign?: CampaignResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
+  NoticeVersion?: NoticeVersionResolvers<ContextType>;
+  NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   NoticeInput?: GraphQLScalarType;
   ImportResult?: ImportResultResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;

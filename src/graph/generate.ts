@@ -46,6 +46,8 @@ const source = await codegen({
       RegisterEntry: row,
       NoticeRecord: row,
       Notice: row,
+      NoticeVersion: '../notices/versions.ts#VersionRow',
+      NoticeAmendment: '../notices/versions.ts#VersionRow',
       BasicInformation: row,
       Campaign: '../notices/notice-loader.ts#CampaignRow',
       RegisterFunding: row,

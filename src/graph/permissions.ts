@@ -28,9 +28,16 @@ export const permissions: RuleTable = {
   },
   Mutation: {
     recordEngagementMetrics: chain(isPartner, onProPlan, canWriteMetrics, countsAreValid, noticeIsVisible, ownsNotice),
+    createNotice: isOperator,
+    submitNotice: isOperator,
+    requestRevision: isOperator,
     confirmNotice: isOperator,
     signOffNotice: isOperator,
+    declineSignOff: isOperator,
     withdrawSignOff: isOperator,
+    ceaseNotice: isOperator,
+    amendNotice: isOperator,
+    discardAmendment: isOperator,
     importNotices: isOperator,
     createPublisher: isAdministrator,
     renamePublisher: isAdministrator,
@@ -41,4 +48,6 @@ export const permissions: RuleTable = {
     dropOldMonths: isAdministrator,
   },
   Notice: { record: isOperator },
+  NoticeVersion: { record: isOperator },
+  NoticeAmendment: { record: isOperator },
 };

@@ -8,6 +8,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const LedgerEntry = defineEntity({
   name: 'LedgerEntry',
   tableName: 'access_ledger',
+  indexes: [{ name: 'access_ledger_by_notice', properties: ['paId', 'id'] }],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     readAt: p.datetime(3).primary(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-
 import { instantOf } from '../database/values.ts';
+import type { Standing } from './moves.ts';
 import type { RecordRows } from './record-rows.ts';
 
 /** A unit of work's own connection, with bound parameters. */
@@ -12,17 +12,26 @@ export type Known = {
   publishers: ReadonlyMap<string, string>;
   notices: ReadonlyMap<string, KnownNotice>;
 };
-export type KnownNotice = { publisherId: string | null; createdAt: Date };
+export type KnownNotice = Standing & {
+  publisherId: string | null;
+  createdAt: Date;
+  version: number;
+  isBeingAmended: boolean;
+};
 
-export async function readKnown(db: Db, paIds: string[], publisherIds: string[]): Promise<Known> {
+/** @param locked whether the notices are locked against other changes until the unit of work ends */
+export async function readKnown(db: Db, paIds: string[], publisherIds: string[], locked: boolean): Promise<Known> {
   const publishers = await sql<{ id: string; name: string }>`
     select id, name from publisher where id = any(${[...new Set(publisherIds)]}::uuid[])`.execute(db);
-  const notices = await sql<{ pa_id: string; publisher_id: string | null; created_at: string }>`
-    select pa_id, publisher_id, created_at from notice where pa_id = any(${paIds}::text[])`.execute(db);
+  const notices = await sql<Omit<KnownNotice, 'createdAt'> & { paId: string; createdAt: string }>`
+    select pa_id as "paId", publisher_id as "publisherId", created_at as "createdAt", version,
+      confirmation_status as "confirmationStatus", sign_off_status as "signOffStatus",
+      exists (select from notice_version v where v.pa_id = notice.pa_id and v.is_open) as "isBeingAmended"
+    from notice where pa_id = any(${paIds}::text[]) order by pa_id ${locked ? sql`for update` : sql``}`.execute(db);
   return {
     publishers: new Map(publishers.rows.map(({ id, name }) => [id, name])),
     notices: new Map(
-      notices.rows.map((row) => [row.pa_id, { publisherId: row.publisher_id, createdAt: instantOf(row.created_at) }]),
+      notices.rows.map(({ paId, createdAt, ...row }) => [paId, { ...row, createdAt: instantOf(createdAt) }]),
     ),
   };
 }
@@ -84,12 +93,12 @@ async function storeMetrics(db: Db, metrics: readonly NonNullable<RecordRows['me
 }
 
 /** Rows as JSON, for PostgreSQL to make rows of: one parameter, however many there are. */
-const json = (rows: readonly object[]) => JSON.stringify(rows.map(inColumns));
+const json = (rows: readonly object[]) => JSON.stringify(rows.map(storable));
 
 const columnNames = new Map<string, string>();
 
 /** A row under the names of its columns; those that hold nothing need not travel. */
-function inColumns(row: object): Record<string, unknown> {
+export function storable(row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [property, value] of Object.entries(row)) if (value !== null) columns[columnOf(property)] = value;
   return columns;

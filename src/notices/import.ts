@@ -1,3 +1,4 @@
+import { type Act, type AuditedChange, auditAll } from '../audit/audit-trail.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { ImportResult } from '../generated/graphql.ts';
@@ -5,13 +6,13 @@ import { type Known, type KnownNotice, readKnown, storeRecords } from './import-
 import { mintPaId } from './pa-id.ts';
 import { type RecordRows, rowsOf } from './record-rows.ts';
 import { type JudgedRecord, type NoticeRecordInput, parseRecord } from './record-schema.ts';
+import { keepVersions, supersededBy } from './version-store.ts';
 
 export type ImportOptions = {
   /** Replace notices whose PA-ID exists, parties included; counts stay unless the record brings some. */
   update: boolean;
   /** Judge the records, duplicates included, and write nothing. */
   dryRun: boolean;
-  now: Date;
 };
 
 const most = 1000;
@@ -24,7 +25,18 @@ const ofAnother: Issue = {
   path: 'publisherId',
   message: 'must be that of the notice with this PA-ID, which is not this publisher’s',
 };
+const beingAmended: Issue = {
+  path: 'paId',
+  message: 'has an open amendment, which is to be signed off or discarded first',
+};
+const supersededAlready: Issue = {
+  path: 'legalMetadata.version',
+  message: 'must not be lower than the version that the notice has',
+};
 const unknownPublisher: Issue = { path: 'publisherId', message: 'must be the id of a publisher that exists' };
+
+/** How records are written, and when. */
+type WriteOptions = { update: boolean; now: Date };
 
 /** A record that nothing speaks against. */
 type Accepted = { index: number; record: NoticeRecordInput; paId: string; isMinted: boolean };
@@ -36,9 +48,11 @@ type Accepted = { index: number; record: NoticeRecordInput; paId: string; isMint
  */
 export async function importNotices(
   em: EntityManager,
+  act: Act,
   records: readonly unknown[],
-  options: ImportOptions,
+  { update, dryRun }: ImportOptions,
 ): Promise<ImportResult[]> {
+  const options = { update, now: act.now };
   if (records.length > most) {
     throw failure('INPUT_INVALID', { issues: [{ path: 'records', message: `must be ${most} at most` }] });
   }
@@ -48,12 +62,14 @@ export async function importNotices(
       work.getKysely<unknown>(),
       judged.flatMap(({ paId }) => paId ?? []),
       judged.flatMap(({ publisherId }) => publisherId ?? []),
+      update && !dryRun,
     );
     const { results, accepted } = compare(judged, known, options);
-    if (options.dryRun) return results;
+    if (dryRun) return results;
     for (const turn of inTurns(accepted)) {
       for (const [index, result] of await write(work, turn, known, options)) results[index] = result;
     }
+    await auditAll(work, act, changesOf(accepted, results, known));
     return results;
   });
 }
@@ -61,7 +77,7 @@ export async function importNotices(
 const rejected = (paId: string | null, issues: Issue[]): ImportResult => ({ paId, outcome: 'rejected', issues });
 
 /** Compares each record with what exists, and with the records before it in the same call. */
-function compare(judged: readonly JudgedRecord[], known: Known, { update, now }: ImportOptions) {
+function compare(judged: readonly JudgedRecord[], known: Known, { update, now }: WriteOptions) {
   const notices = new Map(known.notices);
   const accepted: Accepted[] = [];
   const results = judged.map((one, index): ImportResult => {
@@ -73,16 +89,46 @@ function compare(judged: readonly JudgedRecord[], known: Known, { update, now }:
     if (!record || issues.length > 0) return rejected(paId, issues);
 
     accepted.push({ index, record, paId: paId ?? mintPaId(), isMinted: paId === null });
-    if (paId !== null) notices.set(paId, { publisherId, createdAt: now });
+    if (paId !== null) {
+      const createdAt = existing?.createdAt ?? now;
+      notices.set(paId, { publisherId, createdAt, ...standingOf(record), isBeingAmended: false });
+    }
     return { paId, outcome: existing ? 'updated' : 'imported', issues: [] };
   });
   return { results, accepted };
 }
 
-function objectionsTo(existing: KnownNotice, { publisherId, issues = [] }: JudgedRecord, update: boolean): Issue[] {
+function objectionsTo(existing: KnownNotice, judged: JudgedRecord, update: boolean): Issue[] {
   if (!update) return [exists];
+  const { record, publisherId, issues = [] } = judged;
   const isSound = issues.every(({ path }) => path !== 'publisherId');
-  return isSound && existing.publisherId !== publisherId ? [ofAnother] : [];
+  const objections = isSound && existing.publisherId !== publisherId ? [ofAnother] : [];
+  if (existing.isBeingAmended) objections.push(beingAmended);
+  if (record && record.legalMetadata.version < existing.version) objections.push(supersededAlready);
+  return objections;
+}
+
+const standingOf = ({ basicInformation, legalMetadata }: NoticeRecordInput) => ({
+  version: legalMetadata.version,
+  confirmationStatus: basicInformation.confirmationStatus,
+  signOffStatus: basicInformation.signOffStatus,
+});
+
+/** What was written, for the audit trail: where each notice stood and stands; its content is in its record. */
+function changesOf(accepted: readonly Accepted[], results: readonly ImportResult[], known: Known): AuditedChange[] {
+  const standings = new Map<string, ReturnType<typeof standingOf>>();
+  for (const [paId, { version, confirmationStatus, signOffStatus }] of known.notices) {
+    standings.set(paId, { version, confirmationStatus, signOffStatus });
+  }
+  return accepted.flatMap(({ index, record }): AuditedChange[] => {
+    const result = results[index];
+    const paId = result?.paId;
+    if (!paId || result.outcome === 'rejected') return [];
+    const before = standings.get(paId) ?? null;
+    const after = standingOf(record);
+    standings.set(paId, after);
+    return [{ action: 'notice.imported', paId, publisherId: record.publisherId, before, after }];
+  });
 }
 
 /** Records of the same PA-ID are written one after the other: one statement can write a row once. */
@@ -103,7 +149,7 @@ async function write(
   em: EntityManager,
   accepted: readonly Accepted[],
   known: Known,
-  options: ImportOptions,
+  options: WriteOptions,
 ): Promise<Map<number, ImportResult>> {
   const results = new Map<number, ImportResult>();
   let pending = accepted;
@@ -131,7 +177,7 @@ async function store(
   em: EntityManager,
   accepted: readonly Accepted[],
   known: Known,
-  { update, now }: ImportOptions,
+  { update, now }: WriteOptions,
 ): Promise<Map<unknown, 'imported' | 'updated' | Issue>> {
   const replaceable = update ? accepted.flatMap(({ paId, isMinted }) => (isMinted ? [] : paId)) : [];
   const rows = accepted.map(({ record, paId }) =>
@@ -143,7 +189,11 @@ async function store(
     }),
   );
   const storeSome = (some: RecordRows[]) =>
-    em.transactional((work) => storeRecords(work.getKysely<unknown>(), some, replaceable));
+    em.transactional(async (work) => {
+      const db = work.getKysely<unknown>();
+      if (replaceable.length > 0) await keepVersions(db, await supersededBy(db, some), now);
+      return storeRecords(db, some, replaceable);
+    });
   try {
     return await storeSome(rows);
   } catch (error) {

@@ -1,46 +1,161 @@
 import { LockMode } from '@mikro-orm/core';
+import type { AuditAction } from '../audit/audit-entry.ts';
+import { audit, differenceOf } from '../audit/audit-trail.ts';
+import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { failure } from '../failures.ts';
-import { Notice } from './notice.ts';
+import { type MoveName, moves, type Standing } from './moves.ts';
+import { Notice, type NoticeEntity } from './notice.ts';
+import { NoticeVersion, type NoticeVersionEntity } from './notice-version.ts';
 import { canExist } from './pa-id.ts';
+import { Party } from './party.ts';
+import { phaseOf } from './phase.ts';
+import { objectionsToReason } from './reason.ts';
+import { keptUntil } from './retention.ts';
+import { keepVersions, promoteAmendment, readVersions } from './version-store.ts';
+import type { ceasedReasons } from './vocabulary.ts';
 
-/** The notice, locked against other changes until the transaction ends. */
-async function lockNotice(em: EntityManager, paId: string) {
-  const notice = canExist(paId) ? await em.findOne(Notice, { paId }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
-  if (!notice) throw failure('NOTICE_UNKNOWN');
-  return notice;
-}
+/** What a change is made to: a notice, and the revision of it that was read. */
+export type Target = { paId: string; revision?: number | null };
 
-/** The sponsor confirms. A self-published notice is signed off by the same act (decisions §4). */
-export function confirm(em: EntityManager, paId: string, now: Date): Promise<void> {
-  return em.transactional(async (work) => {
-    const notice = await lockNotice(work, paId);
-    if (notice.confirmationStatus === 'confirmed') return;
-    work.assign(notice, { confirmationStatus: 'confirmed', confirmedAt: now, updatedAt: now });
-    if (!notice.publisher) work.assign(notice, { signOffStatus: 'signed_off', signedOffAt: now });
+/** A notice that nobody else can change until the unit of work ends, with its open amendment. */
+export type Locked = { work: EntityManager; notice: NoticeEntity; amendment: NoticeVersionEntity | null };
+
+/** Makes a change in a transaction of its own, with the notice locked. @throws Failure NOTICE_UNKNOWN */
+export function changing<Result>(
+  { em }: Context,
+  paId: string,
+  change: (locked: Locked) => Promise<Result>,
+): Promise<Result> {
+  // A unit of work that knows nothing yet: what the operation read before is out of date.
+  return em.fork().transactional(async (work) => {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const notice = canExist(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
+    if (!notice) throw failure('NOTICE_UNKNOWN');
+    return change({ work, notice, amendment: await work.findOne(NoticeVersion, { notice, isOpen: true }) });
   });
 }
 
-/** The publisher signs off what its sponsor has confirmed. */
-export function signOff(em: EntityManager, paId: string, now: Date): Promise<void> {
-  return em.transactional(async (work) => {
-    const notice = await lockNotice(work, paId);
-    if (notice.signOffStatus === 'signed_off') return;
-    if (notice.confirmationStatus !== 'confirmed') {
-      throw failure('NOTICE_STATE', { message: 'The notice is not confirmed by its sponsor yet.' });
+/** Refuses a change to what is no longer as it was read. @throws Failure NOTICE_CHANGED, which says which revision is */
+export function guard(notice: NoticeEntity, revision: number | null | undefined): void {
+  if (typeof revision !== 'number' || revision === notice.revision) return;
+  const message = `is not the current revision, which is ${notice.revision}`;
+  throw failure('NOTICE_CHANGED', { issues: [{ path: 'revision', message }] });
+}
+
+const actions: Record<MoveName, AuditAction> = {
+  submit: 'notice.submitted',
+  requestRevision: 'notice.revision_requested',
+  confirm: 'notice.confirmed',
+  signOff: 'notice.signed_off',
+  declineSignOff: 'notice.sign_off_declined',
+  withdrawSignOff: 'notice.sign_off_withdrawn',
+};
+
+const standingOf = ({ confirmationStatus, signOffStatus }: Standing): Standing => ({
+  confirmationStatus,
+  signOffStatus,
+});
+
+/**
+ * Makes a move of the version that is being worked on: the open amendment, or else the notice itself. Only a withdrawal
+ * is always of the notice itself, which the register shows. A move that was made already changes nothing.
+ * @param reason why, where the move takes one; for the audit trail
+ * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE, INPUT_INVALID
+ */
+export function move(context: Context, name: MoveName, { paId, revision }: Target, reason?: string | null) {
+  return changing(context, paId, async ({ work, notice, amendment: open }) => {
+    const amendment = name === 'withdrawSignOff' ? null : open;
+    const version = amendment ?? notice;
+    const before = standingOf(version);
+    const outcome = moves[name](before, !notice.publisher);
+    if (outcome === 'unchanged') return;
+    guard(notice, revision);
+    if ('refusal' in outcome) throw failure('NOTICE_STATE', { message: outcome.refusal });
+    if (typeof reason === 'string') await judgeReason(work, notice, reason);
+
+    const { to } = outcome;
+    if (amendment && to.signOffStatus === 'signed_off') {
+      await promote(work, notice, amendment, context.now);
+    } else {
+      if (name === 'withdrawSignOff') await keepVersions(work.getKysely<unknown>(), [paId], null);
+      work.assign(version, { ...to, ...timesOf(version, to, context.now), updatedAt: context.now });
+      work.assign(notice, { revision: notice.revision + 1 });
     }
-    work.assign(notice, { signOffStatus: 'signed_off', signedOffAt: now, updatedAt: now });
+    const changed = differenceOf(before, to);
+    audit(work, context, {
+      action: actions[name],
+      paId,
+      publisherId: notice.publisher?.id ?? null,
+      before: { version: version.version, ...changed.before },
+      after: { version: version.version, ...changed.after, ...(reason && { reason }) },
+    });
   });
 }
 
-/** The publisher takes its sign-off back: the notice leaves the register. */
-export function withdrawSignOff(em: EntityManager, paId: string, now: Date): Promise<void> {
-  return em.transactional(async (work) => {
-    const notice = await lockNotice(work, paId);
-    if (notice.signOffStatus !== 'signed_off') return;
-    if (!notice.publisher) {
-      throw failure('NOTICE_STATE', { message: 'A self-published notice is signed off by its confirmation.' });
+/** When a version was confirmed and signed off: now, where it becomes so; never, where it is not. */
+function timesOf(version: { confirmedAt?: Date | null; signedOffAt?: Date | null }, to: Standing, now: Date) {
+  return {
+    confirmedAt: to.confirmationStatus === 'confirmed' ? (version.confirmedAt ?? now) : null,
+    signedOffAt: to.signOffStatus === 'signed_off' ? now : null,
+  };
+}
+
+async function judgeReason(work: EntityManager, notice: NoticeEntity, reason: string): Promise<void> {
+  const issues = objectionsToReason(reason, await work.findAll(Party, { where: { notice } }));
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+}
+
+/** The amendment takes the place of the version that the register shows. */
+async function promote(work: EntityManager, notice: NoticeEntity, amendment: NoticeVersionEntity, now: Date) {
+  const { paId } = notice;
+  const amended = (await readVersions(work, paId, [amendment.version])).get(amendment.version);
+  if (!amended) throw new Error(`the amendment of ${paId} is gone`);
+  const publication = { endDate: amended.endDate ?? null, ceasedAt: notice.ceasedAt?.toISOString() ?? null };
+  await promoteAmendment(work, {
+    paId,
+    confirmedAt: amendment.confirmedAt ?? now,
+    signedOffAt: now,
+    retentionUntil: keptUntil(publication, notice.retentionUntil ?? null),
+  });
+}
+
+/**
+ * Records that an advertisement has ceased before the end of its campaign: the register goes on to show its notice.
+ * Ceasing it again for the same reason changes nothing.
+ * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
+ */
+export function cease(
+  context: Context,
+  { paId, revision }: Target,
+  reason: (typeof ceasedReasons)[number],
+): Promise<void> {
+  const { now } = context;
+  return changing(context, paId, async ({ work, notice }) => {
+    if (notice.ceasedAt && notice.ceasedReason === reason) return;
+    guard(notice, revision);
+    const { endDate = null, ceasedAt = null } = notice;
+    if (phaseOf({ ...notice, endDate, ceasedAt }, now) !== 'published') {
+      throw failure('NOTICE_STATE', { message: 'Only a notice that is on the register, and runs, can cease.' });
     }
-    work.assign(notice, { signOffStatus: 'pending', signedOffAt: null, updatedAt: now });
+    const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };
+    const retentionUntil = keptUntil({ endDate, ceasedAt: now.toISOString() }, before.retentionUntil);
+    work.assign(notice, {
+      ceasedAt: now,
+      ceasedReason: reason,
+      retentionUntil,
+      updatedAt: now,
+      revision: notice.revision + 1,
+    });
+    audit(work, context, {
+      action: 'notice.ceased',
+      paId,
+      publisherId: notice.publisher?.id ?? null,
+      ...differenceOf<Record<string, unknown>>(before, {
+        ceasedAt: now.toISOString(),
+        ceasedReason: reason,
+        retentionUntil,
+      }),
+    });
   });
 }

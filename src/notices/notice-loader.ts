@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../batching.ts';
-import type { Orm } from '../database/connect.ts';
+import type { EntityManager, Orm } from '../database/connect.ts';
 import type { Sql } from '../database/sql.ts';
 import { Notice } from './notice.ts';
 import { canExist } from './pa-id.ts';
@@ -36,15 +36,15 @@ export type CampaignRow = Pick<
  * of requests that arrive together, in two statements whatever their number, and remembers nothing.
  */
 export function createNoticeLoader(orm: Orm, sql: Sql) {
+  const columns = selectedColumns(orm);
   const noticesById = {
     name: 'notices-by-pa-id',
-    text: `select ${columnsOf(orm.getMetadata().get(Notice).props, 'n', { publisher: 'publisherId' })},
-        m.views_count as "viewsCount", m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"
+    text: `select ${columns.notice}
       from notice n left join engagement_metrics m on m.pa_id = n.pa_id where n.pa_id = any((select $1::text[])::text[])`,
   };
   const partiesById = {
     name: 'parties-by-pa-id',
-    text: `select ${columnsOf(orm.getMetadata().get(Party).props, 'p', { notice: 'paId' })}
+    text: `select ${columns.party}
       from party p where p.pa_id = any((select $1::text[])::text[]) order by p.position`,
   };
 
@@ -63,6 +63,16 @@ export function createNoticeLoader(orm: Orm, sql: Sql) {
 }
 
 export type NoticeLoader = ReturnType<typeof createNoticeLoader>;
+
+/** What is selected of notice `n` with its counts `m`, for a row of a notice, and of party `p`. */
+export function selectedColumns(orm: Pick<Orm | EntityManager, 'getMetadata'>): { notice: string; party: string } {
+  const metadata = orm.getMetadata();
+  return {
+    notice: `${columnsOf(metadata.get(Notice).props, 'n', { publisher: 'publisherId' })},
+        m.views_count as "viewsCount", m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`,
+    party: columnsOf(metadata.get(Party).props, 'p', { notice: 'paId' }),
+  };
+}
 
 /** The columns of an entity, each under the name of its property; relations under the name given for them. */
 function columnsOf(

@@ -2,11 +2,14 @@ import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { Publisher } from '../publishers/publisher.ts';
+import { amend, createNotice, discardAmendment } from './amendments.ts';
 import { groupsOf, lawOf, partiesOf, payerOf } from './groups.ts';
 import { importNotices } from './import.ts';
-import { confirm, signOff, withdrawSignOff } from './lifecycle.ts';
+import { cease, move, type Target } from './lifecycle.ts';
+import type { MoveName } from './moves.ts';
 import type { NoticeRow } from './notice-loader.ts';
 import { phaseOf } from './phase.ts';
+import { amendmentOf, versionsOf } from './versions.ts';
 
 /** Hands a full record out: every way to it goes through here, so that none is missing from the ledger. */
 async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow> {
@@ -35,32 +38,51 @@ function known(notice: NoticeRow | undefined): NoticeRow {
   return notice;
 }
 
+/** The mutation that makes a move. */
+const moved =
+  (name: MoveName) =>
+  async (_root: unknown, { paId, revision, reason }: Target & { reason?: string | null }, context: Context) => {
+    await move(context, name, { paId, revision: revision ?? null }, reason);
+    return reread(context, paId);
+  };
+
 export const noticeResolvers: Resolvers = {
   Query: {
     noticeRecord: async (_root, { paId }, context) => disclose(context, known(await context.notice(paId))),
     notice: async (_root, { paId }, context) => known(await context.notice(paId)),
   },
   Mutation: {
-    confirmNotice: async (_root, { paId }, context) => {
-      await confirm(context.em, paId, context.now);
-      return reread(context, paId);
+    createNotice: async (_root, { input }, context) => reread(context, await createNotice(context, input)),
+    submitNotice: moved('submit'),
+    requestRevision: moved('requestRevision'),
+    confirmNotice: moved('confirm'),
+    signOffNotice: moved('signOff'),
+    declineSignOff: moved('declineSignOff'),
+    withdrawSignOff: moved('withdrawSignOff'),
+    ceaseNotice: async (_root, { reason, ...target }, context) => {
+      await cease(context, target, reason);
+      return reread(context, target.paId);
     },
-    signOffNotice: async (_root, { paId }, context) => {
-      await signOff(context.em, paId, context.now);
-      return reread(context, paId);
+    amendNotice: async (_root, { input, reason, ...target }, context) => {
+      await amend(context, target, input, reason ?? null);
+      return reread(context, target.paId);
     },
-    withdrawSignOff: async (_root, { paId }, context) => {
-      await withdrawSignOff(context.em, paId, context.now);
-      return reread(context, paId);
+    discardAmendment: async (_root, target, context) => {
+      await discardAmendment(context, target);
+      return reread(context, target.paId);
     },
     importNotices: (_root, { records, update, dryRun }, context) =>
-      importNotices(context.em, records, { update, dryRun, now: context.now }),
+      importNotices(context.em, context, records, { update, dryRun }),
   },
   Notice: {
     phase: (notice, _args, { now }) => phaseOf(notice, now),
     publisher: ({ publisherId }, _args, { em }) => (publisherId === null ? null : em.findOne(Publisher, publisherId)),
     record: (notice, _args, context) => disclose(context, notice),
+    versions: (notice, _args, { em }) => versionsOf(em, notice),
+    amendment: (notice, _args, { em }) => amendmentOf(em, notice),
   },
+  NoticeVersion: { record: async (version, _args, context) => disclose(context, await version.read()) },
+  NoticeAmendment: { record: async (amendment, _args, context) => disclose(context, await amendment.read()) },
   NoticeRecord: { ...groupsOf, ...partiesOf },
   Campaign: { name: (notice) => notice.campaignName },
   ComplianceFunding: payerOf,

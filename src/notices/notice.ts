@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Publisher } from '../publishers/publisher.ts';
 import {
   amountBases,
@@ -39,7 +39,7 @@ export const Notice = defineEntity({
   properties: {
     paId: p.string().length(128).primary(),
     /** Grows with every change of the notice, so that a change can tell whether it was made to what had been read. */
-    revision: p.integer().version(),
+    revision: p.integer().default(1),
     /** Null for a self-published notice. */
     publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
 
@@ -128,14 +128,19 @@ export const Notice = defineEntity({
     retentionUntil: date().nullable(),
     publisherReference: p.string().length(64).nullable(),
   },
-  // Each serves the list of notices (`notices`): an order, with its keyset, or a filter.
+  // Each serves a list of notices: an order, with its keyset, or a filter; or finds a person.
   indexes: [
     { name: 'notice_by_creation', properties: ['createdAt', 'paId'] },
     { name: 'notice_by_publication_start', properties: ['publicationStartDate', 'paId'] },
     { name: 'notice_by_total_value', properties: ['currency', 'totalValue', 'paId'] },
     { name: 'notice_by_phase', properties: ['confirmationStatus', 'signOffStatus', 'publicationStartDate'] },
+    { name: 'notice_by_retention', properties: ['retentionUntil', 'paId'] },
     { name: 'notice_by_process', properties: ['processName'] },
     { name: 'notice_by_country', properties: ['countries'], type: 'gin' },
+    {
+      name: 'notice_by_public_contact_email',
+      expression: 'create index "notice_by_public_contact_email" on "notice" (lower(public_contact_email))',
+    },
     { name: 'notice_by_text', expression: `create index "notice_by_text" on "notice" using gin (${noticeText()})` },
   ],
   checks: [
@@ -204,3 +209,5 @@ export const Notice = defineEntity({
     },
   ],
 });
+
+export type NoticeEntity = InferEntity<typeof Notice>;

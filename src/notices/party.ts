@@ -22,6 +22,11 @@ export const Party = defineEntity({
     city: p.string().length(100),
     country: p.string().length(2),
   },
+  // A person is found by them.
+  indexes: [
+    { name: 'party_by_email', expression: 'create index "party_by_email" on "party" (lower(email))' },
+    { name: 'party_by_phone', properties: ['phone'] },
+  ],
   checks: [
     { name: 'party_position', expression: "position >= 0 and (role = 'controller' or position = 0)" },
     {

@@ -14,3 +14,12 @@ export function retentionOf({ endDate, ceasedAt }: Publication): string | null {
   const last = ends.reduce((one, other) => (one > other ? one : other));
   return `${Number(last.slice(0, 4)) + years}${last.slice(4).replace('-02-29', '-02-28')}`;
 }
+
+/**
+ * The day until which a notice is kept after a change of it: never a shorter time than before, since every modification
+ * is kept as long as the notice (domain part 6); null while it has no end.
+ */
+export function keptUntil(publication: Publication, before: string | null): string | null {
+  const computed = retentionOf(publication);
+  return computed !== null && before !== null && before > computed ? before : computed;
+}

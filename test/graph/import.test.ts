@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import type { Act } from '../../src/audit/audit-trail.ts';
 import type { ImportOptions } from '../../src/notices/import.ts';
 import { parseRecord } from '../../src/notices/record-schema.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
@@ -37,8 +38,14 @@ function record(changes: Record<string, object | string | null> = {}) {
   return base as Record<string, unknown> & { paId: string };
 }
 
+/** Who imports, when. */
+const act: Act = {
+  caller: { tier: 'staff', role: 'operator', tokenId: null, subject: null },
+  requestId: 'cli-import',
+  now: testNow,
+};
 const run = (records: readonly unknown[], options: Partial<ImportOptions> = {}) =>
-  importNotices(server.database.orm.em.fork(), records, { update: false, dryRun: false, now: testNow, ...options });
+  importNotices(server.database.orm.em.fork(), act, records, { update: false, dryRun: false, ...options });
 const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
   server.database.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>;
 const ledgerOf = (paId: string) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mintSecret } from '../../src/access/token.ts';
 import type { FailureKind } from '../../src/failures.ts';
 import type { Mutation, Query } from '../../src/generated/graphql.ts';
+import { draftRecord } from '../support/drafts.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /**
@@ -43,6 +44,13 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   confirmNotice:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   signOffNotice:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   withdrawSignOff:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  createNotice:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  submitNotice:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  requestRevision:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  declineSignOff:          [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  ceaseNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  amendNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  discardAmendment:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   importNotices:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   createPublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   renamePublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -69,6 +77,13 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   confirmNotice:           [ROLE,  ok],
   signOffNotice:           [ROLE,  ok],
   withdrawSignOff:         [ROLE,  ok],
+  createNotice:            [ROLE,  ok],
+  submitNotice:            [ROLE,  ok],
+  requestRevision:         [ROLE,  ok],
+  declineSignOff:          [ROLE,  ok],
+  ceaseNotice:             [ROLE,  ok],
+  amendNotice:             [ROLE,  ok],
+  discardAmendment:        [ROLE,  ok],
   importNotices:           [ROLE,  ok],
   createPublisher:         [ROLE,  ROLE],
   renamePublisher:         [ROLE,  ROLE],
@@ -80,7 +95,7 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
 };
 
 /** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
-type Given = { paId: string; publisherId: string; tokenId: string };
+type Given = { paId: string; draftId: string; submittedId: string; publisherId: string; tokenId: string };
 
 const queries: Record<RootField, (given: Given) => string> = {
   registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
@@ -96,6 +111,14 @@ const queries: Record<RootField, (given: Given) => string> = {
   confirmNotice: ({ paId }) => `mutation { confirmNotice(paId: "${paId}") { paId } }`,
   signOffNotice: ({ paId }) => `mutation { signOffNotice(paId: "${paId}") { paId } }`,
   withdrawSignOff: ({ paId }) => `mutation { withdrawSignOff(paId: "${paId}") { paId } }`,
+  createNotice: () => `mutation { createNotice(input: ${inline(draftRecord())}) { paId } }`,
+  submitNotice: ({ draftId }) => `mutation { submitNotice(paId: "${draftId}") { paId } }`,
+  requestRevision: ({ submittedId }) => `mutation { requestRevision(paId: "${submittedId}", revision: 1) { paId } }`,
+  declineSignOff: ({ submittedId }) => `mutation { declineSignOff(paId: "${submittedId}") { paId } }`,
+  ceaseNotice: ({ paId }) => `mutation { ceaseNotice(paId: "${paId}", revision: 1, reason: suspended) { paId } }`,
+  amendNotice: ({ paId }) =>
+    `mutation { amendNotice(paId: "${paId}", revision: 1, input: ${inline(draftRecord())}, reason: "Corrected.") { paId } }`,
+  discardAmendment: ({ paId }) => `mutation { discardAmendment(paId: "${paId}", revision: 1) { paId } }`,
   importNotices: () => 'mutation { importNotices(records: []) { outcome } }',
   createPublisher: () => 'mutation { createPublisher(input: { name: "New" }) { id } }',
   renamePublisher: ({ publisherId }) =>
@@ -107,6 +130,15 @@ const queries: Record<RootField, (given: Given) => string> = {
   revokeToken: ({ tokenId }) => `mutation { revokeToken(id: "${tokenId}") { id } }`,
   dropOldMonths: () => 'mutation { dropOldMonths(table: access_ledger, before: "2020-01-01") { months } }',
 };
+
+/** A value as it is written in GraphQL. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([key, inner]) => `${key}: ${inline(inner)}`)
+    .join(', ')} }`;
+}
 
 const fields = Object.keys(byTier) as RootField[];
 const outcomes = (field: RootField): readonly Outcome[] => [...byTier[field], ...byRole[field]];
@@ -142,6 +174,8 @@ async function ask(field: RootField, token: string | undefined) {
   const publisherId = await server.publisher();
   const given = {
     paId: await server.notice(owner),
+    draftId: await server.notice(owner, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null }),
+    submittedId: await server.notice(owner, { signOffStatus: 'pending', signedOffAt: null }),
     publisherId,
     tokenId: (await server.token({ publisherId })).id,
   };
@@ -155,11 +189,12 @@ async function everything(): Promise<string> {
   const tables = [
     'publisher',
     'notice',
+    'notice_version',
     'party',
+    'audit_trail',
     'engagement_metrics',
     'engagement_metrics_change',
     'access_ledger',
-    'audit_trail',
   ];
   const rows = [
     ...tables.map((table) => `select ${table}::text as row from ${table}`),

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { StaffRole } from '../../access/staff-role.ts';
 import { hashToken, tokenHint } from '../../access/token.ts';
 import { type Scope, type Tier, Token } from '../../access/token-entity.ts';
+import type { Act } from '../../audit/audit-trail.ts';
 import { importNotices } from '../../notices/import.ts';
 import { type Plan, Publisher } from '../../publishers/publisher.ts';
 import type { EntityManager, Orm } from '../connect.ts';
@@ -15,6 +16,13 @@ type Samples = {
   publishers: { name: string; plan: Plan; proUntil: string | null; notices: object[] }[];
   selfPublished: object[];
 };
+
+/** Who loads the data, for the audit trail. */
+const asOperator = (now: Date): Act => ({
+  caller: { tier: 'staff', role: 'operator', tokenId: null, subject: null },
+  requestId: 'demo-data',
+  now,
+});
 
 /** The day on which the samples are in the states that they are there for. */
 const samplesAsOf = '2026-11-21';
@@ -129,7 +137,10 @@ async function dutchDeclarations(): Promise<object[]> {
 }
 
 async function load(em: EntityManager, records: readonly object[], now: Date): Promise<void> {
-  for (const { paId, outcome, issues } of await importNotices(em, records, { update: false, dryRun: false, now })) {
+  for (const { paId, outcome, issues } of await importNotices(em, asOperator(now), records, {
+    update: false,
+    dryRun: false,
+  })) {
     if (outcome === 'rejected') throw new Error(`demo notice ${paId}: ${JSON.stringify(issues)}`);
   }
 }

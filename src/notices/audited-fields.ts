@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NoticeRow, PartyRow } from './notice-loader.ts';
+
+/** Columns whose values the audit trail may hold: closed vocabularies, days and amounts, nothing that a person wrote. */
+const audited = [
+  'version',
+  'language',
+  'countries',
+  'sponsorType',
+  'sponsorCategory',
+  'linkedProcessType',
+  'electionType',
+  'processLevel',
+  'processDate',
+  'confirmationStatus',
+  'signOffStatus',
+  'publicationStartDate',
+  'totalValue',
+  'medium',
+  'isOngoing',
+  'startDate',
+  'endDate',
+  'currency',
+  'adAmount',
+  'adBenefitsInKindValue',
+  'campaignBenefitsInKindValue',
+  'amountIncludesVat',
+  'amountBasis',
+  'fundingSource',
+  'fundingOrigin',
+  'payerSameAsSponsor',
+  'sponsorEligibilityDeclared',
+  'politicalAdDeclaredAt',
+  'previouslySuspended',
+  'usesTargetingTechniques',
+  'usesAdDeliveryTechniques',
+  'personalDataCategories',
+  'usesAiSystems',
+  'techniquesStartDate',
+  'techniquesEndDate',
+  'explicitConsentDeclared',
+  'publisherCountry',
+  'ceasedAt',
+  'ceasedReason',
+  'retentionUntil',
+] as const satisfies (keyof NoticeRow)[];
+
+/** Changed by every change, or by none. */
+const unremarkable = new Set<string>(['parties', 'revision', 'updatedAt', 'createdAt', 'confirmedAt', 'signedOffAt']);
+const counts = new Set<string>(['viewsCount', 'engagementsCount', 'metricsUpdatedAt']);
+
+/** What the audit trail may hold of a notice. */
+export function auditedFieldsOf(notice: NoticeRow): object {
+  return Object.fromEntries(audited.map((field) => [field, notice[field]]));
+}
+
+/**
+ * What a change of content did, for the audit trail: values before and after where it may hold them, and only the names
+ * of the other fields that changed, those of the parties under their roles.
+ */
+export function auditedDifference(before: NoticeRow, after: NoticeRow): { before: object; after: object } {
+  const fields = Object.keys(after) as (keyof NoticeRow)[];
+  const changed = fields.filter(
+    (field) => !unremarkable.has(field) && !counts.has(field) && !isDeepStrictEqual(before[field], after[field]),
+  );
+  const shown = changed.filter((field) => (audited as readonly string[]).includes(field));
+  const of = (notice: NoticeRow) => Object.fromEntries(shown.map((field) => [field, notice[field]]));
+  const unshown = [
+    ...changed.filter((field) => !shown.includes(field)),
+    ...changedPartyFields(before.parties, after.parties),
+  ];
+  return {
+    before: { version: before.version, ...of(before) },
+    after: { version: after.version, ...of(after), alsoChanged: unshown },
+  };
+}
+
+function changedPartyFields(before: readonly PartyRow[], after: readonly PartyRow[]): string[] {
+  const fieldsOf = (parties: readonly PartyRow[]) =>
+    new Map(
+      parties.flatMap(({ paId: _paId, role, position, ...fields }) =>
+        Object.entries(fields).map(([field, value]) => [
+          role === 'controller' ? `controllers.${position}.${field}` : `${role}.${field}`,
+          value,
+        ]),
+      ),
+    );
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path));
+}

@@ -1,0 +1,56 @@
+import DataLoader from 'dataloader';
+import type { EntityManager } from '../database/connect.ts';
+import type { NoticeRow } from './notice-loader.ts';
+import { NoticeVersion, type NoticeVersionEntity } from './notice-version.ts';
+import { readVersions } from './version-store.ts';
+
+/** A version of a notice, and how its full record is read. */
+export type VersionRow = Pick<
+  NoticeVersionEntity,
+  | 'version'
+  | 'amendmentReason'
+  | 'confirmationStatus'
+  | 'signOffStatus'
+  | 'confirmedAt'
+  | 'signedOffAt'
+  | 'supersededAt'
+> & { updatedAt: Date | string; read: () => Promise<NoticeRow> };
+
+/** The open amendment of a notice, if there is one. */
+export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow | null> {
+  const open = await em.fork().findOne(NoticeVersion, { notice: notice.paId, isOpen: true });
+  return open && { ...fieldsOf(open), read: readerOf(em, notice.paId)(open.version) };
+}
+
+/**
+ * The version in force and those before it, newest first: one statement, and two more for the records of all of them,
+ * should they be asked for.
+ */
+export async function versionsOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow[]> {
+  const kept = await em
+    .fork()
+    .findAll(NoticeVersion, { where: { notice: notice.paId, isOpen: false }, orderBy: { version: 'desc' } });
+  const reader = readerOf(em, notice.paId);
+  const inForce = { ...notice, supersededAt: null, read: async () => notice };
+  return [
+    inForce,
+    ...kept
+      .filter(({ version }) => version !== notice.version)
+      .map((version) => ({ ...fieldsOf(version), read: reader(version.version) })),
+  ];
+}
+
+function fieldsOf(row: NoticeVersionEntity) {
+  const { version, amendmentReason, confirmationStatus, signOffStatus, updatedAt } = row;
+  const { confirmedAt, signedOffAt, supersededAt } = row;
+  const standing = { version, amendmentReason, confirmationStatus, signOffStatus, updatedAt };
+  return { ...standing, confirmedAt, signedOffAt, supersededAt };
+}
+
+function readerOf(em: EntityManager, paId: string) {
+  const records = new DataLoader<number, NoticeRow>(async (versions) => {
+    const found = await readVersions(em, paId, versions);
+    return versions.map((version) => found.get(version) ?? new Error(`version ${version} of ${paId} is gone`));
+  });
+  return (version: number) => () => records.load(version);
+}
