@@ -8,9 +8,16 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const LedgerEntry = defineEntity({
   name: 'LedgerEntry',
   tableName: 'access_ledger',
+  // Each serves a filter of `accessLedger`, in the order of that list; the key serves the list without any.
+  indexes: [
+    { name: 'access_ledger_by_notice', properties: ['paId', 'readAt', 'id'] },
+    { name: 'access_ledger_by_publisher', properties: ['publisherId', 'readAt', 'id'] },
+    { name: 'access_ledger_by_token', properties: ['tokenId', 'readAt', 'id'] },
+    { name: 'access_ledger_by_request', properties: ['requestId', 'readAt', 'id'] },
+  ],
   properties: {
-    id: p.bigint('string').primary().autoincrement(),
     readAt: p.datetime(3).primary(),
+    id: p.bigint('string').primary().autoincrement(),
     /** Null for the operator at the command line, who has no token. */
     tokenId: p.uuid().nullable(),
     publisherId: p.uuid().nullable(),

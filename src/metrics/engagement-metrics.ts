@@ -26,6 +26,7 @@ export const EngagementMetrics = defineEntity({
 export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
   tableName: 'engagement_metrics_change',
+  indexes: [{ name: 'engagement_metrics_change_by_notice', properties: ['paId', 'recordedAt', 'id'] }],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     recordedAt: p.datetime(3).primary(),
@@ -33,5 +34,8 @@ export const EngagementMetricsChange = defineEntity({
     viewsCount: p.bigint('number'),
     engagementsCount: p.bigint('number'),
     tokenId: p.uuid().nullable(),
+    /** What the change adds to the counts before it; less than nothing, for a correction downwards. */
+    viewsIncrement: p.bigint('number').default(0),
+    engagementsIncrement: p.bigint('number').default(0),
   },
 });

@@ -1,0 +1,70 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What the questions of dashboards stand on: indexes, and the growth of counts beside the counts. */
+export class Questions extends Migration {
+  override up(): void {
+    // `accessLedger`, newest first: the key is in the order of the list, and so needs no index beside it.
+    this.addSql(`alter table "access_ledger" drop constraint "access_ledger_pkey"`);
+    this.addSql(`alter table "access_ledger" add primary key ("read_at", "id")`);
+    // Its filters paId, publisherId, tokenId, requestId, each in that order.
+    this.addSql(`create index "access_ledger_by_notice" on "access_ledger" ("pa_id", "read_at", "id")`);
+    this.addSql(`create index "access_ledger_by_publisher" on "access_ledger" ("publisher_id", "read_at", "id")`);
+    this.addSql(`create index "access_ledger_by_token" on "access_ledger" ("token_id", "read_at", "id")`);
+    this.addSql(`create index "access_ledger_by_request" on "access_ledger" ("request_id", "read_at", "id")`);
+
+    // `metricsOverTime` adds increments up: worked out once, when counts are stored, and not for each question.
+    this.addSql(`alter table "engagement_metrics_change" add column "views_increment" bigint not null default '0',
+      add column "engagements_increment" bigint not null default '0'`);
+    this.addSql(`
+      update engagement_metrics_change as stored
+      set views_increment = change.views_increment, engagements_increment = change.engagements_increment
+      from (
+        select id, recorded_at, views_count - lag(views_count, 1, 0::bigint) over earlier as views_increment,
+          engagements_count - lag(engagements_count, 1, 0::bigint) over earlier as engagements_increment
+        from engagement_metrics_change window earlier as (partition by pa_id order by id)) as change
+      where stored.id = change.id and stored.recorded_at = change.recorded_at`);
+    // The history of a notice, in order of time.
+    this.addSql(
+      `create index "engagement_metrics_change_by_notice" on "engagement_metrics_change" ("pa_id", "recorded_at", "id")`,
+    );
+    // As before, and each change with what it adds to the counts before it.
+    this.addSql(`
+      create or replace function store_engagement_metrics(pa_ids text[], orders int[], views bigint[],
+        engagements bigint[], times timestamptz[], token_ids uuid[])
+        returns table (pa_id text, recorded_at timestamptz) language plpgsql as $$
+      #variable_conflict use_column
+      begin
+        perform pg_advisory_xact_lock(key) from (
+          select distinct hashtextextended(id, 0) as key from unnest(pa_ids) as id order by key) as keys;
+        return query
+          with step as (
+            select step.*, stored.recorded_at as stored_at,
+              coalesce(lag(step.views_count) over earlier, stored.views_count, 0) as views_before,
+              coalesce(lag(step.engagements_count) over earlier, stored.engagements_count, 0) as engagements_before
+            from unnest(pa_ids, orders, views, engagements, times, token_ids)
+              as step (pa_id, step, views_count, engagements_count, recorded_at, token_id)
+            left join engagement_metrics as stored using (pa_id)
+            window earlier as (partition by step.pa_id order by step.step)
+          ), unchanged as (
+            select pa_id, stored_at from step where step = 0 and stored_at is not null
+              and views_count = views_before and engagements_count = engagements_before
+          ), change as (
+            select * from step where step > 0 or pa_id not in (select pa_id from unchanged)
+          ), history as (
+            insert into engagement_metrics_change (pa_id, views_count, engagements_count, recorded_at, token_id,
+              views_increment, engagements_increment)
+            select pa_id, views_count, engagements_count, recorded_at, token_id,
+              views_count - views_before, engagements_count - engagements_before
+            from change order by pa_id, step
+          ), upsert as (
+            insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id)
+            select distinct on (pa_id) pa_id, views_count, engagements_count, recorded_at, token_id
+            from change order by pa_id, step desc
+            on conflict (pa_id) do update set views_count = excluded.views_count,
+              engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at,
+              token_id = excluded.token_id
+          )
+          select unchanged.pa_id::text, unchanged.stored_at from unchanged;
+      end $$`);
+  }
+}
