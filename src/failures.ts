@@ -20,6 +20,7 @@ const messages = {
   NOTICE_OF_ANOTHER_PUBLISHER: 'The notice belongs to a different publisher.',
   NOTICE_UNKNOWN: 'No notice has this PA-ID.',
   NOTICE_STATE: 'The notice is in a state that does not allow this.',
+  PUBLISHER_NOT_OWN: 'Only what is of the publisher of this token may be asked for.',
   PUBLISHER_UNKNOWN: 'No publisher has this id.',
   TOKEN_UNKNOWN: 'No token has this id.',
   INPUT_INVALID: 'The input was refused.',

@@ -2,6 +2,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
 import type { PublicPartyRow, NoticePage, SummaryRow } from '../notices/notice-list.ts';
+import type { OverviewOf } from '../overview/overview.ts';
 import type { PublisherEntity } from '../publishers/publisher.ts';
 import type { TokenEntity } from '../access/token-entity.ts';
 import type { Context } from '../context.ts';
@@ -65,6 +66,12 @@ export type Query = {
    * Fails with `INPUT_INVALID`.
    */
   notices: NoticeConnection;
+  /**
+   * Figures about notices, for dashboards; each is worked out when it is asked for, and the database is asked for no other.
+   * Without personal data. For staff, and for partner tokens of a publisher on the Pro plan, about its own notices only.
+   * Fails with `INPUT_INVALID`; for a partner token that asks about another publisher with `PUBLISHER_NOT_OWN`.
+   */
+  overview: Overview;
   /** Every publisher, by name. For staff. */
   publishers: Array<Publisher>;
   /**
@@ -102,6 +109,12 @@ export type QueryNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryOverviewArgs = {
+  filter?: InputMaybe<OverviewFilter>;
 };
 
 
@@ -691,6 +704,183 @@ export type NoticeSummary = {
   updatedAt: Scalars['DateTime']['output'];
 };
 
+/** What the figures of an overview are about: every field that is given narrows it down. */
+export type OverviewFilter = {
+  /** Of this publisher. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Figures about notices, as of now. */
+export type Overview = {
+  /** Notices in each phase, in the order of the phases. */
+  byPhase: Array<PhaseCount>;
+  /** Notices in each medium that has any, the most first. */
+  byMedium: Array<MediumCount>;
+  /** Notices disseminated in each country that has any, the most first. One of several countries counts in each of them. */
+  byCountry: Array<CountryCount>;
+  /** Notices linked to each process, the most first. Those that are linked to none are left out. */
+  byProcess: Array<ProcessCount>;
+  /**
+   * What was spent on the campaigns of the notices on the register (phases `published` and `ceased`), for each currency:
+   * amounts of different currencies are never added. A campaign is counted once, however many notices it has: notices
+   * that share sponsor (by its public name), name of the campaign and currency are of one campaign, and the highest total
+   * value that they declare is taken for it.
+   */
+  spend: Array<Spend>;
+  /**
+   * How the counts of views and engagements grew in each day, week or month of a period (UTC), those with none included. A
+   * correction downwards counts as negative. At most 400 steps.
+   */
+  metricsOverTime: Array<MetricsStep>;
+  /** Notices that their publishers have to sign off: confirmed, neither signed off nor declined. */
+  signOffs: SignOffQueue;
+  /** What is missing of the engagement metrics that are defined for notices (Annex II note 15). */
+  metricsGap: MetricsGap;
+  /** Publishers whose Pro plan ends within so many days from now, the first to end first; 100 at most. For staff. */
+  plansEnding: Array<Publisher>;
+  /** Notices whose retention ends within so many days from today, or has ended. */
+  retentionEnding: RetentionEnding;
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewByProcessArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewMetricsOverTimeArgs = {
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  by?: TimeStep;
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewMetricsGapArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewPlansEndingArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewRetentionEndingArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+/** How many notices are in a phase. */
+export type PhaseCount = {
+  /** The phase. */
+  phase: NoticePhase;
+  /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** How many notices are in a medium. */
+export type MediumCount = {
+  /** The medium. */
+  medium: Medium;
+  /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** How many notices are disseminated in a country. */
+export type CountryCount = {
+  /** The country. */
+  country: Scalars['CountryCode']['output'];
+  /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** How many notices are linked to a process. */
+export type ProcessCount = {
+  /** The kind of process. */
+  linkedProcessType: LinkedProcessType;
+  /** Name of the process. */
+  processName: Scalars['String']['output'];
+  /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** What was spent on campaigns in one currency. */
+export type Spend = {
+  /** The currency. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** Campaigns, each counted once. */
+  campaigns: Scalars['Int']['output'];
+  /** Their notices. */
+  notices: Scalars['Int']['output'];
+  /** The total values of the campaigns, added up. */
+  totalValue: Scalars['Money']['output'];
+};
+
+/** The length of a step in time. */
+export type TimeStep =
+  /** A day (UTC). */
+  | 'day'
+  /** Seven days from Monday (UTC). */
+  | 'week'
+  /** A month of the calendar (UTC). */
+  | 'month';
+
+/** How the counts of notices grew in a step of time. */
+export type MetricsStep = {
+  /** First day of the step (UTC); the first step may begin before the period, which then counts from its first day. */
+  start: Scalars['Date']['output'];
+  /** Views that were added. */
+  views: Scalars['Count']['output'];
+  /** Interactions that were added. */
+  engagements: Scalars['Count']['output'];
+  /** How often counts were changed. */
+  changes: Scalars['Int']['output'];
+};
+
+/** Notices that wait for the sign-off of their publishers. */
+export type SignOffQueue = {
+  /** How many wait. */
+  count: Scalars['Int']['output'];
+  /** When the one that waits longest was confirmed by its sponsor; null when none waits. */
+  oldestConfirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** How many wait for how long, without gaps and in the order of their ages. */
+  ages: Array<AgeCount>;
+};
+
+/** How many have an age in a range of full days. */
+export type AgeCount = {
+  /** The least age, in days. */
+  fromDays: Scalars['Int']['output'];
+  /** The age that none of them has reached, in days; null for the last range. */
+  toDays: Maybe<Scalars['Int']['output']>;
+  /** How many there are. */
+  count: Scalars['Int']['output'];
+};
+
+/** What is missing of the engagement metrics of notices. */
+export type MetricsGap = {
+  /** Notices that engagement metrics are defined for: those that the filter `metricsMissing` looks among. */
+  applicable: Scalars['Int']['output'];
+  /** Those of them without any counts, as the filter `metricsMissing` lists them. */
+  missing: Scalars['Int']['output'];
+  /** Those of them with outdated counts, as the filter `metricsOlderThanDays` lists them. */
+  outdated: Scalars['Int']['output'];
+  /** Those with outdated counts whose campaign is not over: in the phase `published`. */
+  outdatedPublished: Scalars['Int']['output'];
+};
+
+/** Notices whose retention ends soon. */
+export type RetentionEnding = {
+  /** How many there are. */
+  count: Scalars['Int']['output'];
+  /** The first day on which a retention ends; null when there is none. */
+  firstDay: Maybe<Scalars['Date']['output']>;
+};
+
 /** A publisher to create. */
 export type PublisherInput = {
   /** Its name, 1 to 200 characters. */
@@ -1167,6 +1357,19 @@ export type ResolversTypes = {
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   NoticeSummary: ResolverTypeWrapper<SummaryRow>;
+  OverviewFilter: OverviewFilter;
+  Overview: ResolverTypeWrapper<OverviewOf>;
+  PhaseCount: ResolverTypeWrapper<PhaseCount>;
+  MediumCount: ResolverTypeWrapper<MediumCount>;
+  CountryCount: ResolverTypeWrapper<CountryCount>;
+  ProcessCount: ResolverTypeWrapper<ProcessCount>;
+  Spend: ResolverTypeWrapper<Spend>;
+  TimeStep: TimeStep;
+  MetricsStep: ResolverTypeWrapper<MetricsStep>;
+  SignOffQueue: ResolverTypeWrapper<SignOffQueue>;
+  AgeCount: ResolverTypeWrapper<AgeCount>;
+  MetricsGap: ResolverTypeWrapper<MetricsGap>;
+  RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PublisherInput: PublisherInput;
   Publisher: ResolverTypeWrapper<PublisherEntity>;
   Plan: Plan;
@@ -1228,6 +1431,18 @@ export type ResolversParentTypes = {
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
   PageInfo: PageInfo;
   NoticeSummary: SummaryRow;
+  OverviewFilter: OverviewFilter;
+  Overview: OverviewOf;
+  PhaseCount: PhaseCount;
+  MediumCount: MediumCount;
+  CountryCount: CountryCount;
+  ProcessCount: ProcessCount;
+  Spend: Spend;
+  MetricsStep: MetricsStep;
+  SignOffQueue: SignOffQueue;
+  AgeCount: AgeCount;
+  MetricsGap: MetricsGap;
+  RetentionEnding: RetentionEnding;
   PublisherInput: PublisherInput;
   Publisher: PublisherEntity;
   RegisterEntry: NoticeRow;
@@ -1252,6 +1467,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notice?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
+  overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, Partial<QueryOverviewArgs>>;
   publishers?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
   registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
 };
@@ -1470,6 +1686,78 @@ export type NoticeSummaryResolvers<ContextType = Context, ParentType extends Res
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
+  byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
+  byMedium?: Resolver<Array<ResolversTypes['MediumCount']>, ParentType, ContextType>;
+  byCountry?: Resolver<Array<ResolversTypes['CountryCount']>, ParentType, ContextType>;
+  byProcess?: Resolver<Array<ResolversTypes['ProcessCount']>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
+  spend?: Resolver<Array<ResolversTypes['Spend']>, ParentType, ContextType>;
+  metricsOverTime?: Resolver<Array<ResolversTypes['MetricsStep']>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  signOffs?: Resolver<ResolversTypes['SignOffQueue'], ParentType, ContextType>;
+  metricsGap?: Resolver<ResolversTypes['MetricsGap'], ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
+  plansEnding?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
+  retentionEnding?: Resolver<ResolversTypes['RetentionEnding'], ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+};
+
+export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
+  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MediumCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MediumCount'] = ResolversParentTypes['MediumCount']> = {
+  medium?: Resolver<ResolversTypes['Medium'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CountryCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountryCount'] = ResolversParentTypes['CountryCount']> = {
+  country?: Resolver<ResolversTypes['CountryCode'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProcessCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProcessCount'] = ResolversParentTypes['ProcessCount']> = {
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  processName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SpendResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Spend'] = ResolversParentTypes['Spend']> = {
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  campaigns?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type MetricsStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsStep'] = ResolversParentTypes['MetricsStep']> = {
+  start?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  engagements?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  changes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SignOffQueueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignOffQueue'] = ResolversParentTypes['SignOffQueue']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  oldestConfirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ages?: Resolver<Array<ResolversTypes['AgeCount']>, ParentType, ContextType>;
+};
+
+export type AgeCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgeCount'] = ResolversParentTypes['AgeCount']> = {
+  fromDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  toDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MetricsGapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsGap'] = ResolversParentTypes['MetricsGap']> = {
+  applicable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  missing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outdated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outdatedPublished?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RetentionEndingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RetentionEnding'] = ResolversParentTypes['RetentionEnding']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  firstDay?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1623,6 +1911,17 @@ export type Resolvers<ContextType = Context> = {
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   NoticeSummary?: NoticeSummaryResolvers<ContextType>;
+  Overview?: OverviewResolvers<ContextType>;
+  PhaseCount?: PhaseCountResolvers<ContextType>;
+  MediumCount?: MediumCountResolvers<ContextType>;
+  CountryCount?: CountryCountResolvers<ContextType>;
+  ProcessCount?: ProcessCountResolvers<ContextType>;
+  Spend?: SpendResolvers<ContextType>;
+  MetricsStep?: MetricsStepResolvers<ContextType>;
+  SignOffQueue?: SignOffQueueResolvers<ContextType>;
+  AgeCount?: AgeCountResolvers<ContextType>;
+  MetricsGap?: MetricsGapResolvers<ContextType>;
+  RetentionEnding?: RetentionEndingResolvers<ContextType>;
   Publisher?: PublisherResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;
   RegisterParty?: RegisterPartyResolvers<ContextType>;

@@ -57,6 +57,7 @@ const source = await codegen({
       RegisterPerson: publicParty,
       NoticeConnection: '../notices/notice-list.ts#NoticePage',
       NoticeSummary: '../notices/notice-list.ts#SummaryRow',
+      Overview: '../overview/overview.ts#OverviewOf',
       Publisher: '../publishers/publisher.ts#PublisherEntity',
       Token: '../access/token-entity.ts#TokenEntity',
     },

@@ -1,10 +1,12 @@
 import {
+  asksForOwn,
   canWriteMetrics,
   isAdministrator,
   isAnyone,
   isOperator,
   isPartner,
   isViewer,
+  isViewerOrPartner,
   onProPlan,
 } from '../access/rules.ts';
 import { chain, type RuleTable } from '../access/shield.ts';
@@ -20,7 +22,8 @@ export const permissions: RuleTable = {
     registerEntry: chain(isAnyone, onProPlan),
     noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
     notice: isOperator,
-    notices: isViewer,
+    notices: chain(isViewerOrPartner, onProPlan, asksForOwn),
+    overview: chain(isViewerOrPartner, onProPlan, asksForOwn),
     publishers: isViewer,
     tokens: isViewer,
   },
@@ -35,4 +38,7 @@ export const permissions: RuleTable = {
     mintToken: isAdministrator,
     revokeToken: isAdministrator,
   },
+  // What partners are not told of, where they may look at the rest.
+  Overview: { plansEnding: isViewer },
+  NoticeSummary: { publisher: isViewer },
 };

@@ -6,6 +6,7 @@ import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
 import { noticeListResolvers } from '../notices/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
 import { registerResolvers } from '../notices/register-resolvers.ts';
+import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
@@ -21,6 +22,7 @@ export function createSchema(): GraphQLSchema {
       noticeResolvers,
       noticeListResolvers,
       metricsResolvers,
+      overviewResolvers,
       publisherResolvers,
       tokenResolvers,
     ],

@@ -1,3 +1,4 @@
+import { publisherAskedFor } from '../access/rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { partiesOf } from './groups.ts';
 import { listNotices } from './notice-list.ts';
@@ -5,7 +6,10 @@ import { phaseOf } from './phase.ts';
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, args, { em, now }) => listNotices(em, args, now),
+    notices: (_root, { filter, ...page }, { em, caller, now }) => {
+      const publisherId = publisherAskedFor(caller, filter?.publisherId);
+      return listNotices(em, { ...page, filter: { ...filter, publisherId } }, now);
+    },
   },
   NoticeConnection: {
     nodes: ({ edges }) => edges.map(({ node }) => node),

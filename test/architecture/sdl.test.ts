@@ -24,6 +24,7 @@ import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { noticeOrders } from '../../src/notices/notice-order.ts';
 import { noticePhases } from '../../src/notices/phase.ts';
 import * as vocabulary from '../../src/notices/vocabulary.ts';
+import { timeSteps } from '../../src/overview/metrics-over-time.ts';
 import { plans } from '../../src/publishers/publisher.ts';
 
 const schema = buildSchema(readTypeDefs());
@@ -88,6 +89,7 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeOrder', values: noticeOrders },
+  { name: 'TimeStep', values: timeSteps },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'rejected'] },
 ];
 

@@ -30,7 +30,8 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
   registerEntry:           [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok],
   noticeRecord:            [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER],
   notice:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
-  notices:                 [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  notices:                 [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
+  overview:                [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   publishers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   recordEngagementMetrics: [MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER],
@@ -52,6 +53,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
   notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
   notices: () => '{ notices { totalCount nodes { paId } } }',
+  overview: () => '{ overview { byPhase { phase count } } }',
   publishers: () => '{ publishers { id } }',
   tokens: () => '{ tokens { id } }',
   recordEngagementMetrics: ({ paId }) =>
