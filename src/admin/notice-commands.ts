@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { NoticeRecord } from '../generated/graphql.ts';
+import type { Notice } from '../generated/graphql.ts';
 import { printResult } from './output.ts';
 
 /** Commands that move a notice on, by the operation of each. */
@@ -21,7 +21,8 @@ export function addNoticeCommands(admin: Command): void {
     .argument('<paid>', 'PA-ID of the notice')
     .action(async (paId: string) => {
       const { withGraph } = await import('./session.ts');
-      printResult(await withGraph((ask) => ask<NoticeRecord>('notice-show', { paId })));
+      const { record } = await withGraph((ask) => ask<Notice>('notice-show', { paId }));
+      printResult(record);
     });
 
   for (const [name, [operation, description]] of Object.entries(steps)) {
@@ -31,8 +32,7 @@ export function addNoticeCommands(admin: Command): void {
       .argument('<paid>', 'PA-ID of the notice')
       .action(async (paId: string) => {
         const { withGraph } = await import('./session.ts');
-        const { basicInformation, ...rest } = await withGraph((ask) => ask<NoticeRecord>(operation, { paId }));
-        printResult({ ...rest, ...basicInformation });
+        printResult(await withGraph((ask) => ask<Notice>(operation, { paId })));
       });
   }
 }

@@ -48,17 +48,17 @@ export type Query = {
   /** Tokens, newest first, revoked ones included; never a secret. For staff. */
   tokens: Array<Token>;
   /**
+   * A notice as staff see it, in whatever phase. For staff; its full `record` only for operators.
+   * Fails with `NOTICE_UNKNOWN`.
+   */
+  notice: Notice;
+  /**
    * The complete record of a notice of the caller's own publisher, personal data included, drafts and future notices too.
    * Each answer is first written to the access ledger. Only for a legitimate business need, under a processing agreement.
    * For partner tokens of a publisher on the Pro plan.
    * Fails with `NOTICE_NOT_OWN`, alike for another publisher's notice, a self-published one and one that does not exist.
    */
   noticeRecord: NoticeRecord;
-  /**
-   * The complete record of any notice, for staff; written to the access ledger like every other read of a full record.
-   * Fails with `NOTICE_UNKNOWN`.
-   */
-  notice: NoticeRecord;
   /**
    * Notices in every phase, page by page: the first 50 unless told otherwise. A page stays the same page while other
    * notices come and go: cursors are places in the order, not numbers of rows. Without contact data, so no page is a read
@@ -90,13 +90,13 @@ export type QueryTokensArgs = {
 
 
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
-export type QueryNoticeRecordArgs = {
+export type QueryNoticeArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
-export type QueryNoticeArgs = {
+export type QueryNoticeRecordArgs = {
   paId: Scalars['ID']['input'];
 };
 
@@ -142,19 +142,19 @@ export type Mutation = {
   recordEngagementMetrics: EngagementMetrics;
   /**
    * Records that the sponsor confirmed the notice. A self-published notice is signed off by the same act. Confirming a
-   * confirmed notice changes nothing. For staff. Fails with `NOTICE_UNKNOWN`.
+   * confirmed notice changes nothing. For operators. Fails with `NOTICE_UNKNOWN`.
    */
-  confirmNotice: NoticeRecord;
+  confirmNotice: Notice;
   /**
-   * Records that the publisher signed the notice off. Signing off twice changes nothing. For staff.
+   * Records that the publisher signed the notice off. Signing off twice changes nothing. For operators.
    * Fails with `NOTICE_UNKNOWN`; with `NOTICE_STATE` when the notice is not confirmed.
    */
-  signOffNotice: NoticeRecord;
+  signOffNotice: Notice;
   /**
-   * Takes the publisher's sign-off back: the notice leaves the register at once. For staff.
+   * Takes the publisher's sign-off back: the notice leaves the register at once. For operators.
    * Fails with `NOTICE_UNKNOWN`; with `NOTICE_STATE` for a self-published notice, whose sign-off is its confirmation.
    */
-  withdrawSignOff: NoticeRecord;
+  withdrawSignOff: Notice;
   /**
    * Imports complete records, each on its own: a record that is refused leaves the others alone, and its result says why,
    * field by field. For staff.
@@ -350,6 +350,33 @@ export type EngagementMetrics = {
   engagementsCount: Scalars['Count']['output'];
   /** When these counts were recorded. */
   recordedAt: Scalars['DateTime']['output'];
+};
+
+/**
+ * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
+ * that only who selects that reads a full record.
+ */
+export type Notice = {
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** The phase that the notice is in. */
+  phase: NoticePhase;
+  /** Grows by one with every change of the notice, but not with its engagement metrics: what a change is guarded by. */
+  revision: Scalars['Int']['output'];
+  /** Whether the sponsor confirmed it. */
+  confirmationStatus: ConfirmationStatus;
+  /** Whether its publisher signed it off. */
+  signOffStatus: SignOffStatus;
+  /** First day on the register, in UTC. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Its publisher; null when self-published. */
+  publisher: Maybe<Publisher>;
+  /** When the notice was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the notice last changed; a metrics write is no change of the notice. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** The full record, personal data included: each answer is first written to the access ledger. For operators. */
+  record: NoticeRecord;
 };
 
 /** What became of one record of an import. */
@@ -1341,6 +1368,7 @@ export type ResolversTypes = {
   Campaign: ResolverTypeWrapper<CampaignRow>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
+  Notice: ResolverTypeWrapper<NoticeRow>;
   NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
   ImportResult: ResolverTypeWrapper<ImportResult>;
   ImportOutcome: ImportOutcome;
@@ -1418,6 +1446,7 @@ export type ResolversParentTypes = {
   Campaign: CampaignRow;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
+  Notice: NoticeRow;
   NoticeInput: Scalars['NoticeInput']['output'];
   ImportResult: ImportResult;
   Issue: Issue;
@@ -1464,8 +1493,8 @@ export type ResolversParentTypes = {
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, Partial<QueryTokensArgs>>;
+  notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
-  notice?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
   overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, Partial<QueryOverviewArgs>>;
   publishers?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
@@ -1476,9 +1505,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   mintToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
   revokeToken?: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'id'>>;
   recordEngagementMetrics?: Resolver<ResolversTypes['EngagementMetrics'], ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
-  confirmNotice?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'paId'>>;
-  signOffNotice?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'paId'>>;
-  withdrawSignOff?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'paId'>>;
+  confirmNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'paId'>>;
+  signOffNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'paId'>>;
+  withdrawSignOff?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'paId'>>;
   importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'dryRun'>>;
   createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
   setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan'>>;
@@ -1535,6 +1564,19 @@ export type EngagementMetricsResolvers<ContextType = Context, ParentType extends
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
+  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
 };
 
 export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
@@ -1899,6 +1941,7 @@ export type Resolvers<ContextType = Context> = {
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
+  Notice?: NoticeResolvers<ContextType>;
   NoticeInput?: GraphQLScalarType;
   ImportResult?: ImportResultResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;

@@ -44,6 +44,7 @@ const source = await codegen({
     mappers: {
       RegisterEntry: row,
       NoticeRecord: row,
+      Notice: row,
       BasicInformation: row,
       Campaign: '../notices/notice-loader.ts#CampaignRow',
       RegisterFunding: row,

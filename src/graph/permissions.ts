@@ -21,7 +21,7 @@ export const permissions: RuleTable = {
   Query: {
     registerEntry: chain(isAnyone, onProPlan),
     noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
-    notice: isOperator,
+    notice: isViewer,
     notices: chain(isViewerOrPartner, onProPlan, asksForOwn),
     overview: chain(isViewerOrPartner, onProPlan, asksForOwn),
     publishers: isViewer,
@@ -38,6 +38,7 @@ export const permissions: RuleTable = {
     mintToken: isAdministrator,
     revokeToken: isAdministrator,
   },
+  Notice: { record: isOperator },
   // What partners are not told of, where they may look at the rest.
   Overview: { plansEnding: isViewer },
   NoticeSummary: { publisher: isViewer },

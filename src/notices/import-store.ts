@@ -47,7 +47,8 @@ export async function storeRecords(
   const { rows: written } = await sql<{ pa_id: string; is_new: boolean }>`
     insert into notice (${sql.join(columns)})
     select ${sql.join(columns)} from json_populate_recordset(null::notice, ${json(notices)}::json) order by pa_id
-    on conflict (pa_id) do update set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}
+    on conflict (pa_id) do update set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))},
+        revision = notice.revision + 1
       where notice.pa_id = any(${replaceable}::text[])
         and notice.publisher_id is not distinct from excluded.publisher_id
     returning pa_id, xmax = 0 as is_new`.execute(db);

@@ -1,15 +1,16 @@
 import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { Publisher } from '../publishers/publisher.ts';
 import { groupsOf, lawOf, partiesOf, payerOf } from './groups.ts';
 import { importNotices } from './import.ts';
 import { confirm, signOff, withdrawSignOff } from './lifecycle.ts';
 import type { NoticeRow } from './notice-loader.ts';
+import { phaseOf } from './phase.ts';
 
 /** Hands a full record out: every way to it goes through here, so that none is missing from the ledger. */
-async function disclose(context: Context, notice: NoticeRow | undefined): Promise<NoticeRow> {
+async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow> {
   const { caller, services } = context;
-  if (!notice) throw failure('NOTICE_UNKNOWN');
   const read = {
     readAt: context.now,
     tokenId: caller.tier === null ? null : caller.tokenId,
@@ -26,12 +27,17 @@ async function disclose(context: Context, notice: NoticeRow | undefined): Promis
 }
 
 /** After a change the notice is read anew: what the operation loaded before is out of date. */
-const reread = async (context: Context, paId: string) => disclose(context, await context.services.notices.load(paId));
+const reread = async (context: Context, paId: string) => known(await context.services.notices.load(paId));
+
+function known(notice: NoticeRow | undefined): NoticeRow {
+  if (!notice) throw failure('NOTICE_UNKNOWN');
+  return notice;
+}
 
 export const noticeResolvers: Resolvers = {
   Query: {
-    noticeRecord: async (_root, { paId }, context) => disclose(context, await context.notice(paId)),
-    notice: async (_root, { paId }, context) => disclose(context, await context.notice(paId)),
+    noticeRecord: async (_root, { paId }, context) => disclose(context, known(await context.notice(paId))),
+    notice: async (_root, { paId }, context) => known(await context.notice(paId)),
   },
   Mutation: {
     confirmNotice: async (_root, { paId }, context) => {
@@ -48,6 +54,11 @@ export const noticeResolvers: Resolvers = {
     },
     importNotices: (_root, { records, update, dryRun }, context) =>
       importNotices(context.em, records, { update, dryRun, now: context.now }),
+  },
+  Notice: {
+    phase: (notice, _args, { now }) => phaseOf(notice, now),
+    publisher: ({ publisherId }, _args, { em }) => (publisherId === null ? null : em.findOne(Publisher, publisherId)),
+    record: (notice, _args, context) => disclose(context, notice),
   },
   NoticeRecord: { ...groupsOf, ...partiesOf },
   Campaign: { name: (notice) => notice.campaignName },

@@ -40,6 +40,8 @@ export const Notice = defineEntity({
   tableName: 'notice',
   properties: {
     paId: p.string().length(128).primary(),
+    /** Grows with every change of the notice, so that a change can tell whether it was made to what had been read. */
+    revision: p.integer().version(),
     /** Null for a self-published notice. */
     publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
 

@@ -2,8 +2,11 @@ import type { NoticeRow, PartyRow } from './notice-loader.ts';
 import type { NoticeRecordInput } from './record-schema.ts';
 import { retentionOf } from './retention.ts';
 
-/** The columns of a notice; its parties and counts are in tables of their own. */
-type NoticeColumn = Exclude<keyof NoticeRow, 'parties' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'>;
+/** The columns of a notice that a record fills; its parties and counts are in tables of their own. */
+type NoticeColumn = Exclude<
+  keyof NoticeRow,
+  'revision' | 'parties' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
+>;
 
 /** What a record does not say itself. */
 export type Circumstances = {

@@ -52,10 +52,10 @@ describe('a full record that is answered is in the ledger', () => {
   });
 
   it.each([
-    '{ notice(paId: $paId) { paId } }',
-    'mutation { confirmNotice(paId: $paId) { paId } }',
-    'mutation { signOffNotice(paId: $paId) { paId } }',
-    'mutation { withdrawSignOff(paId: $paId) { paId } }',
+    '{ notice(paId: $paId) { record { paId } } }',
+    'mutation { confirmNotice(paId: $paId) { record { paId } } }',
+    'mutation { signOffNotice(paId: $paId) { record { paId } } }',
+    'mutation { withdrawSignOff(paId: $paId) { record { paId } } }',
   ])('to staff: %s', async (query) => {
     const { errors } = await server.graphql(staff.secret, query.replace('$paId', JSON.stringify(paId)));
     expect(errors).toBeUndefined();
@@ -67,7 +67,10 @@ describe('a full record that is answered is in the ledger', () => {
   it('as often as it is answered', async () => {
     const paths = Array.from({ length: 5 }, () => ({ path: `~/advertisement-full/${paId}`, token: partner.secret }));
     await Promise.all(paths.map(server.call));
-    await server.graphql(staff.secret, `{ a: notice(paId: "${paId}") { paId } b: notice(paId: "${paId}") { paId } }`);
+    await server.graphql(
+      staff.secret,
+      `{ a: notice(paId: "${paId}") { ...read } b: notice(paId: "${paId}") { ...read } } fragment read on Notice { record { paId } }`,
+    );
     expect(await ledger()).toHaveLength(7);
   });
 });
@@ -89,6 +92,21 @@ describe('what is no full record is not in the ledger', () => {
     { what: 'staff on REST', of: () => ({ path: `~/advertisement-full/${paId}`, token: staff.secret }), status: 401 },
   ])('$what', async ({ of, status }) => {
     expect((await server.call(of())).status).toBe(status);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it('a notice without its record', async () => {
+    const seen = 'paId phase revision confirmationStatus signOffStatus publisher { name } createdAt updatedAt';
+    const { data } = await server.graphql(
+      staff.secret,
+      `mutation { withdrawSignOff(paId: "${paId}") { ${seen} } signOffNotice(paId: "${paId}") { ${seen} } }`,
+    );
+    expect(data).toMatchObject({ withdrawSignOff: { revision: 2 }, signOffNotice: { revision: 3 } });
+    expect((await server.graphql(staff.secret, `{ notice(paId: "${paId}") { ${seen} } }`)).data?.notice).toMatchObject({
+      paId,
+      phase: 'published',
+      revision: 3,
+    });
     expect(await ledger()).toEqual([]);
   });
 
@@ -157,7 +175,7 @@ describe('a ledger that cannot be written', () => {
     };
     const answers = [
       await read(),
-      await server.graphql(staff.secret, `{ notice(paId: "${paId}") { advertiser { email } } }`),
+      await server.graphql(staff.secret, `{ notice(paId: "${paId}") { record { advertiser { email } } } }`),
     ];
     await undo();
     expect(answers).toMatchObject([isGone, { errors: [{ extensions: { code: 'DATABASE_UNAVAILABLE' } }] }]);

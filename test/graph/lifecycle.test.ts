@@ -8,13 +8,14 @@ type State = {
   basicInformation: { confirmationStatus: string; signOffStatus: string };
   legalMetadata: { confirmedAt: string | null; signedOffAt: string | null; updatedAt: string };
 };
+type Answer = { record: State } | null | undefined;
 type Row = Parameters<TestServer['notice']>[1];
 
 const acts: Act[] = ['confirmNotice', 'signOffNotice', 'withdrawSignOff'];
 const before = '2026-10-01T08:00:00Z'; // when the notices of these tests were made
 const now = '2026-11-21T12:00:00Z';
 const fields =
-  '{ basicInformation { confirmationStatus signOffStatus } legalMetadata { confirmedAt signedOffAt updatedAt } }';
+  '{ record { basicInformation { confirmationStatus signOffStatus } legalMetadata { confirmedAt signedOffAt updatedAt } } }';
 
 let server: TestServer;
 let staff: string;
@@ -37,7 +38,7 @@ const tryTo = (act: Act, paId: string) =>
 
 async function stateOf(paId: string): Promise<State> {
   const { data } = await server.graphql(staff, `query ($paId: ID!) { notice(paId: $paId) ${fields} }`, { paId });
-  return data?.notice as State;
+  return (data?.notice as { record: State }).record;
 }
 
 const isOnRegister = async (paId: string) =>
@@ -103,7 +104,7 @@ describe('an act of staff on a publisher’s notice', () => {
       expect(await stateOf(paId)).toEqual(was);
     } else {
       expect(errors).toBeUndefined();
-      expect(data?.[act]).toEqual(to);
+      expect(data?.[act]).toEqual({ record: to });
       expect(await stateOf(paId)).toEqual(to);
     }
     expect(await isOnRegister(paId)).toBe(shown);
@@ -139,7 +140,7 @@ describe('an act of staff on a self-published notice', () => {
   it('confirmNotice signs it off, too', async () => {
     const paId = await server.notice(null, given.draft);
     const { data } = await tryTo('confirmNotice', paId);
-    expect(data?.confirmNotice).toEqual(state('confirmed', 'signed_off', now, now, now));
+    expect((data?.confirmNotice as Answer)?.record).toEqual(state('confirmed', 'signed_off', now, now, now));
     expect(await isOnRegister(paId)).toBe(true);
   });
 
@@ -185,7 +186,9 @@ describe('several acts', () => {
       { paId },
     );
     expect(errors).toBeUndefined();
-    const statuses = Object.values(data ?? {}).map((seen) => (seen as State).basicInformation.signOffStatus);
+    const statuses = Object.values(data ?? {}).map(
+      (seen) => (seen as { record: State }).record.basicInformation.signOffStatus,
+    );
     expect(statuses).toEqual(['pending', 'signed_off', 'pending', 'signed_off']);
     expect(await isOnRegister(paId)).toBe(true);
   });

@@ -291,8 +291,8 @@ describe('contact data', () => {
     const answers = [
       await server.call({ path: `~/advertisement-full/${paId}`, token }),
       await server.call({ path: `~/advertisement/${paId}`, token }),
-      await server.graphql(staff, `{ notice(paId: "${paId}") { advertiser { email phone companyName } } }`),
-      await server.graphql(staff, `mutation { withdrawSignOff(paId: "${paId}") { advertiser { email } } }`),
+      await server.graphql(staff, `{ notice(paId: "${paId}") { record { advertiser { email phone companyName } } } }`),
+      await server.graphql(staff, `mutation { withdrawSignOff(paId: "${paId}") { record { advertiser { email } } } }`),
     ];
     expect(JSON.stringify(answers)).toContain(contactCanaries.email);
     expect(server.logs.filter((line) => canaries.test(line))).toEqual([]);
@@ -316,8 +316,8 @@ describe('contact data', () => {
   ])('is in no log line and no error of an import that the database $when', async ({ sql, back, logged }) => {
     const { secret: staff } = await server.token({ tier: 'staff' });
     const paId = await server.notice(owner, {}, { companyName: 'CanaryOrg' });
-    const { data } = await server.graphql(staff, `{ notice(paId: "${paId}") { ${wholeRecord} } }`);
-    const record = { ...(data?.notice as object), paId: 'PA-BROKEN', publisherId: owner };
+    const { data } = await server.graphql(staff, `{ notice(paId: "${paId}") { record { ${wholeRecord} } } }`);
+    const record = { ...(data?.notice as { record: object }).record, paId: 'PA-BROKEN', publisherId: owner };
     const run = (statement: string) => server.database.orm.em.fork().execute(statement);
     await run(sql);
     const answer = await server.graphql(

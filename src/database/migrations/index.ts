@@ -1,6 +1,7 @@
 import { Initial } from './0001-initial.ts';
 import { NoticeList } from './0002-notice-list.ts';
 import { AuditTrail } from './0003-audit-trail.ts';
+import { NoticeVersions } from './0004-notice-versions.ts';
 import { Questions } from './0006-questions.ts';
 
 /** Every migration, in order. A released one is never edited. */
@@ -8,5 +9,6 @@ export const migrationsList = [
   { name: '0001-initial', class: Initial },
   { name: '0002-notice-list', class: NoticeList },
   { name: '0003-audit-trail', class: AuditTrail },
+  { name: '0004-notice-versions', class: NoticeVersions },
   { name: '0006-questions', class: Questions },
 ];
