@@ -37,7 +37,12 @@ beforeAll(async () => {
 
   const counted = await server.notice(owner, { campaignName: 'Big', totalValue: '5000.00', countries: ['IE', 'FI'] });
   await server.notice(owner, { ...noTechniques, campaignName: 'Big', totalValue: '5000.10', medium: 'print' });
-  await server.notice(owner, { campaignName: 'Big', publicContactEmail: 'else@sponsor.example', totalValue: '1.00' });
+  await server.notice(owner, {
+    campaignName: 'Big',
+    publicContactEmail: 'else@sponsor.example',
+    totalValue: '1.00',
+    adAmount: '0.00',
+  });
   await server.notice(owner, {
     campaignName: 'Big',
     currency: 'SEK',
@@ -50,8 +55,19 @@ beforeAll(async () => {
   await server.notice(owner, unsigned(daysAgo(3)));
   await server.notice(owner, { ...unsigned(daysAgo(40)), retentionUntil: dayIn(91) });
   await server.notice(owner, { signOffStatus: 'declined', signedOffAt: null });
-  const others = await server.notice(other, { campaignName: 'Small', totalValue: '40.00', countries: ['DE'] });
-  await server.notice(null, { campaignName: 'Own', totalValue: '2.00', ...noTechniques, medium: 'radio' });
+  const others = await server.notice(other, {
+    campaignName: 'Small',
+    totalValue: '40.00',
+    adAmount: '0.00',
+    countries: ['DE'],
+  });
+  await server.notice(null, {
+    campaignName: 'Own',
+    totalValue: '2.00',
+    adAmount: '0.00',
+    ...noTechniques,
+    medium: 'radio',
+  });
 
   const write = async (paId: string, token: string, at: Date, viewsCount: number, engagementsCount: number) => {
     server.clock.now = at;
