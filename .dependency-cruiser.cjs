@@ -8,7 +8,7 @@ const ours = '^(src|rest-gateway|test)/';
 /** Decisions of the domain: no I/O, no clock; what they need is given to them. */
 const pure = [
   'src/access/(credentials|staff-role)',
-  'src/database/(outage|values)',
+  'src/database/(outage|texts|values)',
   'src/metrics/(applicability|counts)',
   'src/notices/(groups|pa-id|visibility|vocabulary)',
   'src/publishers/plan',
@@ -27,8 +27,8 @@ const feature = (name, ...others) => ({
   to: { path: ours, pathNot: [`^src/${name}/`, ...others], ...valuesOnly },
 });
 const failures = '^src/failures\\.ts$';
-const values = '^src/database/values\\.ts$';
-const batching = '^src/batching\\.ts$';
+const values = '^src/database/(texts|values)\\.ts$';
+const joined = '^src/(batching|paging)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -56,13 +56,13 @@ module.exports = {
       from: { path: pure },
       to: { pathNot: [...pure, '^(node:)?crypto$'], ...valuesOnly },
     },
-    feature('audit', failures, values),
-    feature('publishers', failures, values, '^src/audit/'),
-    feature('access', failures, values, batching, '^src/(audit|publishers)/'),
-    feature('notices', failures, values, batching, '^src/(audit|publishers|access)/'),
-    feature('metrics', failures, values, batching, '^src/(publishers|access|notices)/'),
-    feature('overview', failures, values, '^src/(publishers|access|notices|metrics)/'),
-    feature('ledger', failures, values, batching, '^src/access/'),
+    feature('audit', failures, values, joined),
+    feature('publishers', failures, values, joined, '^src/audit/'),
+    feature('access', failures, values, joined, '^src/(audit|publishers)/'),
+    feature('notices', failures, values, joined, '^src/(audit|publishers|access)/'),
+    feature('metrics', failures, values, joined, '^src/(publishers|access|notices)/'),
+    feature('overview', failures, values, joined, '^src/(publishers|access|notices|metrics)/'),
+    feature('ledger', failures, values, joined, '^src/access/'),
     {
       name: 'the-database-knows-features-by-their-entities',
       comment: 'Demo data stands above the features, and may use all of them.',

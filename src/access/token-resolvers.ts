@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { isName, isUuid } from '../database/texts.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { Resolvers, TokenInput } from '../generated/graphql.ts';
 import { Publisher } from '../publishers/publisher.ts';
-import { isName, isUuid } from '../publishers/publisher-resolvers.ts';
 import { hashToken, mintSecret, tokenHint } from './token.ts';
 import { type Scope, scopes, Token } from './token-entity.ts';
 

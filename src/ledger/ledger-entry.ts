@@ -10,14 +10,13 @@ export const LedgerEntry = defineEntity({
   tableName: 'access_ledger',
   // Each serves a filter of `accessLedger`, in the order of that list; the key serves the list without any.
   indexes: [
-    { name: 'access_ledger_by_notice', properties: ['paId', 'readAt', 'id'] },
-    { name: 'access_ledger_by_publisher', properties: ['publisherId', 'readAt', 'id'] },
-    { name: 'access_ledger_by_token', properties: ['tokenId', 'readAt', 'id'] },
-    { name: 'access_ledger_by_request', properties: ['requestId', 'readAt', 'id'] },
+    { name: 'access_ledger_by_publisher', properties: ['publisherId', 'id'] },
+    { name: 'access_ledger_by_token', properties: ['tokenId', 'id'] },
+    { name: 'access_ledger_by_request', properties: ['requestId', 'id'] },
   ],
   properties: {
-    readAt: p.datetime(3).primary(),
     id: p.bigint('string').primary().autoincrement(),
+    readAt: p.datetime(3).primary(),
     /** Null for the operator at the command line, who has no token. */
     tokenId: p.uuid().nullable(),
     publisherId: p.uuid().nullable(),

@@ -26,7 +26,6 @@ export const EngagementMetrics = defineEntity({
 export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
   tableName: 'engagement_metrics_change',
-  indexes: [{ name: 'engagement_metrics_change_by_notice', properties: ['paId', 'recordedAt', 'id'] }],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     recordedAt: p.datetime(3).primary(),

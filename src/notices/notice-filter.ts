@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { isUuid } from '../database/texts.ts';
 import { dayOf } from '../database/values.ts';
 import type { Issue } from '../failures.ts';
 import type { NoticeFilter } from '../generated/graphql.ts';
-import { isUuid } from '../publishers/publisher-resolvers.ts';
 import { noticeText } from './notice.ts';
 import { inPhase, onRegister } from './phase.ts';
 import { country, currency, date, formed, money, text, wholeNumber } from './record-fields.ts';
@@ -77,11 +77,6 @@ export function conditionsOf(filter: NoticeFilter, now: Date): RawBuilder<boolea
     const condition = conditions[field as keyof NoticeFilter] as (value: unknown, now: Date) => RawBuilder<boolean>;
     return value === null || value === undefined ? [] : condition(value, now);
   });
-}
-
-/** All of the conditions together. */
-export function allOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
 }
 
 function anyOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { isoOf } from '../database/values.ts';
+import type { Order, SortKey } from '../paging.ts';
 import type { SummaryRow } from './notice-list.ts';
+import { canExist } from './pa-id.ts';
 import { date, dateTime, money } from './record-fields.ts';
 
 /** The orders of a list of notices; those with equal keys stand in the order of their PA-IDs. */
@@ -15,13 +17,9 @@ export const noticeOrders = [
 ] as const;
 export type NoticeOrder = (typeof noticeOrders)[number];
 
-/** What a list is sorted by: the column of notice `n`, its type, and how it stands in a cursor. */
-type Key = {
-  column: RawBuilder<unknown>;
-  type: RawBuilder<unknown>;
-  of: (notice: Omit<SummaryRow, 'loaders'>) => string;
-  form: z.ZodType<string>;
-};
+type Row = Omit<SummaryRow, 'loaders'>;
+/** What a list is sorted by: a column of notice `n`. */
+type Key = SortKey<Row>;
 
 const created: Key = {
   column: sql`n.created_at`,
@@ -42,8 +40,15 @@ const totalValue: Key = {
   form: money(),
 };
 
-/** What each order means. */
-export const orders: Record<NoticeOrder, { key: Key; descending: boolean }> = {
+const paId: Key = {
+  column: sql`n.pa_id`,
+  type: sql`text`,
+  of: (notice) => notice.paId,
+  form: z.string().refine(canExist),
+};
+
+/** What each order sorts by, before the PA-ID. */
+const sorted: Record<NoticeOrder, { key: Key; descending: boolean }> = {
   created_desc: { key: created, descending: true },
   created_asc: { key: created, descending: false },
   publication_start_desc: { key: publicationStart, descending: true },
@@ -52,5 +57,11 @@ export const orders: Record<NoticeOrder, { key: Key; descending: boolean }> = {
   total_value_asc: { key: totalValue, descending: false },
 };
 
+/** An order as lists are read in it. */
+export function orderOf(name: NoticeOrder): Order<Row> {
+  const { key, descending } = sorted[name];
+  return { name, keys: [key, paId], descending };
+}
+
 /** Whether an order compares amounts, which only those of one currency can be. */
-export const comparesAmounts = (order: NoticeOrder) => orders[order].key === totalValue;
+export const comparesAmounts = (order: NoticeOrder) => sorted[order].key === totalValue;

@@ -166,7 +166,6 @@ export const Notice = defineEntity({
       name: 'notice_awaiting_sign_off',
       expression: `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
     },
-    { name: 'notice_by_retention', properties: ['retentionUntil', 'publisher'] },
     { name: 'notice_by_text', expression: `create index "notice_by_text" on "notice" using gin (${noticeText()})` },
   ],
   checks: [

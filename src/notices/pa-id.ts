@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isStorable } from '../database/texts.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -12,5 +13,5 @@ export function mintPaId(): string {
  * query (PostgreSQL would refuse a NUL with an error).
  */
 export function canExist(paId: string): boolean {
-  return /^[^\0/]{1,128}$/su.test(paId) && paId.isWellFormed();
+  return /^[^/]{1,128}$/su.test(paId) && isStorable(paId);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../database/texts.ts';
 
 /*
  * The kinds of field that a record is made of (domain part 2). Each judges for itself; its message says what to do in
@@ -25,7 +26,7 @@ export const formed = (message: string, isSound: (value: string) => boolean) =>
 
 function faultOfText(value: string, most: number): string | undefined {
   if (value.trim() === '') return 'must not be empty';
-  if (value.includes('\0') || !value.isWellFormed()) return 'must not hold NUL or broken Unicode characters';
+  if (!isStorable(value)) return 'must not hold NUL or broken Unicode characters';
   // Characters are counted as PostgreSQL does; a text of so few UTF-16 units needs no counting.
   if (value.length > most && [...value].length > most) return `must have at most ${most} characters`;
   return undefined;

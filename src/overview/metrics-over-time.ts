@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../database/values.ts';
 import { failure, type Issue } from '../failures.ts';
-import { allOf } from '../notices/notice-filter.ts';
 import { date } from '../notices/record-fields.ts';
+import { allOf } from '../paging.ts';
 
 /** The lengths of a step. */
 export const timeSteps = ['day', 'week', 'month'] as const;

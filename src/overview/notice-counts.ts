@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf } from '../notices/notice-filter.ts';
 import { inPhase, noticePhases } from '../notices/phase.ts';
+import { allOf } from '../paging.ts';
 
 /** What notices are counted by. */
 export type Dimension = 'phase' | 'medium' | 'country' | 'process';

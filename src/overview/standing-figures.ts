@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../database/values.ts';
 import { allOf, metricsApply, metricsAreMissing, metricsAreOutdated } from '../notices/notice-filter.ts';
 import { inPhase } from '../notices/phase.ts';
+import { allOf } from '../paging.ts';
 
 /*
  * Figures of one row each: what waits, what is missing, what ends. Each is a subquery that gives an object; those that

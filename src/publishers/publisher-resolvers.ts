@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isName, isUuid } from '../database/texts.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { isPro } from './plan.ts';
@@ -37,13 +38,3 @@ export const publisherResolvers: Resolvers = {
     proUntil: ({ proUntil }) => proUntil ?? null,
   },
 };
-
-/** A text that people call something by: 1 to 200 characters, none of them NUL, which PostgreSQL cannot store. */
-export function isName(text: string): boolean {
-  return /^[^\0]{1,200}$/su.test(text) && text.isWellFormed();
-}
-
-/** What cannot be an id of ours is unknown, without a query. */
-export function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-}

@@ -22,17 +22,11 @@ export class Questions extends Migration {
     this.addSql(
       `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
     );
-    // retentionEnding.
-    this.addSql(`create index "notice_by_retention" on "notice" ("retention_until", "publisher_id")`);
 
-    // `accessLedger`, newest first: the key is in the order of the list, and so needs no index beside it.
-    this.addSql(`alter table "access_ledger" drop constraint "access_ledger_pkey"`);
-    this.addSql(`alter table "access_ledger" add primary key ("read_at", "id")`);
-    // Its filters paId, publisherId, tokenId, requestId, each in that order.
-    this.addSql(`create index "access_ledger_by_notice" on "access_ledger" ("pa_id", "read_at", "id")`);
-    this.addSql(`create index "access_ledger_by_publisher" on "access_ledger" ("publisher_id", "read_at", "id")`);
-    this.addSql(`create index "access_ledger_by_token" on "access_ledger" ("token_id", "read_at", "id")`);
-    this.addSql(`create index "access_ledger_by_request" on "access_ledger" ("request_id", "read_at", "id")`);
+    // `accessLedger`, newest first, by publisherId, tokenId, requestId; by paId as the search for a person does.
+    this.addSql(`create index "access_ledger_by_publisher" on "access_ledger" ("publisher_id", "id")`);
+    this.addSql(`create index "access_ledger_by_token" on "access_ledger" ("token_id", "id")`);
+    this.addSql(`create index "access_ledger_by_request" on "access_ledger" ("request_id", "id")`);
 
     // `metricsOverTime` adds increments up: worked out once, when counts are stored, and not for each question.
     this.addSql(`alter table "engagement_metrics_change" add column "views_increment" bigint not null default '0',
@@ -45,10 +39,6 @@ export class Questions extends Migration {
           engagements_count - lag(engagements_count, 1, 0::bigint) over earlier as engagements_increment
         from engagement_metrics_change window earlier as (partition by pa_id order by id)) as change
       where stored.id = change.id and stored.recorded_at = change.recorded_at`);
-    // The history of a notice, in order of time.
-    this.addSql(
-      `create index "engagement_metrics_change_by_notice" on "engagement_metrics_change" ("pa_id", "recorded_at", "id")`,
-    );
     // As before, and each change with what it adds to the counts before it.
     this.addSql(`
       create or replace function store_engagement_metrics(pa_ids text[], orders int[], views bigint[],

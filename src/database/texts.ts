@@ -1,0 +1,14 @@
+/** Whether PostgreSQL can store a text: it holds no NUL, and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** A text that people call something by: 1 to 200 characters that can be stored. */
+export function isName(text: string): boolean {
+  return /^.{1,200}$/su.test(text) && isStorable(text);
+}
+
+/** What cannot be an id of ours is unknown, without a query. */
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
