@@ -2,6 +2,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
 import type { PublicPartyRow, NoticePage, SummaryRow } from '../notices/notice-list.ts';
+import type { LedgerPage } from '../ledger/ledger-list.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { PublisherEntity } from '../publishers/publisher.ts';
 import type { TokenEntity } from '../access/token-entity.ts';
@@ -48,6 +49,11 @@ export type Query = {
   /** Tokens, newest first, revoked ones included; never a secret. For staff. */
   tokens: Array<Token>;
   /**
+   * Reads of full records (decisions §11), newest first, page by page: who read which notice, when, under which request.
+   * It holds no contact data. For staff. Fails with `INPUT_INVALID`.
+   */
+  accessLedger: AccessLedgerConnection;
+  /**
    * A notice as staff see it, in whatever phase. For staff; its full `record` only for operators.
    * Fails with `NOTICE_UNKNOWN`.
    */
@@ -86,6 +92,16 @@ export type Query = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryTokensArgs = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryAccessLedgerArgs = {
+  filter?: InputMaybe<AccessLedgerFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -330,6 +346,54 @@ export type Campaign = {
   startDate: Scalars['Date']['output'];
   /** Last day of intended dissemination; null while ongoing. */
   endDate: Maybe<Scalars['Date']['output']>;
+};
+
+/** What reads of full records have in common: every field that is given narrows them down. */
+export type AccessLedgerFilter = {
+  /** Of this notice, compared exactly. */
+  paId?: InputMaybe<Scalars['ID']['input']>;
+  /** By this publisher. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** With this token. */
+  tokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Under this request id, compared exactly. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  /** At this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A page of the access ledger (the connection of the Relay specification). */
+export type AccessLedgerConnection = {
+  /** The reads of the page with their cursors. */
+  edges: Array<AccessLedgerEdge>;
+  /** The reads of the page. */
+  nodes: Array<LedgerEntry>;
+  /** Where the page stands in the list. */
+  pageInfo: PageInfo;
+};
+
+/** A read in the access ledger, with its place there. */
+export type AccessLedgerEdge = {
+  /** The place of the read in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The read. */
+  node: LedgerEntry;
+};
+
+/** A read of a full record. */
+export type LedgerEntry = {
+  /** When the record was read. */
+  readAt: Scalars['DateTime']['output'];
+  /** PA-ID of the notice, which may be gone by now. */
+  paId: Scalars['ID']['output'];
+  /** The publisher that read it; null for staff. */
+  publisherId: Maybe<Scalars['ID']['output']>;
+  /** The token that it was read with; null for the command line, and for staff who signed in without one. */
+  tokenId: Maybe<Scalars['ID']['output']>;
+  /** The request that it was read under. */
+  requestId: Scalars['String']['output'];
 };
 
 /** The two counts of a metrics write; both are required. */
@@ -1366,6 +1430,10 @@ export type ResolversTypes = {
   Tier: Tier;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
+  AccessLedgerFilter: AccessLedgerFilter;
+  AccessLedgerConnection: ResolverTypeWrapper<LedgerPage>;
+  AccessLedgerEdge: ResolverTypeWrapper<AccessLedgerEdge>;
+  LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   Notice: ResolverTypeWrapper<NoticeRow>;
@@ -1444,6 +1512,10 @@ export type ResolversParentTypes = {
   Token: TokenEntity;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
+  AccessLedgerFilter: AccessLedgerFilter;
+  AccessLedgerConnection: LedgerPage;
+  AccessLedgerEdge: AccessLedgerEdge;
+  LedgerEntry: LedgerEntry;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
   Notice: NoticeRow;
@@ -1493,6 +1565,7 @@ export type ResolversParentTypes = {
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, Partial<QueryTokensArgs>>;
+  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, Partial<QueryAccessLedgerArgs>>;
   notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
@@ -1557,6 +1630,25 @@ export type CampaignResolvers<ContextType = Context, ParentType extends Resolver
   isOngoing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   endDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
+export type AccessLedgerConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerConnection'] = ResolversParentTypes['AccessLedgerConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AccessLedgerEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerEdge'] = ResolversParentTypes['AccessLedgerEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['LedgerEntry'], ParentType, ContextType>;
+};
+
+export type LedgerEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntry'] = ResolversParentTypes['LedgerEntry']> = {
+  readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {
@@ -1940,6 +2032,9 @@ export type Resolvers<ContextType = Context> = {
   Token?: TokenResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
+  AccessLedgerConnection?: AccessLedgerConnectionResolvers<ContextType>;
+  AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
+  LedgerEntry?: LedgerEntryResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
   NoticeInput?: GraphQLScalarType;

@@ -58,6 +58,7 @@ const source = await codegen({
       RegisterPerson: publicParty,
       NoticeConnection: '../notices/notice-list.ts#NoticePage',
       NoticeSummary: '../notices/notice-list.ts#SummaryRow',
+      AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
       Overview: '../overview/overview.ts#OverviewOf',
       Publisher: '../publishers/publisher.ts#PublisherEntity',
       Token: '../access/token-entity.ts#TokenEntity',

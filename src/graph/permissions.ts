@@ -24,6 +24,7 @@ export const permissions: RuleTable = {
     notice: isViewer,
     notices: chain(isViewerOrPartner, onProPlan, asksForOwn),
     overview: chain(isViewerOrPartner, onProPlan, asksForOwn),
+    accessLedger: isViewer,
     publishers: isViewer,
     tokens: isViewer,
   },

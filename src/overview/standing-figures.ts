@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../database/values.ts';
-import { allOf, metricsApply, metricsAreMissing, metricsAreOutdated } from '../notices/notice-filter.ts';
+import { metricsApply, metricsAreMissing, metricsAreOutdated } from '../notices/notice-filter.ts';
 import { inPhase } from '../notices/phase.ts';
 import { allOf } from '../paging.ts';
 

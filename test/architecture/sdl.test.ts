@@ -137,7 +137,9 @@ describe('the full record', () => {
   );
 
   it('has every column of a notice in one of its groups, and one only', () => {
-    const columns = [...propertiesOf('Notice').keys()].filter((name) => !['paId', 'publisher', 'revision'].includes(name));
+    const columns = [...propertiesOf('Notice').keys()].filter(
+      (name) => !['paId', 'publisher', 'revision'].includes(name),
+    );
     expect(shown.map(({ property }) => property).sort()).toEqual(columns.sort());
   });
 

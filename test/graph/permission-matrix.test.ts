@@ -32,6 +32,7 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
   notice:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   notices:                 [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   overview:                [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
+  accessLedger:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   publishers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   recordEngagementMetrics: [MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER],
@@ -54,6 +55,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
   notices: () => '{ notices { totalCount nodes { paId } } }',
   overview: () => '{ overview { byPhase { phase count } } }',
+  accessLedger: () => '{ accessLedger { nodes { paId } } }',
   publishers: () => '{ publishers { id } }',
   tokens: () => '{ tokens { id } }',
   recordEngagementMetrics: ({ paId }) =>
