@@ -2,6 +2,7 @@ import type { Identification } from './access/caller.ts';
 import type { TokenLoader } from './access/identify.ts';
 import type { LastUsed } from './access/last-used.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
+import type { TokenStandingLoader } from './explanation/token-standings.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
@@ -14,6 +15,7 @@ export type Services = {
   lastUsed: LastUsed;
   notices: NoticeLoader;
   standings: StandingLoader;
+  tokenStandings: TokenStandingLoader;
   metrics: MetricsWriter;
   ledger: LedgerWriter;
   /** The clock: tests pass their own. */

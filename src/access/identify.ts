@@ -8,7 +8,8 @@ import { bearerToken } from './credentials.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
 import type { Scope, Tier } from './token-entity.ts';
 
-type TokenRow = {
+/** A token, with the plan of its publisher. */
+export type TokenRow = {
   hash: string;
   id: string;
   tier: Tier;
@@ -19,9 +20,13 @@ type TokenRow = {
   pro_until: string | null;
 };
 
+/** The columns of token `t` and of its publisher `p` that tell who calls. */
+export const tokenColumns =
+  't.hash::text as hash, t.id, t.tier, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until';
+
 const activeTokens = {
   name: 'active-tokens',
-  text: `select t.hash::text as hash, t.id, t.tier, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until
+  text: `select ${tokenColumns}
     from token t left join publisher p on p.id = t.publisher_id
     where t.hash = any((select $1::bytea[])::bytea[]) and t.revoked_at is null`,
 };
@@ -52,13 +57,16 @@ export function credentialsOf(authorization: string | undefined): { hash: string
 /** The caller whose token has this hash, as the database says now. */
 export async function identify(tokens: TokenLoader, hash: string, now: Date): Promise<Identification> {
   const row = await tokens.load(hash);
-  if (row === undefined || (row.expires_at !== null && instantOf(row.expires_at) <= now)) {
-    return { tier: null, failure: 'TOKEN_INVALID' };
-  }
-  return callerOf(row);
+  return row === undefined || hasExpired(row, now) ? { tier: null, failure: 'TOKEN_INVALID' } : callerOf(row);
 }
 
-function callerOf(row: TokenRow): Caller {
+/** Whether a token has come to its end by itself. */
+export function hasExpired({ expires_at }: Pick<TokenRow, 'expires_at'>, now: Date): boolean {
+  return expires_at !== null && instantOf(expires_at) <= now;
+}
+
+/** Whoever holds the token. */
+export function callerOf(row: TokenRow): Caller {
   if (row.tier === 'ssp') return { tier: 'ssp', tokenId: row.id };
   if (row.tier === 'staff') return { tier: 'staff', role: 'administrator', tokenId: row.id, subject: null };
   if (row.publisher_id === null || row.plan === null) throw new Error(`partner token ${row.id} has no publisher`);

@@ -13,6 +13,7 @@ const ofTier =
   };
 
 export const isPartner = ofTier('partner');
+export const isSsp = ofTier('ssp');
 const isStaff = ofTier('staff');
 
 const inRole =

@@ -49,6 +49,13 @@ export type Query = {
   /** Tokens, newest first, revoked ones included; never a secret. For staff. */
   tokens: Array<Token>;
   /**
+   * What each endpoint of the partner API would answer about a notice to whoever holds a token, and why: the conditions
+   * in the order in which they are checked. Judged by the same rules as the endpoints themselves, as of now, and told
+   * without contact data. How often the token called within its minute is not looked at. For staff.
+   * Fails with `TOKEN_UNKNOWN`; a PA-ID that no notice has is explained like any other.
+   */
+  explainAccess: Array<EndpointAccess>;
+  /**
    * Reads of full records (decisions §11), newest first, page by page: who read which notice, when, under which request.
    * It holds no contact data. For staff. Fails with `INPUT_INVALID`.
    */
@@ -92,6 +99,13 @@ export type Query = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryTokensArgs = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryExplainAccessArgs = {
+  paId: Scalars['ID']['input'];
+  tokenId: Scalars['ID']['input'];
 };
 
 
@@ -296,6 +310,104 @@ export type Tier =
   /** For this graph, inside the house. */
   | 'staff';
 
+/**
+ * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
+ * that only who selects that reads a full record.
+ */
+export type Notice = {
+  /** What each endpoint of the partner API would answer about this notice to whoever holds a token. Fails with `TOKEN_UNKNOWN`. */
+  explainAccess: Array<EndpointAccess>;
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** The phase that the notice is in. */
+  phase: NoticePhase;
+  /** Grows by one with every change of the notice, but not with its engagement metrics: what a change is guarded by. */
+  revision: Scalars['Int']['output'];
+  /** Whether the sponsor confirmed it. */
+  confirmationStatus: ConfirmationStatus;
+  /** Whether its publisher signed it off. */
+  signOffStatus: SignOffStatus;
+  /** First day on the register, in UTC. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Its publisher; null when self-published. */
+  publisher: Maybe<Publisher>;
+  /** When the notice was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the notice last changed; a metrics write is no change of the notice. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** The full record, personal data included: each answer is first written to the access ledger. For operators. */
+  record: NoticeRecord;
+};
+
+
+/**
+ * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
+ * that only who selects that reads a full record.
+ */
+export type NoticeExplainAccessArgs = {
+  tokenId: Scalars['ID']['input'];
+};
+
+/** What an endpoint would answer, and why. */
+export type EndpointAccess = {
+  /** The endpoint. */
+  endpoint: RestEndpoint;
+  /** Whether it would answer what is asked for, or store it. */
+  isAnswered: Scalars['Boolean']['output'];
+  /**
+   * What fails: that of the first condition that does not hold; null when it is answered. The OpenAPI document says how each
+   * looks over HTTP; there `TIER_REFUSED` looks like `TOKEN_INVALID`.
+   */
+  failure: Maybe<Scalars['String']['output']>;
+  /**
+   * The conditions, in the order of the checks. Those after the first that does not hold are judged, too, but for a token of
+   * another tier, to which none of them applies.
+   */
+  conditions: Array<AccessCondition>;
+};
+
+/** An endpoint of the partner API. */
+export type RestEndpoint =
+  /** `GET /advertisement/{PAID}`: the notice as the register shows it. */
+  | 'register_entry'
+  /** `GET /advertisement-full/{PAID}`: the complete record. */
+  | 'full_record'
+  /** `PUT /advertisement/{PAID}/metrics`: the counts, here taken to be in order. */
+  | 'metrics_write'
+  /** `GET /ssp/advertisement/{PAID}`: the notice as the register shows it, for SSPs. */
+  | 'ssp_register_entry';
+
+/** A condition of an endpoint. */
+export type AccessCondition = {
+  /** The condition. */
+  condition: AccessConditionName;
+  /** Whether it holds. */
+  holds: Scalars['Boolean']['output'];
+  /** Why it holds, or does not, in words for a person. */
+  explanation: Scalars['String']['output'];
+};
+
+/** The conditions of the endpoints. */
+export type AccessConditionName =
+  /** The token is neither revoked nor expired. */
+  | 'token_is_active'
+  /** The token is of the tier that the endpoint takes. */
+  | 'token_is_of_tier'
+  /** The publisher of the token is on the Pro plan. */
+  | 'publisher_is_on_pro_plan'
+  /** The token has the scope `metrics:write`. */
+  | 'token_has_scope'
+  /** There is a notice with this PA-ID. */
+  | 'notice_exists'
+  /** The notice is on the register. */
+  | 'notice_is_on_register'
+  /** The notice is on the register or the publisher's own. */
+  | 'notice_is_visible'
+  /** The notice is the publisher's own. */
+  | 'notice_is_own'
+  /** Engagement metrics are defined for the notice (Annex II note 15). */
+  | 'metrics_apply';
+
 /** Basic Information: what the advertisement is, and the process that it is linked to. */
 export type BasicInformation = {
   /** Name of the advertisement. */
@@ -414,33 +526,6 @@ export type EngagementMetrics = {
   engagementsCount: Scalars['Count']['output'];
   /** When these counts were recorded. */
   recordedAt: Scalars['DateTime']['output'];
-};
-
-/**
- * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
- * that only who selects that reads a full record.
- */
-export type Notice = {
-  /** PA-ID, the same over all versions. */
-  paId: Scalars['ID']['output'];
-  /** The phase that the notice is in. */
-  phase: NoticePhase;
-  /** Grows by one with every change of the notice, but not with its engagement metrics: what a change is guarded by. */
-  revision: Scalars['Int']['output'];
-  /** Whether the sponsor confirmed it. */
-  confirmationStatus: ConfirmationStatus;
-  /** Whether its publisher signed it off. */
-  signOffStatus: SignOffStatus;
-  /** First day on the register, in UTC. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Its publisher; null when self-published. */
-  publisher: Maybe<Publisher>;
-  /** When the notice was created. */
-  createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed; a metrics write is no change of the notice. */
-  updatedAt: Scalars['DateTime']['output'];
-  /** The full record, personal data included: each answer is first written to the access ledger. For operators. */
-  record: NoticeRecord;
 };
 
 /** What became of one record of an import. */
@@ -1428,6 +1513,11 @@ export type ResolversTypes = {
   MintedToken: ResolverTypeWrapper<Omit<MintedToken, 'details'> & { details: ResolversTypes['Token'] }>;
   Token: ResolverTypeWrapper<TokenEntity>;
   Tier: Tier;
+  Notice: ResolverTypeWrapper<NoticeRow>;
+  EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
+  RestEndpoint: RestEndpoint;
+  AccessCondition: ResolverTypeWrapper<AccessCondition>;
+  AccessConditionName: AccessConditionName;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
   AccessLedgerFilter: AccessLedgerFilter;
@@ -1436,7 +1526,6 @@ export type ResolversTypes = {
   LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
-  Notice: ResolverTypeWrapper<NoticeRow>;
   NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
   ImportResult: ResolverTypeWrapper<ImportResult>;
   ImportOutcome: ImportOutcome;
@@ -1510,6 +1599,9 @@ export type ResolversParentTypes = {
   TokenInput: TokenInput;
   MintedToken: Omit<MintedToken, 'details'> & { details: ResolversParentTypes['Token'] };
   Token: TokenEntity;
+  Notice: NoticeRow;
+  EndpointAccess: EndpointAccess;
+  AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
   AccessLedgerFilter: AccessLedgerFilter;
@@ -1518,7 +1610,6 @@ export type ResolversParentTypes = {
   LedgerEntry: LedgerEntry;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
-  Notice: NoticeRow;
   NoticeInput: Scalars['NoticeInput']['output'];
   ImportResult: ImportResult;
   Issue: Issue;
@@ -1565,6 +1656,7 @@ export type ResolversParentTypes = {
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, Partial<QueryTokensArgs>>;
+  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
   accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, Partial<QueryAccessLedgerArgs>>;
   notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
@@ -1602,6 +1694,33 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
+  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
+  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
+};
+
+export type EndpointAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndpointAccess'] = ResolversParentTypes['EndpointAccess']> = {
+  endpoint?: Resolver<ResolversTypes['RestEndpoint'], ParentType, ContextType>;
+  isAnswered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  conditions?: Resolver<Array<ResolversTypes['AccessCondition']>, ParentType, ContextType>;
+};
+
+export type AccessConditionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessCondition'] = ResolversParentTypes['AccessCondition']> = {
+  condition?: Resolver<ResolversTypes['AccessConditionName'], ParentType, ContextType>;
+  holds?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type BasicInformationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BasicInformation'] = ResolversParentTypes['BasicInformation']> = {
@@ -1656,19 +1775,6 @@ export type EngagementMetricsResolvers<ContextType = Context, ParentType extends
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
-  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
-  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
 };
 
 export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
@@ -2030,13 +2136,15 @@ export type Resolvers<ContextType = Context> = {
   Mutation?: MutationResolvers<ContextType>;
   MintedToken?: MintedTokenResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
+  Notice?: NoticeResolvers<ContextType>;
+  EndpointAccess?: EndpointAccessResolvers<ContextType>;
+  AccessCondition?: AccessConditionResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
   AccessLedgerConnection?: AccessLedgerConnectionResolvers<ContextType>;
   AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
-  Notice?: NoticeResolvers<ContextType>;
   NoticeInput?: GraphQLScalarType;
   ImportResult?: ImportResultResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;

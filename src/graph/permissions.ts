@@ -25,6 +25,7 @@ export const permissions: RuleTable = {
     notices: chain(isViewerOrPartner, onProPlan, asksForOwn),
     overview: chain(isViewerOrPartner, onProPlan, asksForOwn),
     accessLedger: isViewer,
+    explainAccess: isViewer,
     publishers: isViewer,
     tokens: isViewer,
   },

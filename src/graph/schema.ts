@@ -2,6 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { protect } from '../access/shield.ts';
 import { tokenResolvers } from '../access/token-resolvers.ts';
+import { explanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
 import { noticeListResolvers } from '../notices/notice-list-resolvers.ts';
@@ -25,6 +26,7 @@ export function createSchema(): GraphQLSchema {
       metricsResolvers,
       overviewResolvers,
       ledgerResolvers,
+      explanationResolvers,
       publisherResolvers,
       tokenResolvers,
     ],

@@ -20,6 +20,7 @@ import {
 } from 'graphql';
 import { tiers } from '../../src/access/token-entity.ts';
 import { connect } from '../../src/database/connect.ts';
+import { accessConditions, endpoints } from '../../src/explanation/conditions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { noticeOrders } from '../../src/notices/notice-order.ts';
 import { noticePhases } from '../../src/notices/phase.ts';
@@ -89,6 +90,8 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeOrder', values: noticeOrders },
+  { name: 'RestEndpoint', values: Object.keys(endpoints) },
+  { name: 'AccessConditionName', values: accessConditions },
   { name: 'TimeStep', values: timeSteps },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'rejected'] },
 ];

@@ -33,6 +33,7 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
   notices:                 [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   overview:                [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   accessLedger:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  explainAccess:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   publishers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   recordEngagementMetrics: [MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER],
@@ -56,6 +57,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   notices: () => '{ notices { totalCount nodes { paId } } }',
   overview: () => '{ overview { byPhase { phase count } } }',
   accessLedger: () => '{ accessLedger { nodes { paId } } }',
+  explainAccess: ({ paId, tokenId }) => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { isAnswered } }`,
   publishers: () => '{ publishers { id } }',
   tokens: () => '{ tokens { id } }',
   recordEngagementMetrics: ({ paId }) =>
