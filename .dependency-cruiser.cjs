@@ -62,6 +62,12 @@ module.exports = {
     feature('notices', failures, values, joined, '^src/(audit|publishers|access)/'),
     feature('metrics', failures, values, joined, '^src/(publishers|access|notices)/'),
     feature('storage', failures, values, '^src/(audit|database/growing-tables)'),
+    feature('overview', failures, values, joined, '^src/(publishers|access|notices|metrics)/'),
+    // It judges as if somebody else called: in a context of its own.
+    feature(
+      'explanation',
+      ...[failures, values, joined, '^src/context\\.ts$', '^src/(publishers|access|notices|metrics)/'],
+    ),
     feature('ledger', failures, values, joined, '^src/access/'),
     {
       name: 'the-database-knows-features-by-their-entities',
@@ -89,7 +95,7 @@ module.exports = {
       comment:
         'Graph, services, commands and composition root import features, not the other way round, types included.',
       severity: 'error',
-      from: { path: '^src/(access|audit|publishers|notices|metrics|ledger|storage)/' },
+      from: { path: '^src/(access|audit|publishers|notices|metrics|ledger|storage|overview|explanation)/' },
       to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main)\\.ts$' },
     },
     {

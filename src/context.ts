@@ -3,6 +3,7 @@ import type { TokenLoader } from './access/identify.ts';
 import type { LastUsed } from './access/last-used.ts';
 import type { RequestCounts } from './access/request-counts.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
+import type { TokenStandingLoader } from './explanation/token-standings.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
@@ -16,6 +17,7 @@ export type Services = {
   requestCounts: RequestCounts;
   notices: NoticeLoader;
   standings: StandingLoader;
+  tokenStandings: TokenStandingLoader;
   metrics: MetricsWriter;
   ledger: LedgerWriter;
   /** The clock: tests pass their own. */

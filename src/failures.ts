@@ -23,6 +23,7 @@ const messages = {
   NOTICE_STATE: 'The notice is in a state that does not allow this.',
   PUBLISHER_CHANGED: 'The publisher was changed in the meantime.',
   NOTICE_CHANGED: 'The notice has changed since it was read.',
+  PUBLISHER_NOT_OWN: 'Only what is of the publisher of this token may be asked for.',
   PUBLISHER_UNKNOWN: 'No publisher has this id.',
   TOKEN_STATE: 'The token is in a state that does not allow this.',
   TOKEN_UNKNOWN: 'No token has this id.',

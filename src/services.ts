@@ -4,6 +4,7 @@ import { createRequestCounts } from './access/request-counts.ts';
 import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
 import { createSql } from './database/sql.ts';
+import { createTokenStandingLoader } from './explanation/token-standings.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/notice-loader.ts';
@@ -22,6 +23,7 @@ export function createServices(orm: Orm, now: () => Date, onFault: (error: unkno
     requestCounts: createRequestCounts(sql, onFault),
     notices: createNoticeLoader(orm, sql),
     standings: createStandingLoader(sql),
+    tokenStandings: createTokenStandingLoader(sql),
     metrics: createMetricsWriter(sql),
     ledger: createLedgerWriter(sql),
     now,

@@ -9,7 +9,8 @@ import type { StaffRole } from './staff-role.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
 import type { Scope, Tier } from './token-entity.ts';
 
-type TokenRow = {
+/** A token, with the plan of its publisher. */
+export type TokenRow = {
   hash: string;
   id: string;
   tier: Tier;
@@ -21,9 +22,13 @@ type TokenRow = {
   pro_until: string | null;
 };
 
+/** The columns of token `t` and of its publisher `p` that tell who calls. */
+export const tokenColumns =
+  't.hash::text as hash, t.id, t.tier, t.role, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until';
+
 const activeTokens = {
   name: 'active-tokens',
-  text: `select t.hash::text as hash, t.id, t.tier, t.role, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until
+  text: `select ${tokenColumns}
     from token t left join publisher p on p.id = t.publisher_id
     where t.hash = any((select $1::bytea[])::bytea[]) and t.revoked_at is null`,
 };
@@ -54,13 +59,16 @@ export function credentialsOf(authorization: string | undefined): { hash: string
 /** The caller whose token has this hash, as the database says now. */
 export async function identify(tokens: TokenLoader, hash: string, now: Date): Promise<Identification> {
   const row = await tokens.load(hash);
-  if (row === undefined || (row.expires_at !== null && instantOf(row.expires_at) <= now)) {
-    return { tier: null, failure: 'TOKEN_INVALID' };
-  }
-  return callerOf(row);
+  return row === undefined || hasExpired(row, now) ? { tier: null, failure: 'TOKEN_INVALID' } : callerOf(row);
 }
 
-function callerOf(row: TokenRow): Caller {
+/** Whether a token has come to its end by itself. */
+export function hasExpired({ expires_at }: Pick<TokenRow, 'expires_at'>, now: Date): boolean {
+  return expires_at !== null && instantOf(expires_at) <= now;
+}
+
+/** Whoever holds the token. */
+export function callerOf(row: TokenRow): Caller {
   if (row.tier === 'ssp') return { tier: 'ssp', tokenId: row.id };
   if (row.tier === 'staff') {
     if (row.role === null) throw new Error(`staff token ${row.id} has no role`);

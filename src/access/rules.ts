@@ -1,5 +1,6 @@
 import { failure } from '../failures.ts';
 import { isPro } from '../publishers/plan.ts';
+import type { Identification } from './caller.ts';
 import type { Rule } from './shield.ts';
 import { includesRole, type StaffRole } from './staff-role.ts';
 import type { Tier } from './token-entity.ts';
@@ -12,6 +13,7 @@ const ofTier =
   };
 
 export const isPartner = ofTier('partner');
+export const isSsp = ofTier('ssp');
 const isStaff = ofTier('staff');
 
 const inRole =
@@ -38,3 +40,17 @@ export const onProPlan: Rule = (_args, { caller, now }) =>
 
 export const canWriteMetrics: Rule = (_args, { caller }) =>
   (caller.tier === 'partner' && caller.scopes.includes('metrics:write')) || failure('SCOPE_MISSING');
+
+/** Partners too, for what is of their own publisher. */
+export const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);
+
+/** A list or a figure for a partner is of its own publisher; to ask for another's is refused, not answered with nothing. */
+export const asksForOwn: Rule<{ filter?: { publisherId?: string | null } | null }> = ({ filter }, { caller }) =>
+  caller.tier !== 'partner' ||
+  (filter?.publisherId ?? caller.publisherId).toLowerCase() === caller.publisherId ||
+  failure('PUBLISHER_NOT_OWN');
+
+/** The publisher that a caller's lists and figures are narrowed down to: a partner's own; for staff, the one they ask for. */
+export function publisherAskedFor(caller: Identification, asked: string | null | undefined): string | null {
+  return caller.tier === 'partner' ? caller.publisherId : (asked ?? null);
+}

@@ -7,6 +7,8 @@ import type { PublisherRow } from '../publishers/publisher.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
 import type { TokenRow, TokenPage } from '../access/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
+import type { LedgerPage } from '../ledger/ledger-list.ts';
+import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -61,6 +63,18 @@ export type Query = {
    */
   auditTrail: AuditConnection;
   /**
+   * What each endpoint of the partner API would answer about a notice to whoever holds a token, and why: the conditions
+   * in the order in which they are checked. Judged by the same rules as the endpoints themselves, as of now, and told
+   * without contact data. How often the token called within its minute is not looked at. For staff.
+   * Fails with `TOKEN_UNKNOWN`; a PA-ID that no notice has is explained like any other.
+   */
+  explainAccess: Array<EndpointAccess>;
+  /**
+   * Reads of full records (decisions §11), newest first, page by page: who read which notice, when, under which request.
+   * It holds no contact data. For staff. Fails with `INPUT_INVALID`.
+   */
+  accessLedger: AccessLedgerConnection;
+  /**
    * A notice as staff see it, in whatever phase. For staff; its full `record` only for operators.
    * Fails with `NOTICE_UNKNOWN`.
    */
@@ -79,6 +93,12 @@ export type Query = {
    * Fails with `INPUT_INVALID`.
    */
   notices: NoticeConnection;
+  /**
+   * Figures about notices, for dashboards; each is worked out when it is asked for, and the database is asked for no other.
+   * Without personal data. For staff, and for partner tokens of a publisher on the Pro plan, about its own notices only.
+   * Fails with `INPUT_INVALID`; for a partner token that asks about another publisher with `PUBLISHER_NOT_OWN`.
+   */
+  overview: Overview;
   /**
    * Publishers by name, page by page: the first 50 unless told otherwise. For staff.
    * Fails with `INPUT_INVALID`.
@@ -118,6 +138,23 @@ export type QueryAuditTrailArgs = {
 
 
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryExplainAccessArgs = {
+  paId: Scalars['ID']['input'];
+  tokenId: Scalars['ID']['input'];
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryAccessLedgerArgs = {
+  filter?: InputMaybe<AccessLedgerFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryNoticeArgs = {
   paId: Scalars['ID']['input'];
 };
@@ -137,6 +174,12 @@ export type QueryNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryOverviewArgs = {
+  filter?: InputMaybe<OverviewFilter>;
 };
 
 
@@ -711,6 +754,111 @@ export type AuditAction =
   /** Months of a table that only grows were dropped. */
   | 'storage_months_dropped';
 
+/**
+ * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
+ * that only who selects that reads a full record.
+ */
+export type Notice = {
+  /** What each endpoint of the partner API would answer about this notice to whoever holds a token. Fails with `TOKEN_UNKNOWN`. */
+  explainAccess: Array<EndpointAccess>;
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** The phase that the notice is in. */
+  phase: NoticePhase;
+  /** Grows by one with every change of the notice or of its amendment, but not with its engagement metrics: what a change is guarded by. */
+  revision: Scalars['Int']['output'];
+  /** Whether the sponsor confirmed it. */
+  confirmationStatus: ConfirmationStatus;
+  /** Whether its publisher signed it off. */
+  signOffStatus: SignOffStatus;
+  /** First day on the register, in UTC. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Its publisher; null when self-published. */
+  publisher: Maybe<Publisher>;
+  /** When the notice was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the notice last changed; a metrics write is no change of the notice. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** The full record, personal data included: each answer is first written to the access ledger. For operators. */
+  record: NoticeRecord;
+  /**
+   * The versions that were signed off, and the one in force, newest first. Each was kept as it was when the next took its
+   * place, or when its sign-off was withdrawn.
+   */
+  versions: Array<NoticeVersion>;
+  /** The amendment that is being worked on: the next version; null when there is none. */
+  amendment: Maybe<NoticeAmendment>;
+};
+
+
+/**
+ * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
+ * that only who selects that reads a full record.
+ */
+export type NoticeExplainAccessArgs = {
+  tokenId: Scalars['ID']['input'];
+};
+
+/** What an endpoint would answer, and why. */
+export type EndpointAccess = {
+  /** The endpoint. */
+  endpoint: RestEndpoint;
+  /** Whether it would answer what is asked for, or store it. */
+  isAnswered: Scalars['Boolean']['output'];
+  /**
+   * What fails: that of the first condition that does not hold; null when it is answered. The OpenAPI document says how each
+   * looks over HTTP; there `TIER_REFUSED` looks like `TOKEN_INVALID`.
+   */
+  failure: Maybe<Scalars['String']['output']>;
+  /**
+   * The conditions, in the order of the checks. Those after the first that does not hold are judged, too, but for a token of
+   * another tier, to which none of them applies.
+   */
+  conditions: Array<AccessCondition>;
+};
+
+/** An endpoint of the partner API. */
+export type RestEndpoint =
+  /** `GET /advertisement/{PAID}`: the notice as the register shows it. */
+  | 'register_entry'
+  /** `GET /advertisement-full/{PAID}`: the complete record. */
+  | 'full_record'
+  /** `PUT /advertisement/{PAID}/metrics`: the counts, here taken to be in order. */
+  | 'metrics_write'
+  /** `GET /ssp/advertisement/{PAID}`: the notice as the register shows it, for SSPs. */
+  | 'ssp_register_entry';
+
+/** A condition of an endpoint. */
+export type AccessCondition = {
+  /** The condition. */
+  condition: AccessConditionName;
+  /** Whether it holds. */
+  holds: Scalars['Boolean']['output'];
+  /** Why it holds, or does not, in words for a person. */
+  explanation: Scalars['String']['output'];
+};
+
+/** The conditions of the endpoints. */
+export type AccessConditionName =
+  /** The token is neither revoked nor expired. */
+  | 'token_is_active'
+  /** The token is of the tier that the endpoint takes. */
+  | 'token_is_of_tier'
+  /** The publisher of the token is on the Pro plan. */
+  | 'publisher_is_on_pro_plan'
+  /** The token has the scope `metrics:write`. */
+  | 'token_has_scope'
+  /** There is a notice with this PA-ID. */
+  | 'notice_exists'
+  /** The notice is on the register. */
+  | 'notice_is_on_register'
+  /** The notice is on the register or the publisher's own. */
+  | 'notice_is_visible'
+  /** The notice is the publisher's own. */
+  | 'notice_is_own'
+  /** Engagement metrics are defined for the notice (Annex II note 15). */
+  | 'metrics_apply';
+
 /** Basic Information: what the advertisement is, and the process that it is linked to. */
 export type BasicInformation = {
   /** Name of the advertisement. */
@@ -763,6 +911,54 @@ export type Campaign = {
   endDate: Maybe<Scalars['Date']['output']>;
 };
 
+/** What reads of full records have in common: every field that is given narrows them down. */
+export type AccessLedgerFilter = {
+  /** Of this notice, compared exactly. */
+  paId?: InputMaybe<Scalars['ID']['input']>;
+  /** By this publisher. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** With this token. */
+  tokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Under this request id, compared exactly. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  /** At this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A page of the access ledger (the connection of the Relay specification). */
+export type AccessLedgerConnection = {
+  /** The reads of the page with their cursors. */
+  edges: Array<AccessLedgerEdge>;
+  /** The reads of the page. */
+  nodes: Array<LedgerEntry>;
+  /** Where the page stands in the list. */
+  pageInfo: PageInfo;
+};
+
+/** A read in the access ledger, with its place there. */
+export type AccessLedgerEdge = {
+  /** The place of the read in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The read. */
+  node: LedgerEntry;
+};
+
+/** A read of a full record. */
+export type LedgerEntry = {
+  /** When the record was read. */
+  readAt: Scalars['DateTime']['output'];
+  /** PA-ID of the notice, which may be gone by now. */
+  paId: Scalars['ID']['output'];
+  /** The publisher that read it; null for staff. */
+  publisherId: Maybe<Scalars['ID']['output']>;
+  /** The token that it was read with; null for the command line, and for staff who signed in without one. */
+  tokenId: Maybe<Scalars['ID']['output']>;
+  /** The request that it was read under. */
+  requestId: Scalars['String']['output'];
+};
+
 /** The two counts of a metrics write; both are required. */
 export type EngagementMetricsInput = {
   /** Times the advertisement was displayed or played since it started. */
@@ -781,40 +977,6 @@ export type EngagementMetrics = {
   engagementsCount: Scalars['Count']['output'];
   /** When these counts were recorded. */
   recordedAt: Scalars['DateTime']['output'];
-};
-
-/**
- * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
- * that only who selects that reads a full record.
- */
-export type Notice = {
-  /** PA-ID, the same over all versions. */
-  paId: Scalars['ID']['output'];
-  /** The phase that the notice is in. */
-  phase: NoticePhase;
-  /** Grows by one with every change of the notice or of its amendment, but not with its engagement metrics: what a change is guarded by. */
-  revision: Scalars['Int']['output'];
-  /** Whether the sponsor confirmed it. */
-  confirmationStatus: ConfirmationStatus;
-  /** Whether its publisher signed it off. */
-  signOffStatus: SignOffStatus;
-  /** First day on the register, in UTC. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Its publisher; null when self-published. */
-  publisher: Maybe<Publisher>;
-  /** When the notice was created. */
-  createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed; a metrics write is no change of the notice. */
-  updatedAt: Scalars['DateTime']['output'];
-  /** The full record, personal data included: each answer is first written to the access ledger. For operators. */
-  record: NoticeRecord;
-  /**
-   * The versions that were signed off, and the one in force, newest first. Each was kept as it was when the next took its
-   * place, or when its sign-off was withdrawn.
-   */
-  versions: Array<NoticeVersion>;
-  /** The amendment that is being worked on: the next version; null when there is none. */
-  amendment: Maybe<NoticeAmendment>;
 };
 
 /** A version of a notice (domain part 6): one that is in force, or was. */
@@ -1189,6 +1351,183 @@ export type NoticeSummary = {
   createdAt: Scalars['DateTime']['output'];
   /** When the notice last changed; a metrics write is no change of the notice. */
   updatedAt: Scalars['DateTime']['output'];
+};
+
+/** What the figures of an overview are about: every field that is given narrows it down. */
+export type OverviewFilter = {
+  /** Of this publisher. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Figures about notices, as of now. */
+export type Overview = {
+  /** Notices in each phase, in the order of the phases. */
+  byPhase: Array<PhaseCount>;
+  /** Notices in each medium that has any, the most first. */
+  byMedium: Array<MediumCount>;
+  /** Notices disseminated in each country that has any, the most first. One of several countries counts in each of them. */
+  byCountry: Array<CountryCount>;
+  /** Notices linked to each process, the most first. Those that are linked to none are left out. */
+  byProcess: Array<ProcessCount>;
+  /**
+   * What was spent on the campaigns of the notices on the register (phases `published` and `ceased`), for each currency:
+   * amounts of different currencies are never added. A campaign is counted once, however many notices it has: notices
+   * that share sponsor (by its public name), name of the campaign and currency are of one campaign, and the highest total
+   * value that they declare is taken for it.
+   */
+  spend: Array<Spend>;
+  /**
+   * How the counts of views and engagements grew in each day, week or month of a period (UTC), those with none included. A
+   * correction downwards counts as negative. At most 400 steps.
+   */
+  metricsOverTime: Array<MetricsStep>;
+  /** Notices that their publishers have to sign off: confirmed, neither signed off nor declined. */
+  signOffs: SignOffQueue;
+  /** What is missing of the engagement metrics that are defined for notices (Annex II note 15). */
+  metricsGap: MetricsGap;
+  /** Publishers whose Pro plan ends within so many days from now, the first to end first; 100 at most. For staff. */
+  plansEnding: Array<Publisher>;
+  /** Notices whose retention ends within so many days from today, or has ended. */
+  retentionEnding: RetentionEnding;
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewByProcessArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewMetricsOverTimeArgs = {
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  by?: TimeStep;
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewMetricsGapArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewPlansEndingArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+
+/** Figures about notices, as of now. */
+export type OverviewRetentionEndingArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+/** How many notices are in a phase. */
+export type PhaseCount = {
+  /** The phase. */
+  phase: NoticePhase;
+  /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** How many notices are in a medium. */
+export type MediumCount = {
+  /** The medium. */
+  medium: Medium;
+  /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** How many notices are disseminated in a country. */
+export type CountryCount = {
+  /** The country. */
+  country: Scalars['CountryCode']['output'];
+  /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** How many notices are linked to a process. */
+export type ProcessCount = {
+  /** The kind of process. */
+  linkedProcessType: LinkedProcessType;
+  /** Name of the process. */
+  processName: Scalars['String']['output'];
+  /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** What was spent on campaigns in one currency. */
+export type Spend = {
+  /** The currency. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** Campaigns, each counted once. */
+  campaigns: Scalars['Int']['output'];
+  /** Their notices. */
+  notices: Scalars['Int']['output'];
+  /** The total values of the campaigns, added up. */
+  totalValue: Scalars['Money']['output'];
+};
+
+/** The length of a step in time. */
+export type TimeStep =
+  /** A day (UTC). */
+  | 'day'
+  /** Seven days from Monday (UTC). */
+  | 'week'
+  /** A month of the calendar (UTC). */
+  | 'month';
+
+/** How the counts of notices grew in a step of time. */
+export type MetricsStep = {
+  /** First day of the step (UTC); the first step may begin before the period, which then counts from its first day. */
+  start: Scalars['Date']['output'];
+  /** Views that were added. */
+  views: Scalars['Count']['output'];
+  /** Interactions that were added. */
+  engagements: Scalars['Count']['output'];
+  /** How often counts were changed. */
+  changes: Scalars['Int']['output'];
+};
+
+/** Notices that wait for the sign-off of their publishers. */
+export type SignOffQueue = {
+  /** How many wait. */
+  count: Scalars['Int']['output'];
+  /** When the one that waits longest was confirmed by its sponsor; null when none waits. */
+  oldestConfirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** How many wait for how long, without gaps and in the order of their ages. */
+  ages: Array<AgeCount>;
+};
+
+/** How many have an age in a range of full days. */
+export type AgeCount = {
+  /** The least age, in days. */
+  fromDays: Scalars['Int']['output'];
+  /** The age that none of them has reached, in days; null for the last range. */
+  toDays: Maybe<Scalars['Int']['output']>;
+  /** How many there are. */
+  count: Scalars['Int']['output'];
+};
+
+/** What is missing of the engagement metrics of notices. */
+export type MetricsGap = {
+  /** Notices that engagement metrics are defined for: those that the filter `metricsMissing` looks among. */
+  applicable: Scalars['Int']['output'];
+  /** Those of them without any counts, as the filter `metricsMissing` lists them. */
+  missing: Scalars['Int']['output'];
+  /** Those of them with outdated counts, as the filter `metricsOlderThanDays` lists them. */
+  outdated: Scalars['Int']['output'];
+  /** Those with outdated counts whose campaign is not over: in the phase `published`. */
+  outdatedPublished: Scalars['Int']['output'];
+};
+
+/** Notices whose retention ends soon. */
+export type RetentionEnding = {
+  /** How many there are. */
+  count: Scalars['Int']['output'];
+  /** The first day on which a retention ends; null when there is none. */
+  firstDay: Maybe<Scalars['Date']['output']>;
 };
 
 /** Where a page stands in its list. */
@@ -1694,11 +2033,19 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
+  Notice: ResolverTypeWrapper<NoticeRow>;
+  EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
+  RestEndpoint: RestEndpoint;
+  AccessCondition: ResolverTypeWrapper<AccessCondition>;
+  AccessConditionName: AccessConditionName;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
+  AccessLedgerFilter: AccessLedgerFilter;
+  AccessLedgerConnection: ResolverTypeWrapper<LedgerPage>;
+  AccessLedgerEdge: ResolverTypeWrapper<AccessLedgerEdge>;
+  LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
-  Notice: ResolverTypeWrapper<NoticeRow>;
   NoticeVersion: ResolverTypeWrapper<VersionRow>;
   NoticeAmendment: ResolverTypeWrapper<VersionRow>;
   NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
@@ -1716,6 +2063,19 @@ export type ResolversTypes = {
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
   NoticeSummary: ResolverTypeWrapper<SummaryRow>;
+  OverviewFilter: OverviewFilter;
+  Overview: ResolverTypeWrapper<OverviewOf>;
+  PhaseCount: ResolverTypeWrapper<PhaseCount>;
+  MediumCount: ResolverTypeWrapper<MediumCount>;
+  CountryCount: ResolverTypeWrapper<CountryCount>;
+  ProcessCount: ResolverTypeWrapper<ProcessCount>;
+  Spend: ResolverTypeWrapper<Spend>;
+  TimeStep: TimeStep;
+  MetricsStep: ResolverTypeWrapper<MetricsStep>;
+  SignOffQueue: ResolverTypeWrapper<SignOffQueue>;
+  AgeCount: ResolverTypeWrapper<AgeCount>;
+  MetricsGap: ResolverTypeWrapper<MetricsGap>;
+  RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   PublisherInput: PublisherInput;
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
@@ -1773,11 +2133,17 @@ export type ResolversParentTypes = {
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
+  Notice: NoticeRow;
+  EndpointAccess: EndpointAccess;
+  AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
+  AccessLedgerFilter: AccessLedgerFilter;
+  AccessLedgerConnection: LedgerPage;
+  AccessLedgerEdge: AccessLedgerEdge;
+  LedgerEntry: LedgerEntry;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
-  Notice: NoticeRow;
   NoticeVersion: VersionRow;
   NoticeAmendment: VersionRow;
   NoticeInput: Scalars['NoticeInput']['output'];
@@ -1792,6 +2158,18 @@ export type ResolversParentTypes = {
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
   NoticeSummary: SummaryRow;
+  OverviewFilter: OverviewFilter;
+  Overview: OverviewOf;
+  PhaseCount: PhaseCount;
+  MediumCount: MediumCount;
+  CountryCount: CountryCount;
+  ProcessCount: ProcessCount;
+  Spend: Spend;
+  MetricsStep: MetricsStep;
+  SignOffQueue: SignOffQueue;
+  AgeCount: AgeCount;
+  MetricsGap: MetricsGap;
+  RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
   PublisherInput: PublisherInput;
   PublisherConnection: PublisherPage;
@@ -1818,9 +2196,12 @@ export type ResolversParentTypes = {
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
   auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditTrailArgs>>;
+  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
+  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, Partial<QueryAccessLedgerArgs>>;
   notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
+  overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, Partial<QueryOverviewArgs>>;
   publishers?: Resolver<ResolversTypes['PublisherConnection'], ParentType, ContextType, Partial<QueryPublishersArgs>>;
   publisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
   registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
@@ -1928,6 +2309,35 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
+export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
+  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
+  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
+  versions?: Resolver<Array<ResolversTypes['NoticeVersion']>, ParentType, ContextType>;
+  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
+};
+
+export type EndpointAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndpointAccess'] = ResolversParentTypes['EndpointAccess']> = {
+  endpoint?: Resolver<ResolversTypes['RestEndpoint'], ParentType, ContextType>;
+  isAnswered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  conditions?: Resolver<Array<ResolversTypes['AccessCondition']>, ParentType, ContextType>;
+};
+
+export type AccessConditionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessCondition'] = ResolversParentTypes['AccessCondition']> = {
+  condition?: Resolver<ResolversTypes['AccessConditionName'], ParentType, ContextType>;
+  holds?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type BasicInformationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BasicInformation'] = ResolversParentTypes['BasicInformation']> = {
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1956,26 +2366,30 @@ export type CampaignResolvers<ContextType = Context, ParentType extends Resolver
   endDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type AccessLedgerConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerConnection'] = ResolversParentTypes['AccessLedgerConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AccessLedgerEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerEdge'] = ResolversParentTypes['AccessLedgerEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['LedgerEntry'], ParentType, ContextType>;
+};
+
+export type LedgerEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntry'] = ResolversParentTypes['LedgerEntry']> = {
+  readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
-  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
-  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
-  versions?: Resolver<Array<ResolversTypes['NoticeVersion']>, ParentType, ContextType>;
-  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
 };
 
 export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
@@ -2137,6 +2551,78 @@ export type NoticeSummaryResolvers<ContextType = Context, ParentType extends Res
   metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
+  byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
+  byMedium?: Resolver<Array<ResolversTypes['MediumCount']>, ParentType, ContextType>;
+  byCountry?: Resolver<Array<ResolversTypes['CountryCount']>, ParentType, ContextType>;
+  byProcess?: Resolver<Array<ResolversTypes['ProcessCount']>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
+  spend?: Resolver<Array<ResolversTypes['Spend']>, ParentType, ContextType>;
+  metricsOverTime?: Resolver<Array<ResolversTypes['MetricsStep']>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  signOffs?: Resolver<ResolversTypes['SignOffQueue'], ParentType, ContextType>;
+  metricsGap?: Resolver<ResolversTypes['MetricsGap'], ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
+  plansEnding?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
+  retentionEnding?: Resolver<ResolversTypes['RetentionEnding'], ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+};
+
+export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
+  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MediumCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MediumCount'] = ResolversParentTypes['MediumCount']> = {
+  medium?: Resolver<ResolversTypes['Medium'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CountryCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountryCount'] = ResolversParentTypes['CountryCount']> = {
+  country?: Resolver<ResolversTypes['CountryCode'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProcessCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProcessCount'] = ResolversParentTypes['ProcessCount']> = {
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  processName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SpendResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Spend'] = ResolversParentTypes['Spend']> = {
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  campaigns?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type MetricsStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsStep'] = ResolversParentTypes['MetricsStep']> = {
+  start?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  engagements?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  changes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SignOffQueueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignOffQueue'] = ResolversParentTypes['SignOffQueue']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  oldestConfirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ages?: Resolver<Array<ResolversTypes['AgeCount']>, ParentType, ContextType>;
+};
+
+export type AgeCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgeCount'] = ResolversParentTypes['AgeCount']> = {
+  fromDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  toDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MetricsGapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsGap'] = ResolversParentTypes['MetricsGap']> = {
+  applicable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  missing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outdated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outdatedPublished?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RetentionEndingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RetentionEnding'] = ResolversParentTypes['RetentionEnding']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  firstDay?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
@@ -2303,10 +2789,15 @@ export type Resolvers<ContextType = Context> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  Notice?: NoticeResolvers<ContextType>;
+  EndpointAccess?: EndpointAccessResolvers<ContextType>;
+  AccessCondition?: AccessConditionResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
+  AccessLedgerConnection?: AccessLedgerConnectionResolvers<ContextType>;
+  AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
+  LedgerEntry?: LedgerEntryResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
-  Notice?: NoticeResolvers<ContextType>;
   NoticeVersion?: NoticeVersionResolvers<ContextType>;
   NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   NoticeInput?: GraphQLScalarType;
@@ -2320,6 +2811,17 @@ export type Resolvers<ContextType = Context> = {
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
   NoticeSummary?: NoticeSummaryResolvers<ContextType>;
+  Overview?: OverviewResolvers<ContextType>;
+  PhaseCount?: PhaseCountResolvers<ContextType>;
+  MediumCount?: MediumCountResolvers<ContextType>;
+  CountryCount?: CountryCountResolvers<ContextType>;
+  ProcessCount?: ProcessCountResolvers<ContextType>;
+  Spend?: SpendResolvers<ContextType>;
+  MetricsStep?: MetricsStepResolvers<ContextType>;
+  SignOffQueue?: SignOffQueueResolvers<ContextType>;
+  AgeCount?: AgeCountResolvers<ContextType>;
+  MetricsGap?: MetricsGapResolvers<ContextType>;
+  RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;

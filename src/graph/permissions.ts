@@ -1,10 +1,12 @@
 import {
+  asksForOwn,
   canWriteMetrics,
   isAdministrator,
   isAnyone,
   isOperator,
   isPartner,
   isViewer,
+  isViewerOrPartner,
   onProPlan,
 } from '../access/rules.ts';
 import { chain, type RuleTable } from '../access/shield.ts';
@@ -20,7 +22,10 @@ export const permissions: RuleTable = {
     registerEntry: chain(isAnyone, onProPlan),
     noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
     notice: isViewer,
-    notices: isViewer,
+    notices: chain(isViewerOrPartner, onProPlan, asksForOwn),
+    overview: chain(isViewerOrPartner, onProPlan, asksForOwn),
+    accessLedger: isViewer,
+    explainAccess: isViewer,
     publishers: isViewer,
     publisher: isViewer,
     tokens: isViewer,
@@ -50,4 +55,7 @@ export const permissions: RuleTable = {
   Notice: { record: isOperator },
   NoticeVersion: { record: isOperator },
   NoticeAmendment: { record: isOperator },
+  // What partners are not told of, where they may look at the rest.
+  Overview: { plansEnding: isViewer },
+  NoticeSummary: { publisher: isViewer },
 };

@@ -4,10 +4,13 @@ import { requestFigureResolvers } from '../access/request-figures.ts';
 import { protect } from '../access/shield.ts';
 import { tokenResolvers } from '../access/token-resolvers.ts';
 import { auditResolvers } from '../audit/audit-resolvers.ts';
+import { explanationResolvers } from '../explanation/explain.ts';
+import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
 import { noticeListResolvers } from '../notices/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
 import { registerResolvers } from '../notices/register-resolvers.ts';
+import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { storageResolvers } from '../storage/storage-resolvers.ts';
 import { permissions } from './permissions.ts';
@@ -24,6 +27,9 @@ export function createSchema(): GraphQLSchema {
       noticeResolvers,
       noticeListResolvers,
       metricsResolvers,
+      overviewResolvers,
+      ledgerResolvers,
+      explanationResolvers,
       publisherResolvers,
       tokenResolvers,
       storageResolvers,

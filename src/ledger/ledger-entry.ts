@@ -8,7 +8,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const LedgerEntry = defineEntity({
   name: 'LedgerEntry',
   tableName: 'access_ledger',
-  indexes: [{ name: 'access_ledger_by_notice', properties: ['paId', 'id'] }],
+  // Each serves a filter of `accessLedger`, in the order of that list; the key serves the list without any.
+  indexes: [
+    { name: 'access_ledger_by_notice', properties: ['paId', 'id'] },
+    { name: 'access_ledger_by_publisher', properties: ['publisherId', 'id'] },
+    { name: 'access_ledger_by_token', properties: ['tokenId', 'id'] },
+    { name: 'access_ledger_by_request', properties: ['requestId', 'id'] },
+  ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     readAt: p.datetime(3).primary(),

@@ -34,5 +34,8 @@ export const EngagementMetricsChange = defineEntity({
     viewsCount: p.bigint('number'),
     engagementsCount: p.bigint('number'),
     tokenId: p.uuid().nullable(),
+    /** What the change adds to the counts before it; less than nothing, for a correction downwards. */
+    viewsIncrement: p.bigint('number').default(0),
+    engagementsIncrement: p.bigint('number').default(0),
   },
 });

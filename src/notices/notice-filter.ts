@@ -67,9 +67,8 @@ const conditions: Conditions = {
   valueMax: (most) => sql`n.total_value <= ${most}::numeric`,
   usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
   usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
-  metricsMissing: (missing, now) => sql`(${metricsApply(now)} and m.pa_id is null) = ${missing}`,
-  metricsOlderThanDays: (days, now) => sql`(${metricsApply(now)}
-    and m.recorded_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days}))`,
+  metricsMissing: (missing, now) => sql`(${metricsApply(now)} and ${metricsAreMissing}) = ${missing}`,
+  metricsOlderThanDays: (days, now) => sql`(${metricsApply(now)} and ${metricsAreOutdated(days, now)})`,
 };
 
 /** What a filter asks of the rows of notice `n` with its counts `m`, all of it together. */
@@ -85,7 +84,15 @@ function anyOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
 }
 
 /** `metricsApply` of metrics/applicability.ts, asked of the rows of notice `n`. */
-function metricsApply(now: Date): RawBuilder<boolean> {
+export function metricsApply(now: Date): RawBuilder<boolean> {
   return sql`(n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
     and ${onRegister(now)} and n.start_date <= ${dayOf(now)}::date)`;
+}
+
+/** Whether no counts `m` of notice `n` were reported. */
+export const metricsAreMissing = sql<boolean>`m.pa_id is null`;
+
+/** Whether counts `m` were recorded more than so many days ago. */
+export function metricsAreOutdated(days: number, now: Date): RawBuilder<boolean> {
+  return sql`m.recorded_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
 }

@@ -1,3 +1,4 @@
+import { publisherAskedFor } from '../access/rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { partiesOf } from './groups.ts';
 import { listNotices } from './notice-list.ts';
@@ -6,7 +7,10 @@ import { noticesOfPublishers } from './publisher-notices.ts';
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, args, { em, now }) => listNotices(em, args, now),
+    notices: (_root, { filter, ...page }, { em, caller, now }) => {
+      const publisherId = publisherAskedFor(caller, filter?.publisherId);
+      return listNotices(em, { ...page, filter: { ...filter, publisherId } }, now);
+    },
   },
   Publisher: {
     notices: ({ id }, args, context) => context.sharing(noticesOfPublishers).load({ publisherId: id, args }),

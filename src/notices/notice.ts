@@ -29,6 +29,8 @@ const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`
 export const noticeText = (table = '') =>
   `to_tsvector('simple'::regconfig, ${table}title || ' ' || coalesce(${table}description, '') || ' ' || ${table}campaign_name || ' ' || coalesce(${table}process_name, ''))`;
 
+const confirmedAndSignedOff = "confirmation_status = 'confirmed' and sign_off_status = 'signed_off'";
+
 /**
  * A political-advertisement notice: the record of domain part 2, a row each, its groups one after the other.
  * Its parties (advertiser, controllers, payer) and its engagement counts have tables of their own.
@@ -140,6 +142,34 @@ export const Notice = defineEntity({
     {
       name: 'notice_by_public_contact_email',
       expression: 'create index "notice_by_public_contact_email" on "notice" (lower(public_contact_email))',
+    },
+    // Those of `overview`: each holds every column that its figure looks at, so that the table itself is not read.
+    {
+      name: 'notice_figures',
+      properties: [
+        'publisher',
+        'confirmationStatus',
+        'signOffStatus',
+        'publicationStartDate',
+        'endDate',
+        'ceasedAt',
+        'medium',
+        'linkedProcessType',
+        'processName',
+      ],
+    },
+    { name: 'notice_countries', properties: ['publisher', 'countries'] },
+    {
+      name: 'notice_campaigns',
+      expression: `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, total_value, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
+    },
+    {
+      name: 'notice_with_metrics',
+      expression: `create index "notice_with_metrics" on "notice" (pa_id, publisher_id, publication_start_date, start_date, end_date, ceased_at) where medium in ('online', 'native') and (uses_targeting_techniques or uses_ad_delivery_techniques) and ${confirmedAndSignedOff}`,
+    },
+    {
+      name: 'notice_awaiting_sign_off',
+      expression: `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
     },
     { name: 'notice_by_text', expression: `create index "notice_by_text" on "notice" using gin (${noticeText()})` },
   ],

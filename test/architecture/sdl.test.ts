@@ -23,10 +23,12 @@ import { tiers } from '../../src/access/token-entity.ts';
 import { actorKinds, auditActions } from '../../src/audit/audit-entry.ts';
 import { connect } from '../../src/database/connect.ts';
 import { growingTables } from '../../src/database/growing-tables.ts';
+import { accessConditions, endpoints } from '../../src/explanation/conditions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { noticeOrders } from '../../src/notices/notice-order.ts';
 import { noticePhases } from '../../src/notices/phase.ts';
 import * as vocabulary from '../../src/notices/vocabulary.ts';
+import { timeSteps } from '../../src/overview/metrics-over-time.ts';
 import { plans } from '../../src/publishers/publisher.ts';
 
 const schema = buildSchema(readTypeDefs());
@@ -96,6 +98,9 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeOrder', values: noticeOrders },
+  { name: 'RestEndpoint', values: Object.keys(endpoints) },
+  { name: 'AccessConditionName', values: accessConditions },
+  { name: 'TimeStep', values: timeSteps },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'rejected'] },
 ];
 

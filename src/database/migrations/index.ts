@@ -3,6 +3,7 @@ import { NoticeList } from './0002-notice-list.ts';
 import { AuditTrail } from './0003-audit-trail.ts';
 import { NoticeVersions } from './0004-notice-versions.ts';
 import { Administration } from './0005-administration.ts';
+import { Questions } from './0006-questions.ts';
 
 /** Every migration, in order. A released one is never edited. */
 export const migrationsList = [
@@ -11,4 +12,5 @@ export const migrationsList = [
   { name: '0003-audit-trail', class: AuditTrail },
   { name: '0004-notice-versions', class: NoticeVersions },
   { name: '0005-administration', class: Administration },
+  { name: '0006-questions', class: Questions },
 ];

@@ -1,0 +1,11 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { listLedger } from './ledger-list.ts';
+
+export const ledgerResolvers: Resolvers = {
+  Query: {
+    accessLedger: (_root, args, { em }) => listLedger(em.getKysely<unknown>(), args),
+  },
+  AccessLedgerConnection: {
+    nodes: ({ edges }) => edges.map(({ node }) => node),
+  },
+};

@@ -1,0 +1,73 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../database/values.ts';
+import { failure, type Issue } from '../failures.ts';
+import { date } from '../notices/record-fields.ts';
+import { allOf } from '../paging.ts';
+
+/** The lengths of a step. */
+export const timeSteps = ['day', 'week', 'month'] as const;
+export type TimeStep = (typeof timeSteps)[number];
+
+/** How counts grew in a step that begins on that day. */
+export type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
+
+type Arguments = { from?: string | null | undefined; to?: string | null | undefined; by: TimeStep };
+/** First and last day. */
+type Period = { from: string; to: string };
+
+const day = 86_400_000;
+const usualDays = 30;
+const maxSteps = 400;
+/** The fewest days that a step of each length has. */
+const daysOf: Record<TimeStep, number> = { day: 1, week: 7, month: 28 };
+
+/** The period that is asked for. @throws Failure INPUT_INVALID */
+function periodOf({ from, to, by }: Arguments, now: Date): Period {
+  const issues: Issue[] = Object.entries({ from, to }).flatMap(([path, given]) =>
+    (date().nullish().safeParse(given).error?.issues ?? []).map(({ message }) => ({ path, message })),
+  );
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const last = to ?? dayOf(now);
+  const first = from ?? dayOf(new Date(Date.parse(last) - usualDays * day));
+  const days = (Date.parse(last) - Date.parse(first)) / day + 1;
+  if (days < 1) issues.push({ path: 'from', message: 'must not come after `to`' });
+  if (days / daysOf[by] > maxSteps) {
+    issues.push({
+      path: 'from',
+      message: `must leave a period of at most ${maxSteps * daysOf[by]} days for these steps`,
+    });
+  }
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  return { from: first, to: last };
+}
+
+/**
+ * How the counts of notices grew, step by step, from the increments that are kept with each change: only the months of
+ * the period are looked at, and no earlier counts.
+ * @param wanted what is asked of the notices `n`; none for all, those included that are no longer there
+ * @throws Failure INPUT_INVALID
+ */
+export async function metricsOverTime(
+  db: Kysely<unknown>,
+  args: Arguments,
+  wanted: readonly RawBuilder<boolean>[],
+  now: Date,
+): Promise<MetricsStepRow[]> {
+  const { from, to } = periodOf(args, now);
+  const step = sql.lit(args.by);
+  const ofNotices =
+    wanted.length > 0 ? sql`and exists (select from notice n where n.pa_id = c.pa_id and ${allOf(wanted)})` : sql``;
+  const { rows } = await sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
+    select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
+      coalesce(changes, 0) as changes
+    from generate_series(date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${sql.lit(`1 ${args.by}`)}::interval) as step
+    left join (
+      select date_trunc(${step}, c.recorded_at at time zone 'UTC') as step, sum(c.views_increment) as views,
+        sum(c.engagements_increment) as engagements, count(*) as changes
+      from engagement_metrics_change c
+      where c.recorded_at >= ${from}::timestamp at time zone 'UTC'
+        and c.recorded_at < (${to}::timestamp + interval '1 day') at time zone 'UTC' ${ofNotices}
+      group by 1) as grown using (step)
+    order by step`.execute(db);
+  return rows.map((row) => ({ ...row, changes: Number(row.changes) }));
+}

@@ -1,0 +1,70 @@
+import DataLoader from 'dataloader';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../database/values.ts';
+import { metricsApply, metricsAreMissing, metricsAreOutdated } from '../notices/notice-filter.ts';
+import { inPhase } from '../notices/phase.ts';
+import { allOf } from '../paging.ts';
+
+/*
+ * Figures of one row each: what waits, what is missing, what ends. Each is a subquery that gives an object; those that
+ * an operation asks for go to the database as one statement.
+ */
+
+/** A subquery that gives one row. */
+type Figure = RawBuilder<unknown>;
+
+export type Figures = DataLoader<Figure, unknown>;
+
+export function createFigures(db: Kysely<unknown>): Figures {
+  return new DataLoader<Figure, unknown>(async (figures) => {
+    const columns = figures.map(
+      (figure, place) => sql`(select to_json(f) from (${figure}) as f) as ${sql.id(`f${place}`)}`,
+    );
+    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
+    return figures.map((_, place) => rows[0]?.[`f${place}`]);
+  });
+}
+
+type Wanted = readonly RawBuilder<boolean>[];
+
+/** The ages at which a range of ages begins, in days. */
+const ages = [0, 1, 3, 7, 14, 30];
+
+/** What a publisher has to sign off; `counts` has one for each of the ages. */
+export type SignOffRow = { count: number; oldest: string | null; counts: number[] };
+
+export function signOffs(wanted: Wanted, now: Date): Figure {
+  const confirmedBefore = (days: number | undefined) =>
+    days === undefined
+      ? sql`false`
+      : sql`n.confirmed_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
+  const counts = ages.map(
+    (age, place) => sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[place + 1])})`,
+  );
+  return sql`select count(*), min(n.confirmed_at) as oldest, array[${sql.join(counts)}] as counts from notice n
+    where ${allOf([...wanted, sql`n.confirmation_status = 'confirmed'`, sql`n.sign_off_status = 'pending'`])}`;
+}
+
+/** The queue as the graph shows it. */
+export const queueOf = ({ count, oldest, counts }: SignOffRow) => ({
+  count,
+  oldestConfirmedAt: oldest === null ? null : new Date(oldest),
+  ages: counts.map((number, place) => ({ fromDays: ages[place] ?? 0, toDays: ages[place + 1] ?? null, count: number })),
+});
+
+export type MetricsGapRow = { applicable: number; missing: number; outdated: number; outdatedPublished: number };
+
+export function metricsGap(wanted: Wanted, days: number, now: Date): Figure {
+  const outdated = metricsAreOutdated(days, now);
+  return sql`select count(*) as applicable, count(*) filter (where ${metricsAreMissing}) as missing,
+      count(*) filter (where ${outdated}) as outdated,
+      count(*) filter (where ${outdated} and ${inPhase('published', now)}) as "outdatedPublished"
+    from notice n left join engagement_metrics m on m.pa_id = n.pa_id where ${allOf([...wanted, metricsApply(now)])}`;
+}
+
+export type RetentionRow = { count: number; firstDay: string | null };
+
+export function retentionEnding(wanted: Wanted, days: number, now: Date): Figure {
+  return sql`select count(*), min(n.retention_until)::text as "firstDay" from notice n
+    where ${allOf([...wanted, sql`n.retention_until <= ${dayOf(now)}::date + ${days}::int`])}`;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { QueryAccessLedgerArgs } from '../../src/generated/graphql.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+type Page = {
+  nodes: { requestId: string }[];
+  edges: { cursor: string; node: { requestId: string } }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null; startCursor: string | null };
+};
+
+let server: TestServer;
+let staff: { id: string; secret: string };
+let owner: string;
+let one: { id: string; secret: string };
+let two: { id: string; secret: string };
+let paId: string;
+let otherPaId: string;
+const hour = 3_600_000;
+const at = (hours: number) => new Date(testNow.getTime() + hours * hour);
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = await server.token({ tier: 'staff' });
+  owner = await server.publisher();
+  const other = await server.publisher();
+  one = await server.token({ publisherId: owner });
+  two = await server.token({ publisherId: other });
+  paId = await server.notice(owner);
+  otherPaId = await server.notice(other);
+  const read = async (requestId: string, hours: number, id: string, token: string) => {
+    server.clock.now = at(hours);
+    const { status } = await server.call({
+      path: `~/advertisement-full/${id}`,
+      token,
+      headers: { 'X-Request-Id': requestId },
+    });
+    expect(status).toBe(200);
+  };
+  await read('r1', -3, paId, one.secret);
+  await read('r2', -2, otherPaId, two.secret);
+  await read('r3', -1, paId, one.secret);
+  await read('r3', -1, paId, one.secret);
+  server.clock.now = testNow;
+  await server.graphql(staff.secret, `{ notice(paId: "${paId}") { record { paId } } }`);
+});
+afterAll(() => server.stop());
+
+const ask = (args: object, selection: string) =>
+  server.graphql(
+    staff.secret,
+    `query ($filter: AccessLedgerFilter, $first: Int, $after: String, $last: Int, $before: String) {
+      accessLedger(filter: $filter, first: $first, after: $after, last: $last, before: $before) { ${selection} } }`,
+    args,
+  );
+async function list(args: object = {}, selection = 'nodes { requestId }'): Promise<Page> {
+  const { data, errors } = await ask(args, selection);
+  expect(errors).toBeUndefined();
+  return data?.accessLedger as Page;
+}
+const requestsOf = async (filter: QueryAccessLedgerArgs['filter']) =>
+  (await list({ filter })).nodes.map(({ requestId }) => (requestId.startsWith('r') ? requestId : 'staff'));
+
+describe('the access ledger', () => {
+  it('tells who read what, newest first', async () => {
+    const { nodes } = await list({}, 'nodes { readAt paId publisherId tokenId requestId }');
+    expect(nodes.slice(0, 2)).toEqual([
+      { readAt: '2026-11-21T12:00:00Z', paId, publisherId: null, tokenId: staff.id, requestId: expect.any(String) },
+      { readAt: '2026-11-21T11:00:00Z', paId, publisherId: owner, tokenId: one.id, requestId: 'r3' },
+    ]);
+    expect(nodes).toHaveLength(5);
+  });
+
+  it('by notice, publisher, token, request, time', async () => {
+    expect(await requestsOf({ paId })).toEqual(['staff', 'r3', 'r3', 'r1']);
+    expect(await requestsOf({ paId: 'PA-0000000000' })).toEqual([]);
+    expect(await requestsOf({ publisherId: owner })).toEqual(['r3', 'r3', 'r1']);
+    expect(await requestsOf({ tokenId: two.id })).toEqual(['r2']);
+    expect(await requestsOf({ requestId: 'r3' })).toEqual(['r3', 'r3']);
+    expect(await requestsOf({ from: at(-2), to: at(-1) })).toEqual(['r2']);
+    expect(await requestsOf({ from: at(-1) })).toEqual(['staff', 'r3', 'r3']);
+    expect(await requestsOf({ publisherId: owner, to: at(-1) })).toEqual(['r1']);
+    expect(await requestsOf({ paId: null, tokenId: null })).toHaveLength(5);
+  });
+
+  it('is walked page by page, from either end, also over reads of the same moment', async () => {
+    const whole = 'nodes { requestId } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
+    const walk = async (way: 'first' | 'last') => {
+      const walked: string[] = [];
+      let cursor: string | null = null;
+      for (;;) {
+        const page: Page = await list(
+          way === 'first' ? { first: 2, after: cursor } : { last: 2, before: cursor },
+          whole,
+        );
+        const found = page.nodes.map(({ requestId }) => requestId);
+        if (way === 'first') walked.push(...found);
+        else walked.unshift(...found);
+        if (!(way === 'first' ? page.pageInfo.hasNextPage : page.pageInfo.hasPreviousPage)) return walked;
+        cursor = way === 'first' ? page.pageInfo.endCursor : page.pageInfo.startCursor;
+      }
+    };
+    const all = (await list()).nodes.map(({ requestId }) => requestId);
+    expect(await walk('first')).toEqual(all);
+    expect(await walk('last')).toEqual(all);
+  });
+
+  it('is one statement, however long the page', async () => {
+    const statements = await statementsDuring(server.database.orm, () =>
+      list({ first: 200 }, 'nodes { paId } edges { cursor node { paId } } pageInfo { endCursor }'),
+    );
+    expect(statements.filter((text) => !/(from|update) token\b/.test(text))).toHaveLength(1);
+  });
+
+  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  it.each([
+    [{ filter: { publisherId: 'x' } }, 'filter.publisherId'],
+    [{ filter: { tokenId: "' or true" } }, 'filter.tokenId'],
+    [{ filter: { paId: 'a\0' } }, 'filter.paId'],
+    [{ filter: { requestId: 'a\0' } }, 'filter.requestId'],
+    [{ first: 0 }, 'first'],
+    [{ first: 201 }, 'first'],
+    [{ after: 'x' }, 'after'],
+    [{ after: cursor('ledger', '1; drop') }, 'after'],
+    [{ before: cursor('created_desc', '1') }, 'before'],
+  ])('refuses %j', async (args, path) => {
+    const { errors } = await ask(args, 'nodes { paId }');
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },
+    ]);
+  });
+});

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { noTechniques } from '../support/factories.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+type NoticeData = NonNullable<Parameters<TestServer['notice']>[1]>;
+
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(testNow.getTime() - days * day);
+const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
+
+const unsigned = (confirmedAt: Date): NoticeData => ({ signOffStatus: 'pending', signedOffAt: null, confirmedAt });
+const draft: NoticeData = { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null };
+const aLaw: NoticeData = {
+  linkedProcessType: 'legislative_process',
+  electionType: null,
+  processName: 'Water Act',
+  processDate: null,
+  officialInformationUrl: null,
+};
+const noProcess: NoticeData = { ...aLaw, linkedProcessType: 'none', processName: null, processLevel: null };
+
+let server: TestServer;
+let staff: string;
+let owner: string;
+let other: string;
+let partner: { id: string; secret: string };
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = (await server.token({ tier: 'staff' })).secret;
+  owner = await server.publisher({ name: 'Owner', proUntil: daysAgo(-10) });
+  other = await server.publisher({ name: 'Other', proUntil: daysAgo(-20) });
+  await server.publisher({ name: 'Ended', proUntil: testNow });
+  await server.publisher({ name: 'Free', plan: 'free', proUntil: daysAgo(-5) });
+  partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
+
+  const counted = await server.notice(owner, { campaignName: 'Big', totalValue: '5000.00', countries: ['IE', 'FI'] });
+  await server.notice(owner, { ...noTechniques, campaignName: 'Big', totalValue: '5000.10', medium: 'print' });
+  await server.notice(owner, {
+    campaignName: 'Big',
+    publicContactEmail: 'else@sponsor.example',
+    totalValue: '1.00',
+    adAmount: '0.00',
+  });
+  await server.notice(owner, {
+    campaignName: 'Big',
+    currency: 'SEK',
+    totalValue: '7000.00',
+    ...aLaw,
+    endDate: dayIn(-1),
+  });
+  await server.notice(owner, { ...draft, totalValue: '999999.00', retentionUntil: null, ...noProcess });
+  await server.notice(owner, { publicationStartDate: dayIn(3), startDate: dayIn(3), retentionUntil: dayIn(90) });
+  await server.notice(owner, unsigned(daysAgo(3)));
+  await server.notice(owner, { ...unsigned(daysAgo(40)), retentionUntil: dayIn(91) });
+  await server.notice(owner, { signOffStatus: 'declined', signedOffAt: null });
+  const others = await server.notice(other, {
+    campaignName: 'Small',
+    totalValue: '40.00',
+    adAmount: '0.00',
+    countries: ['DE'],
+  });
+  await server.notice(null, {
+    campaignName: 'Own',
+    totalValue: '2.00',
+    adAmount: '0.00',
+    ...noTechniques,
+    medium: 'radio',
+  });
+
+  const write = async (paId: string, token: string, at: Date, viewsCount: number, engagementsCount: number) => {
+    server.clock.now = at;
+    const { status } = await server.call({
+      method: 'PUT',
+      path: `~/advertisement/${paId}/metrics`,
+      token,
+      body: { viewsCount, engagementsCount },
+    });
+    expect(status).toBe(200);
+    server.clock.now = testNow;
+  };
+  await write(counted, partner.secret, new Date('2026-11-03T00:00:00Z'), 100, 10);
+  await write(counted, partner.secret, new Date('2026-11-03T23:59:59.999Z'), 150, 10);
+  await write(counted, partner.secret, new Date('2026-11-09T00:00:00Z'), 150, 25);
+  await write(counted, partner.secret, new Date('2026-11-10T08:00:00Z'), 120, 25);
+  const othersToken = await server.token({ publisherId: other, scopes: ['metrics:write'] });
+  await write(others, othersToken.secret, new Date('2026-11-21T11:00:00Z'), 3_000_000_000, 1);
+});
+afterAll(() => server.stop());
+
+async function overview(
+  selection: string,
+  { token = staff, publisherId }: { token?: string; publisherId?: string } = {},
+) {
+  const { data, errors } = await server.graphql(
+    token,
+    `query ($filter: OverviewFilter) { overview(filter: $filter) { ${selection} } }`,
+    { filter: publisherId ? { publisherId } : null },
+  );
+  return { figures: data?.overview, codes: errors?.map(({ extensions }) => extensions.code), errors };
+}
+
+const everything = `byPhase { phase count } byMedium { medium count } byCountry { country count }
+  byProcess { linkedProcessType processName count } spend { currency campaigns notices totalValue }
+  signOffs { count oldestConfirmedAt ages { fromDays toDays count } }
+  metricsGap { applicable missing outdated outdatedPublished } retentionEnding { count firstDay }
+  metricsOverTime(from: "2026-11-01", to: "2026-11-21", by: week) { start views engagements changes }`;
+const election = { linkedProcessType: 'election', processName: 'Local elections 2026' };
+const law = { linkedProcessType: 'legislative_process', processName: 'Water Act' };
+
+const ofOwner = {
+  byPhase: [
+    { phase: 'draft', count: 1 },
+    { phase: 'awaiting_confirmation', count: 0 },
+    { phase: 'awaiting_sign_off', count: 3 },
+    { phase: 'scheduled', count: 1 },
+    { phase: 'published', count: 3 },
+    { phase: 'ceased', count: 1 },
+  ],
+  byMedium: [
+    { medium: 'online', count: 8 },
+    { medium: 'print', count: 1 },
+  ],
+  byCountry: [
+    { country: 'IE', count: 9 },
+    { country: 'FI', count: 1 },
+  ],
+  byProcess: [
+    { ...election, count: 7 },
+    { ...law, count: 1 },
+  ],
+  // `Big` in euro once, at the higher of its two totals; the campaign of another sponsor beside it.
+  spend: [
+    { currency: 'EUR', campaigns: 2, notices: 3, totalValue: '5001.10' },
+    { currency: 'SEK', campaigns: 1, notices: 1, totalValue: '7000.00' },
+  ],
+  signOffs: {
+    count: 2,
+    oldestConfirmedAt: '2026-10-12T12:00:00Z',
+    ages: [
+      { fromDays: 0, toDays: 1, count: 0 },
+      { fromDays: 1, toDays: 3, count: 0 },
+      { fromDays: 3, toDays: 7, count: 1 },
+      { fromDays: 7, toDays: 14, count: 0 },
+      { fromDays: 14, toDays: 30, count: 0 },
+      { fromDays: 30, toDays: null, count: 1 },
+    ],
+  },
+  metricsGap: { applicable: 3, missing: 2, outdated: 1, outdatedPublished: 1 },
+  retentionEnding: { count: 1, firstDay: '2027-02-19' },
+  metricsOverTime: [
+    { start: '2026-10-26', views: 0, engagements: 0, changes: 0 },
+    { start: '2026-11-02', views: 150, engagements: 10, changes: 2 },
+    { start: '2026-11-09', views: -30, engagements: 15, changes: 2 },
+    { start: '2026-11-16', views: 0, engagements: 0, changes: 0 },
+  ],
+};
+
+describe('the figures', () => {
+  it('of a publisher', async () => {
+    expect(await overview(everything, { publisherId: owner })).toEqual({ figures: ofOwner });
+  });
+
+  it('of everybody', async () => {
+    const { figures } =
+      await overview(`byMedium { medium count } byCountry { country count } spend { currency totalValue }
+      metricsOverTime(from: "2026-11-10", to: "2026-11-21", by: month) { start views engagements changes }`);
+    expect(figures).toEqual({
+      byMedium: [
+        { medium: 'online', count: 9 },
+        { medium: 'print', count: 1 },
+        { medium: 'radio', count: 1 },
+      ],
+      byCountry: [
+        { country: 'IE', count: 10 },
+        { country: 'DE', count: 1 },
+        { country: 'FI', count: 1 },
+      ],
+      spend: [
+        { currency: 'EUR', totalValue: '5043.10' },
+        { currency: 'SEK', totalValue: '7000.00' },
+      ],
+      metricsOverTime: [{ start: '2026-11-01', views: 2_999_999_970, engagements: 1, changes: 2 }],
+    });
+  });
+
+  it('of a day each, for the last 30 unless told otherwise', async () => {
+    const { figures } = await overview('metricsOverTime { start views }');
+    const steps = (figures as { metricsOverTime: { start: string; views: number }[] }).metricsOverTime;
+    expect(steps).toHaveLength(31);
+    expect([steps[0]?.start, steps[30]?.start]).toEqual(['2026-10-22', '2026-11-21']);
+    expect(steps.filter(({ views }) => views !== 0)).toEqual([
+      { start: '2026-11-03', views: 150 },
+      { start: '2026-11-10', views: -30 },
+      { start: '2026-11-21', views: 3_000_000_000 },
+    ]);
+  });
+
+  it('of a publisher without anything', async () => {
+    const { figures } = await overview(
+      'byMedium { count } spend { currency } signOffs { count oldestConfirmedAt } retentionEnding { count firstDay }',
+      {
+        publisherId: await server.publisher(),
+      },
+    );
+    expect(figures).toEqual({
+      byMedium: [],
+      spend: [],
+      signOffs: { count: 0, oldestConfirmedAt: null },
+      retentionEnding: { count: 0, firstDay: null },
+    });
+  });
+
+  it('are as many as are asked for', async () => {
+    const { figures } = await overview('a: byProcess(first: 1) { count } b: byProcess(first: 2) { count }');
+    expect(figures).toEqual({ a: [{ count: 9 }], b: [{ count: 9 }, { count: 1 }] });
+  });
+
+  it('of plans that end soon, the first to end first', async () => {
+    const { figures } = await overview(
+      'plansEnding(days: 20) { name } soon: plansEnding(days: 10) { name } now: plansEnding(days: 0) { name }',
+    );
+    expect(figures).toEqual({
+      plansEnding: [{ name: 'Owner' }, { name: 'Other' }],
+      soon: [{ name: 'Owner' }],
+      now: [],
+    });
+  });
+
+  it('of metrics that are missing or outdated are those that the list finds', async () => {
+    const { data } = await server.graphql(
+      staff,
+      `{ overview { metricsGap(days: 5) { applicable missing outdated } }
+        missing: notices(filter: { metricsMissing: true }) { totalCount }
+        outdated: notices(filter: { metricsOlderThanDays: 5 }) { totalCount } }`,
+    );
+    expect(data).toMatchObject({
+      overview: { metricsGap: { missing: 2, outdated: 1 } },
+      missing: { totalCount: 2 },
+      outdated: { totalCount: 1 },
+    });
+  });
+});
+
+describe('an overview for a partner', () => {
+  it('is of its own publisher, whether it says so or not', async () => {
+    expect((await overview(everything, { token: partner.secret })).figures).toEqual(ofOwner);
+    expect((await overview(everything, { token: partner.secret, publisherId: owner })).figures).toEqual(ofOwner);
+  });
+
+  it('is none of another publisher, and none of plans', async () => {
+    expect(await overview('byPhase { count }', { token: partner.secret, publisherId: other })).toMatchObject({
+      codes: ['PUBLISHER_NOT_OWN'],
+    });
+    expect(await overview('plansEnding { id }', { token: partner.secret })).toMatchObject({ codes: ['TIER_REFUSED'] });
+  });
+});
+
+describe('an overview refuses', () => {
+  it.each([
+    ['byProcess(first: 0) { count }', 'first'],
+    ['byProcess(first: 201) { count }', 'first'],
+    ['metricsGap(days: -1) { missing }', 'days'],
+    ['retentionEnding(days: 40000) { count }', 'days'],
+    ['plansEnding(days: -1) { id }', 'days'],
+    ['metricsOverTime(from: "2026-02-30") { start }', 'from'],
+    ['metricsOverTime(to: "x") { start }', 'to'],
+    ['metricsOverTime(from: "2026-11-22") { start }', 'from'],
+    ['metricsOverTime(from: "2020-01-01") { start }', 'from'],
+  ])('%s', async (selection, path) => {
+    const { errors } = await overview(selection);
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },
+    ]);
+  });
+
+  it('a publisher whose id is none', async () => {
+    expect(await overview('byPhase { count }', { publisherId: 'x' })).toMatchObject({ codes: ['INPUT_INVALID'] });
+  });
+});
+
+describe('statements', () => {
+  const statementsOf = async (selection: string) =>
+    (await statementsDuring(server.database.orm, () => overview(selection))).filter(
+      (text) => !/(from|update) token\b/.test(text),
+    );
+
+  it.each([
+    ['byPhase { count }', 1],
+    ['byPhase { count } byMedium { count } byCountry { count } a: byProcess { count } b: byProcess { count }', 1],
+    ['signOffs { count } metricsGap { missing } other: metricsGap(days: 1) { missing } retentionEnding { count }', 1],
+    ['spend { currency }', 1],
+    [`${everything} plansEnding { id }`, 5],
+  ])('%s', async (selection, count) => {
+    expect(await statementsOf(selection)).toHaveLength(count);
+  });
+});
