@@ -51,7 +51,7 @@ const variables = z.object({
     .transform((path) => resolve(path))
     .optional(),
   /** Names, values and signs of a document at most. */
-  GRAPHQL_MAX_TOKENS: limit.default(5_000),
+  GRAPHQL_MAX_TOKENS: limit.default(2_000),
   /** Fields of an operation below each other at most. */
   GRAPHQL_MAX_DEPTH: limit.default(15),
   /** Fields of Query or Mutation in an operation at most. */

@@ -41,8 +41,9 @@ export type InternalOptions = {
 /** The internal side as an Express application: the graph for dashboards and developers, and the process's health. */
 export async function createInternalApp(options: InternalOptions): Promise<Express> {
   const { graph, log, limits, knownOperations, explorer, demoToken } = options;
-  const examples = readExamples();
-  const headers: Record<string, string> = demoToken ? { Authorization: `Bearer ${demoToken}` } : {};
+  const examples = explorer ? readExamples() : [];
+  const [example] = examples;
+  const headers = { Authorization: `Bearer ${demoToken ?? 'TOKEN'}` };
   const apollo = new ApolloServer<Context>({
     schema: graph.schema,
     introspection: explorer,
@@ -60,7 +61,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
         ? ApolloServerPluginLandingPageLocalDefault({
             embed: { runTelemetry: false },
             includeCookies: false,
-            ...(demoToken && { ...examples[0], headers }),
+            ...(demoToken && example && { document: example.document, variables: example.variables, headers }),
           })
         : ApolloServerPluginLandingPageDisabled(),
     ],

@@ -39,6 +39,9 @@ function Icon() {
 
 const examplesPlugin = { title: 'Examples', icon: Icon, content: Examples };
 const [first] = examples;
+// GraphiQL keeps the tabs of the last visit, and with them their variables.
+const isFirstVisit = localStorage.getItem('graphiql:tabState') === null;
+const needsToken = headers.Authorization.endsWith(' TOKEN');
 
 ReactDOM.createRoot(document.getElementById('graphiql')).render(
   h(GraphiQL, {
@@ -46,7 +49,8 @@ ReactDOM.createRoot(document.getElementById('graphiql')).render(
     defaultTabs: [{ query: first.document, variables: json(first.variables), headers: json(headers) }],
     defaultHeaders: json(headers),
     defaultQuery: '',
-    defaultEditorToolsVisibility: 'variables',
+    ...(isFirstVisit && { variables: json(first.variables) }),
+    defaultEditorToolsVisibility: needsToken ? 'headers' : 'variables',
     shouldPersistHeaders: false,
     plugins: [examplesPlugin],
     visiblePlugin: examplesPlugin,
