@@ -43,9 +43,11 @@ afterAll(() => server.stop());
 
 /** Copies of the notice that is there, under other PA-IDs and made at other times. */
 async function copies(of: string, paId: string, createdAt: string): Promise<void> {
-  const changed = `jsonb_build_object('pa_id', ${paId}, 'created_at', ${createdAt})`;
-  await run(`insert into notice select made.* from notice t, ${of},
-    jsonb_populate_record(t, ${changed}) as made where t.pa_id = 'PA-TEMPLATE'`);
+  await run(`
+    with given as (select t, ${paId} as pa_id, ${createdAt} as created_at from notice t, ${of} where t.pa_id = 'PA-TEMPLATE'),
+      made as (insert into notice select (jsonb_populate_record(t, jsonb_build_object('pa_id', pa_id, 'created_at', created_at))).* from given)
+    insert into party select (jsonb_populate_record(p, jsonb_build_object('pa_id', given.pa_id))).*
+      from party p, given where p.pa_id = 'PA-TEMPLATE'`);
 }
 
 /** Writes until it is told to stop: new notices at both ends of the list and in its middle, and changes of old ones. */
