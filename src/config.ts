@@ -8,6 +8,7 @@ const whole = z
 const between = (least: number, most: number) => whole.pipe(z.number().min(least).max(most));
 const port = between(0, 65_535);
 const milliseconds = between(1, 3_600_000);
+const limit = between(1, 1_000_000_000);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Where keys come from must be who it says it is; the machine itself is. */
@@ -61,7 +62,7 @@ const variables = z.object({
     .transform((path) => resolve(path)),
   /** Load demo data and demo tokens into an empty database. Default: only on the embedded PostgreSQL. */
   DEMO_DATA: flag.optional(),
-  /** Introspection and the Sandbox on the internal listener. Default: only with demo data. */
+  /** Introspection, GraphiQL and the Sandbox on the internal listener. Default: only with demo data. */
   GRAPHQL_EXPLORER: flag.optional(),
   /** Where the identity provider of the staff has its public keys (JWKS). With it staff sign in to the internal graph. */
   STAFF_JWKS_URL: keysUrl.optional(),
@@ -73,6 +74,25 @@ const variables = z.object({
   STAFF_JWT_ROLE_CLAIM: z.string().default('roles'),
   /** Which of its roles is which of ours; the highest counts. */
   STAFF_JWT_ROLES: roleMap.default({ viewer: 'viewer', operator: 'operator', administrator: 'administrator' }),
+  /** Folder of `.graphql` files, or manifest of persisted queries: the only operations that are run then. */
+  GRAPHQL_OPERATIONS: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  /** Names, values and signs of a document at most. */
+  GRAPHQL_MAX_TOKENS: limit.default(2_000),
+  /** Fields of an operation below each other at most. */
+  GRAPHQL_MAX_DEPTH: limit.default(15),
+  /** Fields of Query or Mutation in an operation at most. */
+  GRAPHQL_MAX_ROOT_FIELDS: limit.default(20),
+  /** Fields of an operation at most; those of a fragment count wherever it is spread, as everything below. */
+  GRAPHQL_MAX_FIELDS: limit.default(1_000),
+  /** Aliases of an operation at most. */
+  GRAPHQL_MAX_ALIASES: limit.default(100),
+  /** Directives of an operation at most. */
+  GRAPHQL_MAX_DIRECTIVES: limit.default(100),
+  /** Values that the answer to an operation could have, at most; `first` and `last` count with what they ask for. */
+  GRAPHQL_MAX_COST: limit.default(50_000),
   /** Least severe level that is logged; one line a request is `info`. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Connections to PostgreSQL at most. */
@@ -102,8 +122,23 @@ type StaffSignIn = {
 
 /** The checked settings, frozen. */
 export type Config = Readonly<
-  Variables & { demoData: boolean; explorer: boolean; staffSignIn: StaffSignIn | undefined }
+  Variables & {
+    demoData: boolean;
+    explorer: boolean;
+    limits: ReturnType<typeof limitsOf>;
+    staffSignIn: StaffSignIn | undefined;
+  }
 >;
+
+const limitsOf = (given: Variables) => ({
+  tokens: given.GRAPHQL_MAX_TOKENS,
+  depth: given.GRAPHQL_MAX_DEPTH,
+  rootFields: given.GRAPHQL_MAX_ROOT_FIELDS,
+  fields: given.GRAPHQL_MAX_FIELDS,
+  aliases: given.GRAPHQL_MAX_ALIASES,
+  directives: given.GRAPHQL_MAX_DIRECTIVES,
+  cost: given.GRAPHQL_MAX_COST,
+});
 
 /** A setting that cannot be used; the message is one line and names the variable. */
 export class ConfigError extends Error {}
@@ -122,7 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { DEMO_DATA, DATABASE_URL, GRAPHQL_EXPLORER } = parsed.data;
   const demoData = DEMO_DATA ?? DATABASE_URL === undefined;
   const explorer = GRAPHQL_EXPLORER ?? demoData;
-  return Object.freeze({ ...parsed.data, demoData, explorer, staffSignIn: staffSignInOf(parsed.data) });
+  return Object.freeze({ ...parsed.data, demoData, explorer, limits: limitsOf(parsed.data), staffSignIn: staffSignInOf(parsed.data) });
 }
 
 /** All of it, or nothing: half of it would let in either nobody or everybody whom the provider knows. */

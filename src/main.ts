@@ -9,11 +9,13 @@ import { createRateLimiter } from '../rest-gateway/rate-limit.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './database/demo/load.ts';
+import { demoTokens } from './database/demo/tokens.ts';
 import { welcome } from './database/demo/welcome.ts';
 import { makePartitions } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { isOutage } from './database/outage.ts';
 import { createGraph } from './graph/graph.ts';
+import { readKnownOperations } from './graph/known-operations.ts';
 import { createSchema } from './graph/schema.ts';
 import { createInternalApp } from './graph/server.ts';
 import { createLog } from './log.ts';
@@ -33,12 +35,20 @@ export type StartOptions = {
   config: Config;
   database: OpenDatabase;
   log: Logger;
+  /** Whether the database is a demo's, with tokens that everybody may know. */
+  hasDemo?: boolean;
   /** The clock of all decisions; tests pass their own. */
   now?: () => Date;
 };
 
 /** Puts database, graph and gateway together and listens. */
-export async function start({ config, database, log, now = () => new Date() }: StartOptions): Promise<RunningServer> {
+export async function start({
+  config,
+  database,
+  log,
+  hasDemo = false,
+  now = () => new Date(),
+}: StartOptions): Promise<RunningServer> {
   const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'));
   const signIn = config.staffSignIn && createStaffSignIn(config.staffSignIn);
   const graph = createGraph(createSchema(), services, signIn);
@@ -59,7 +69,13 @@ export async function start({ config, database, log, now = () => new Date() }: S
     await createInternalApp({
       graph,
       log,
+      limits: config.limits,
+      knownOperations:
+        config.GRAPHQL_OPERATIONS === undefined
+          ? undefined
+          : readKnownOperations(config.GRAPHQL_OPERATIONS, graph.schema),
       explorer: config.explorer,
+      demoToken: hasDemo ? demoTokens.viewer : undefined,
       // Asked anew each time: a pool that has not served anybody yet counts as not connected.
       isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
     }),
@@ -131,7 +147,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config, (message) => log.debug(message));
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
-    const server = await start({ config, database, log });
+    const server = await start({ config, database, log, hasDemo });
     console.log(welcome({ ...server, basePath: config.BASE_PATH, hasDemo }));
     await told;
     await server.stop();

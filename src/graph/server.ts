@@ -12,9 +12,20 @@ import type { Context } from '../context.ts';
 import type { FailureKind } from '../failures.ts';
 import { requestIdOf } from '../request-id.ts';
 import { compiledOnce } from './compiled-once.ts';
+import { readExamples } from './examples.ts';
 import { asFailure, type Graph } from './graph.ts';
+import { createGraphiql } from './graphiql.ts';
+import {
+  expectKnown,
+  type KnownOperations,
+  operationUnknown,
+  persistedQueriesOf,
+  unknownId,
+} from './known-operations.ts';
+import { type Limits, limitCodes, limitsPlugin, tooLong } from './limits.ts';
 
-const askersOwn = new Set<string>(Object.values(ApolloServerErrorCode));
+/** What is refused before the graph begins to work: the asker's to mend, with nothing of ours in it. */
+const askersOwn = new Set<string>([...Object.values(ApolloServerErrorCode), ...limitCodes, operationUnknown]);
 askersOwn.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
 /** What is not the asker's doing, and so is logged. */
@@ -23,35 +34,52 @@ const faults = new Set<FailureKind>(['INTERNAL', 'DATABASE_UNAVAILABLE', 'IDENTI
 export type InternalOptions = {
   graph: Graph;
   log: Logger;
-  /** Introspection and the Sandbox. */
+  /** How much an operation may ask for. */
+  limits: Limits;
+  /** The only operations that are run, where there are any. */
+  knownOperations?: KnownOperations | undefined;
+  /** Introspection, GraphiQL and the Sandbox. */
   explorer: boolean;
-  /** What the Sandbox starts with. */
-  example?: { document: string; variables: Record<string, unknown>; headers: Record<string, string> };
+  /** The token that the explorers start with: over demo data alone. */
+  demoToken?: string | undefined;
   /** Whether the process takes new work. */
   isReady: () => Promise<boolean>;
 };
 
 /** The internal side as an Express application: the graph for dashboards and developers, and the process's health. */
 export async function createInternalApp(options: InternalOptions): Promise<Express> {
-  const { graph, log, explorer } = options;
+  const { graph, log, limits, knownOperations, explorer, demoToken } = options;
+  const examples = explorer ? readExamples() : [];
+  const [example] = examples;
+  const headers = { Authorization: `Bearer ${demoToken ?? 'TOKEN'}` };
   const apollo = new ApolloServer<Context>({
     gateway: compiledOnce(graph.schema),
     introspection: explorer,
     hideSchemaDetailsFromClientErrors: !explorer,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    parseOptions: { maxTokens: limits.tokens },
+    persistedQueries: knownOperations ? persistedQueriesOf(knownOperations) : false,
     includeStacktraceInErrorResponses: false,
     logger: log,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
+      limitsPlugin(limits),
       explorer
-        ? ApolloServerPluginLandingPageLocalDefault({ embed: true, includeCookies: false, ...options.example })
+        ? ApolloServerPluginLandingPageLocalDefault({
+            embed: { runTelemetry: false },
+            includeCookies: false,
+            ...(demoToken && example && { document: example.document, variables: example.variables, headers }),
+          })
         : ApolloServerPluginLandingPageDisabled(),
     ],
     formatError: (formatted, error) => {
       // What graphql itself refuses (syntax, validation, variables) is the asker's to mend and tells nothing of ours.
       // A path is there once the graph has begun to work: from then on only a failure of ours may speak.
-      if (formatted.path === undefined && askersOwn.has(String(formatted.extensions?.code))) return formatted;
+      if (formatted.path === undefined && askersOwn.has(String(formatted.extensions?.code))) {
+        return tooLong(formatted, limits) ?? unknownId(formatted) ?? formatted;
+      }
       const failure = asFailure(error);
       if (faults.has(failure.kind)) log.error({ err: failure.originalError }, failure.message);
       return { ...formatted, message: failure.message, extensions: failure.extensions };
@@ -66,11 +94,13 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     const ready = await options.isReady().catch(() => false);
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
+  if (explorer) app.use('/graphiql', createGraphiql({ examples, headers }));
   app.use(
     '/graphql',
     express.json({ limit: '8mb' }),
     expressMiddleware(apollo, {
       context: async ({ req }) => {
+        if (knownOperations) expectKnown(knownOperations, req);
         const context = graph.open(requestIdOf(req));
         await graph.identifyInside(context, req.headers.authorization);
         return context;

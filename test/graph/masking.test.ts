@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import pino from 'pino';
 import { mintSecret } from '../../src/access/token.ts';
+import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/database/connect.ts';
 import { failure } from '../../src/failures.ts';
 import { createGraph } from '../../src/graph/graph.ts';
@@ -43,7 +44,13 @@ async function startInternal(schema: GraphQLSchema, url: string, explorer = true
       },
     }),
   );
-  const app = await createInternalApp({ graph, log, explorer, isReady: () => orm.isConnected() });
+  const app = await createInternalApp({
+    graph,
+    log,
+    limits: readConfig({}).limits,
+    explorer,
+    isReady: () => orm.isConnected(),
+  });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { readConfig } from '../../src/config.ts';
+import { loadDemoData } from '../../src/database/demo/load.ts';
 import { createLog } from '../../src/log.ts';
 import { start } from '../../src/main.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
@@ -33,8 +34,10 @@ export type GraphqlAnswer = {
 export async function startServer(
   environment: Record<string, string> = {},
   databaseOptions: Parameters<typeof createDatabase>[0] = {},
+  { hasDemo = false } = {},
 ): Promise<TestServer> {
   const database = await createDatabase(databaseOptions);
+  if (hasDemo) await loadDemoData(database.orm, testNow);
   const clock = { now: testNow };
   const logs: string[] = [];
   const config = readConfig({
@@ -52,7 +55,13 @@ export async function startServer(
       done();
     },
   });
-  const server = await start({ config, database, log: createLog(config.LOG_LEVEL, sink), now: () => clock.now });
+  const server = await start({
+    config,
+    database,
+    log: createLog(config.LOG_LEVEL, sink),
+    hasDemo,
+    now: () => clock.now,
+  });
   const call = ({ path, ...rest }: HttpRequest) =>
     send(server.publicUrl, { ...rest, path: path.startsWith('~') ? `/api/v1${path.slice(1)}` : path });
   return {

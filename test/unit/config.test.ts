@@ -101,6 +101,22 @@ const variables: {
     bad: ['yes', '1'],
   },
   {
+    name: 'GRAPHQL_OPERATIONS',
+    without: undefined,
+    good: [
+      ['/srv/operations', '/srv/operations'],
+      ['manifest.json', resolve('manifest.json')],
+    ],
+    bad: [],
+  },
+  { name: 'GRAPHQL_MAX_TOKENS', without: 2_000, good: [['1', 1]], bad: ['0', '-1', 'many', '1000000001'] },
+  { name: 'GRAPHQL_MAX_DEPTH', without: 15, good: [['7', 7]], bad: ['0', 'deep'] },
+  { name: 'GRAPHQL_MAX_ROOT_FIELDS', without: 20, good: [['1', 1]], bad: ['0', '1.5'] },
+  { name: 'GRAPHQL_MAX_FIELDS', without: 1_000, good: [['1000000000', 1_000_000_000]], bad: ['0', '-1'] },
+  { name: 'GRAPHQL_MAX_ALIASES', without: 100, good: [['1', 1]], bad: ['0', 'none'] },
+  { name: 'GRAPHQL_MAX_DIRECTIVES', without: 100, good: [['1', 1]], bad: ['0', 'none'] },
+  { name: 'GRAPHQL_MAX_COST', without: 50_000, good: [['250000', 250_000]], bad: ['0', '1e6'] },
+  {
     name: 'LOG_LEVEL',
     without: 'info',
     good: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level) => [level, level]),
@@ -195,7 +211,7 @@ describe('the settings together', () => {
   it('are these and no others, so that each has its row above', () => {
     const all = read(Object.fromEntries(variables.flatMap(({ name, good }) => (good[0] ? [[name, good[0][0]]] : []))));
     expect(Object.keys(all).sort()).toEqual(
-      [...variables.map(({ name }) => name), 'demoData', 'explorer', 'staffSignIn'].sort(),
+      [...variables.map(({ name }) => name), 'demoData', 'explorer', 'limits', 'staffSignIn'].sort(),
     );
   });
 

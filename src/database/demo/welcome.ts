@@ -14,7 +14,7 @@ export function welcome({ publicUrl, internalUrl, basePath, hasDemo }: Addresses
   const addresses = aligned([
     ['REST', publicUrl + basePath],
     ['Description', `${publicUrl}/api/docs`],
-    ['GraphQL', `${internalUrl}/graphql${hasDemo ? ' (the Sandbox, in a browser)' : ''}`],
+    ['GraphQL', `${internalUrl}/graphql${hasDemo ? `, and ${internalUrl}/graphiql in a browser` : ''}`],
     ['Health', `${internalUrl}/health/ready`],
   ]);
   if (!hasDemo) return `\nReady.\n\n${addresses}\n\nFirst steps:\n\n${firstSteps}\n`;

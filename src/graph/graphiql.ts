@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { RequestHandler } from 'express';
+import type { Example } from './examples.ts';
+
+/** What an explorer begins with. */
+export type ExplorerStart = { examples: readonly Example[]; headers: Record<string, string> };
+
+/** Everything comes from here: no other host, no script but ours, and nothing of the page inside another one. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const { resolve } = createRequire(import.meta.url);
+/** A file of a package, whether the package offers it to `import` or not. */
+const packageFile = (name: string, file: string) => readFileSync(join(dirname(resolve(`${name}/package.json`)), file));
+const pageFile = (name: string) => readFileSync(new URL(`graphiql-page/${name}`, import.meta.url));
+
+/** Serves GraphiQL from its npm package at `/graphiql`, so that it works where no other host can be reached. */
+export function createGraphiql(start: ExplorerStart): RequestHandler {
+  // Read once, so that nothing of the file system can be asked for.
+  const files = new Map<string, [type: string, body: Buffer]>([
+    ['/', ['html', pageFile('page.html')]],
+    ['/page.css', ['css', pageFile('page.css')]],
+    ['/start.js', ['js', pageFile('start.js')]],
+    ['/start.json', ['json', Buffer.from(JSON.stringify(start))]],
+    ['/react.js', ['js', packageFile('react', 'umd/react.production.min.js')]],
+    ['/react-dom.js', ['js', packageFile('react-dom', 'umd/react-dom.production.min.js')]],
+    ['/graphiql.js', ['js', packageFile('graphiql', 'graphiql.min.js')]],
+    ['/graphiql.css', ['css', packageFile('graphiql', 'graphiql.min.css')]],
+  ]);
+  return (request, response, next) => {
+    const found = files.get(request.path);
+    if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+    const [type, body] = found;
+    response.set({
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': contentSecurityPolicy,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.type(type).send(body); // or 304
+  };
+}

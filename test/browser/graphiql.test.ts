@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { readExamples } from '../../src/graph/examples.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+// A machine of one's own may have no browser; CI may not be without.
+const isRun = executablePath !== undefined || process.env.CI !== undefined;
+const examples = readExamples();
+const [first] = examples;
+const [largest] = examples.filter(({ name }) => name === 'largest-campaigns');
+
+(isRun ? describe : describe.skip)(`GraphiQL${isRun ? '' : ' (skipped: no Chromium on this machine)'}`, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  /** Where requests wanted to go. */
+  const origins = new Set<string>();
+  /** What the page complained of: errors, and what its policy did not let it do. */
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
+    page = await browser.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.route('**/*', (route) => {
+      const { origin } = new URL(route.request().url());
+      origins.add(origin);
+      return origin === server.internalUrl ? route.continue() : route.abort();
+    });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.goto(`${server.internalUrl}/graphiql`);
+    await page.waitForSelector('.graphiql-query-editor .CodeMirror-line');
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server.stop();
+  });
+
+  /** What is in the editors of the page. */
+  async function shown() {
+    type Editor = { CodeMirror: { getValue: () => string } };
+    const texts = await page
+      .locator('.CodeMirror')
+      .evaluateAll((editors) => editors.map((editor) => (editor as unknown as Editor).CodeMirror.getValue()));
+    const [query, variables, headers, answer] = texts;
+    return { query, variables, headers, answer };
+  }
+
+  /** Runs what is in the editor, as the keyboard does, and reads the answer from the page. */
+  async function run() {
+    await page.locator('.graphiql-query-editor .CodeMirror-line').first().click();
+    await page.keyboard.press('Control+Enter');
+    await page.waitForSelector('.result-window .CodeMirror-code .cm-def');
+    return JSON.parse((await shown()).answer ?? '');
+  }
+
+  const json = (value: unknown) => JSON.stringify(value, null, 2);
+  const headers = json({ Authorization: `Bearer ${demoTokens.operator}` });
+
+  it('has a title, and fills the window', async () => {
+    expect(await page.title()).toBe('Political-advertisement notices: the graph');
+    expect((await page.locator('.graphiql-container').boundingBox())?.height).toBe(page.viewportSize()?.height);
+  });
+
+  it('begins with the first example, its variables and the demo token', async () => {
+    expect(await shown()).toEqual({ query: first?.document, variables: json(first?.variables), headers, answer: '' });
+  });
+
+  it('runs it, and shows the answer', async () => {
+    expect(await run()).toMatchObject({ data: { notices: { totalCount: 1, nodes: [{ paId: 'PA-1F6XB3G8KS' }] } } });
+  });
+
+  it('offers every example; one that is chosen by keyboard opens in a tab of its own, ready to run', async () => {
+    const offered = page.getByRole('region', { name: 'Examples' }).getByRole('button');
+    expect(await offered.allTextContents()).toEqual(examples.map(({ question }) => question));
+    await page.getByRole('button', { name: largest?.question }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'LargestCampaigns' }).waitFor();
+    expect(await shown()).toEqual({ query: largest?.document, variables: json(largest?.variables), headers, answer: '' });
+    expect(await run()).toMatchObject({ data: { notices: { nodes: expect.any(Array) } } });
+  });
+
+  it('still has the tabs and the token when it is loaded again', async () => {
+    await page.reload();
+    await page.getByRole('tab', { name: 'LargestCampaigns' }).waitFor();
+    expect(await shown()).toMatchObject({ query: largest?.document, variables: json(largest?.variables), headers });
+  });
+
+  it('asked nothing of another host, and did nothing that its policy forbids', () => {
+    expect([...origins]).toEqual([server.internalUrl]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { type Example, readExamples } from '../../src/graph/examples.ts';
+import { send } from '../support/http.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+/** Every example, and its SQL statements at most; that of the token is one of them. */
+const statements: Record<string, number> = {
+  'awaiting-sign-off': 4,
+  'full-record': 4,
+  'largest-campaigns': 3,
+  'missing-metrics': 4,
+  publishers: 2,
+  'register-entry': 3,
+  search: 4,
+  tokens: 2,
+};
+
+const examples = readExamples();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({}, {}, { hasDemo: true });
+  await server.graphql(demoTokens.operator, '{ publishers { id } }'); // a first use, to be out of the way
+});
+afterAll(() => server.stop());
+
+it('each has a row here', () => {
+  expect(examples.map(({ name }) => name).sort()).toEqual(Object.keys(statements).sort());
+});
+
+describe.each(examples)('$name', ({ name, question, document, variables }: Example) => {
+  it('begins with what it answers', () => {
+    expect(question).toMatch(/^(Which|Who|What|How|When|Where|Why|Change|Create)\b.*[?.]$/);
+  });
+
+  it(`has an answer over the demo data, in ${statements[name]} statements at most`, async () => {
+    let answer: Awaited<ReturnType<TestServer['graphql']>> = {};
+    const sent = await statementsDuring(server.database.orm, async () => {
+      answer = await server.graphql(demoTokens.operator, document, variables);
+    });
+    expect(answer.errors).toBeUndefined();
+    for (const value of Object.values(answer.data ?? {})) expect(hasSomething(value)).toBe(true);
+    const counted = sent.filter((text) => !text.includes('last_used_at')); // written at any time
+    expect(counted.length).toBeLessThanOrEqual(statements[name] ?? 0);
+  });
+
+  it('has the same answer with the defaults of its variables', async () => {
+    const [given, byDefault] = [variables, {}].map((each) => server.graphql(demoTokens.operator, document, each));
+    expect(await given).toEqual(await byDefault);
+  });
+});
+
+/** Whether an answer has a list with something in it, or else a field that is not null. */
+function hasSomething(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value !== 'object' || value === null) return value !== null;
+  const fields = Object.values(value);
+  const lists = fields.filter(Array.isArray);
+  return lists.length > 0 ? lists.some(hasSomething) : fields.some(hasSomething);
+}
+
+it('the Sandbox begins with the first one, and with the token to run it', async () => {
+  const { text } = await send(server.internalUrl, { path: '/graphql', headers: { Accept: 'text/html' } });
+  const [, config = ''] = /embeddedSandboxConfig = (\{.*\});/.exec(text) ?? [];
+  expect(JSON.parse(config)).toMatchObject({
+    initialState: {
+      document: examples[0]?.document,
+      variables: examples[0]?.variables,
+      headers: { Authorization: `Bearer ${demoTokens.operator}` },
+    },
+    runTelemetry: false,
+  });
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema, getIntrospectionQuery, getOperationAST, Kind, parse, validate } from 'graphql';
+import { type Weight, weightOf } from '../../src/graph/limits.ts';
+import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+const schema = buildSchema(readTypeDefs());
+
+function weigh(source: string, variables: Record<string, unknown> = {}): Weight {
+  const document = parse(source);
+  expect(validate(schema, document)).toEqual([]);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('no operation');
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  return weightOf(schema, operation, fragments, variables);
+}
+
+describe('what an operation weighs', () => {
+  // Counted by hand.
+  const rows: [string, Partial<Weight>, Record<string, unknown>?][] = [
+    ['{ __typename }', { depth: 0, rootFields: 0, fields: 0, aliases: 0, directives: 0, cost: 0 }],
+    ['{ a: __typename b: __typename }', { fields: 0, aliases: 2 }],
+    ['{ registerEntry(paId: "x") { paId } }', { depth: 2, rootFields: 1, fields: 2, cost: 2 }],
+    [
+      'query ($paId: ID!) { registerEntry(paId: $paId) { campaign { name medium } } }',
+      { depth: 3, fields: 4, cost: 4 },
+    ],
+    // A list without pages: 10 items.
+    ['{ publishers { id name } }', { depth: 2, rootFields: 1, fields: 3, cost: 10 * 3 }],
+    ['{ publishers { id } tokens { id } more: publishers { id } }', { rootFields: 3, fields: 6, aliases: 1 }],
+    // A list of values is one value.
+    ['{ tokens { scopes } }', { depth: 2, cost: 10 * 2 }],
+    // A page: as many as it asks for, 50 when it does not say.
+    ['{ notices { nodes { paId title } } }', { depth: 3, fields: 4, cost: 1 + 50 * 3 }],
+    ['{ notices(first: 7) { nodes { paId title } } }', { cost: 1 + 7 * 3 }],
+    ['{ notices(last: 7) { nodes { paId title } } }', { cost: 1 + 7 * 3 }],
+    ['{ notices(first: null, last: 7) { nodes { paId } } }', { cost: 1 + 7 * 2 }],
+    ['{ notices(first: 0) { nodes { paId } } }', { cost: 1 + 50 * 2 }],
+    ['query ($n: Int) { notices(first: $n) { nodes { paId } } }', { cost: 1 + 200 * 2 }, { n: 200 }],
+    ['query ($n: Int) { notices(last: $n) { nodes { paId } } }', { cost: 1 + 200 * 2 }, { n: 200 }],
+    ['query ($n: Int = 9) { notices(first: $n) { nodes { paId } } }', { cost: 1 + 9 * 2 }],
+    ['query ($n: Int = 9) { notices(first: $n) { nodes { paId } } }', { cost: 1 + 50 * 2 }, { n: null }],
+    ['query ($n: Int) { notices(first: $n) { nodes { paId } } }', { cost: 1 + 50 * 2 }],
+    ['query ($n: Int) { notices(first: $n) { nodes { paId } } }', { cost: 1 + 50 * 2 }, { n: 'many' }],
+    // Of a connection only its lists are as long as the page.
+    [
+      '{ notices(first: 7) { totalCount pageInfo { hasNextPage } edges { cursor node { paId } } } }',
+      { cost: 1 + 1 + 2 + 7 * 4 },
+    ],
+    // A list within a page is a list without pages again.
+    ['{ notices(first: 7) { nodes { controllers { __typename } } } }', { depth: 3, cost: 1 + 7 * (1 + 10) }],
+    // Fragments count wherever they are spread; the same fragment on pages of different sizes.
+    [
+      `{ a: notices(first: 2) { ...page } b: notices(first: 3) { ... on NoticeConnection { ...page } } }
+       fragment page on NoticeConnection { nodes { ...notice ...notice } }
+       fragment notice on NoticeSummary { id: paId @include(if: true) }`,
+      { depth: 3, rootFields: 2, fields: 8, aliases: 6, directives: 4, cost: 1 + 2 * 3 + (1 + 3 * 3) },
+    ],
+    [
+      `{ ...root @skip(if: false) } fragment root on Query { publishers { id } ... on Query @skip(if: true) { tokens { id } } }`,
+      { rootFields: 2, directives: 2, cost: 40 },
+    ],
+    [
+      '{ notice(paId: "x") { advertiser { city } } registerEntry(paId: "x") { advertiser { ... on RegisterPerson { country } } } }',
+      { depth: 3, fields: 6, cost: 6 },
+    ],
+    ['mutation { revokeToken(id: "x") { id } }', { rootFields: 1, fields: 2, cost: 2 }],
+  ];
+
+  it.each(rows)('%s', (source, expected, variables = {}) => {
+    expect(weigh(source, variables)).toMatchObject(expected);
+  });
+
+  it('introspection weighs nothing', () => {
+    expect(weigh(getIntrospectionQuery())).toEqual(weigh('{ __typename }'));
+  });
+
+  it('an alias that is the name of its field is none', () => {
+    expect(weigh('{ publishers: publishers { id } }').aliases).toBe(0);
+  });
+
+  it('fragments of fragments, each twice, are weighed once each', () => {
+    const levels = Array.from({ length: 60 }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`);
+    const source = `{ ...f0 } ${levels.join(' ')} fragment f60 on Query { publishers { id } }`;
+    expect(weigh(source).fields).toBe(2 * 2 ** 60);
+  });
+});
+
+describe('a limit', () => {
+  let server: TestServer;
+  let staff: string;
+  beforeAll(async () => {
+    server = await startServer({
+      GRAPHQL_MAX_TOKENS: '100',
+      GRAPHQL_MAX_DEPTH: '4',
+      GRAPHQL_MAX_ROOT_FIELDS: '2',
+      GRAPHQL_MAX_FIELDS: '12',
+      GRAPHQL_MAX_ALIASES: '2',
+      GRAPHQL_MAX_DIRECTIVES: '2',
+      GRAPHQL_MAX_COST: '201',
+    });
+    staff = (await server.token({ tier: 'staff' })).secret;
+    await server.notice(null);
+  });
+  afterAll(() => server.stop());
+
+  const fields = (count: number) => 'id '.repeat(count);
+  const rows: { limit: string; passes: string; refused: string; extensions: object; variables?: object }[] = [
+    {
+      limit: 'tokens',
+      passes: `{ publishers { ${'__typename '.repeat(95)} } }`,
+      refused: `{ publishers { ${'__typename '.repeat(96)} } }`,
+      extensions: { code: 'QUERY_TOO_LONG', limit: 100 },
+    },
+    {
+      limit: 'depth',
+      passes: '{ notices { nodes { campaign { name } } } }',
+      refused: '{ notices { edges { node { campaign { name } } } } }',
+      extensions: { code: 'QUERY_TOO_DEEP', limit: 4, found: 5 },
+    },
+    {
+      limit: 'root fields',
+      passes: '{ publishers { id } tokens { id } }',
+      refused: '{ publishers { id } tokens { id } ...more } fragment more on Query { a: publishers { id } }',
+      extensions: { code: 'QUERY_TOO_BROAD', limit: 2, found: 3 },
+    },
+    {
+      limit: 'fields',
+      passes: `{ publishers { ${fields(11)} } }`,
+      refused: `{ publishers { ${fields(12)} } }`,
+      extensions: { code: 'QUERY_TOO_LARGE', limit: 12, found: 13 },
+    },
+    {
+      limit: 'aliases',
+      passes: '{ publishers { a: id b: id } }',
+      refused: '{ publishers { a: id b: id c: id } }',
+      extensions: { code: 'QUERY_TOO_MANY_ALIASES', limit: 2, found: 3 },
+    },
+    {
+      limit: 'directives',
+      passes: '{ publishers { id @skip(if: false) @include(if: true) } }',
+      refused: '{ publishers { id @skip(if: false) @include(if: true) name @skip(if: true) } }',
+      extensions: { code: 'QUERY_TOO_MANY_DIRECTIVES', limit: 2, found: 3 },
+    },
+    {
+      limit: 'cost',
+      passes: 'query ($n: Int = 100) { notices(first: $n) { nodes { paId } } }',
+      refused: 'query ($n: Int = 100) { notices(first: $n) { nodes { paId } } }',
+      variables: { n: 101 },
+      extensions: { code: 'QUERY_TOO_COSTLY', limit: 201, found: 203 },
+    },
+  ];
+
+  it.each(rows)('of $limit lets pass what reaches it', async ({ passes }) => {
+    const { data, errors } = await server.graphql(staff, passes);
+    expect(errors).toBeUndefined();
+    expect(data).toBeTruthy();
+  });
+
+  it.each(rows)('of $limit refuses what goes beyond it', async ({ refused, extensions, variables }) => {
+    const { data, errors } = await server.graphql(staff, refused, variables);
+    expect(data).toBeUndefined();
+    expect(errors).toEqual([{ message: expect.stringMatching(/^[A-Z].*\.$/), extensions }]);
+  });
+
+  it('refuses before any rule is asked and any field answered', async () => {
+    const tooDeep = '{ notices { edges { node { campaign { name } } } } }';
+    const statements = await statementsDuring(server.database.orm, async () => {
+      const { errors } = await server.graphql(undefined, tooDeep);
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['QUERY_TOO_DEEP']);
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('is asked of the operation that is run, each time', async () => {
+    const both =
+      'query Small { publishers { id } } query Large { a: publishers { id } b: publishers { id } c: publishers { id } }';
+    const run = async (operationName: string) => {
+      const response = await fetch(`${server.internalUrl}/graphql`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${staff}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query: both, operationName }),
+      });
+      return [response.status, await response.json()];
+    };
+    for (let time = 0; time < 2; time++) {
+      expect(await run('Small')).toEqual([200, { data: { publishers: [] } }]);
+      expect(await run('Large')).toMatchObject([400, { errors: [{ extensions: { code: 'QUERY_TOO_BROAD' } }] }]);
+      expect(await run('None')).toMatchObject([
+        400,
+        { errors: [{ extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } }] },
+      ]);
+    }
+  });
+});
+
+describe('the limits of a server that nobody told any', () => {
+  let server: TestServer;
+  let staff: string;
+  beforeAll(async () => {
+    server = await startServer();
+    staff = (await server.token({ tier: 'staff' })).secret;
+  });
+  afterAll(() => server.stop());
+
+  it('leave room for introspection as explorers ask for it', async () => {
+    const { data, errors } = await server.graphql(
+      undefined,
+      getIntrospectionQuery({
+        descriptions: true,
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+        schemaDescription: true,
+        inputValueDeprecation: true,
+      }),
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toHaveProperty('__schema.types');
+  });
+
+  it('leave room for a dashboard of ten widgets, and a page of 200 with all that a list shows', async () => {
+    const counts = ['draft', 'awaiting_confirmation', 'awaiting_sign_off', 'scheduled', 'published', 'ceased'].map(
+      (phase) => `${phase}: notices(filter: { phases: [${phase}] }, first: 5) { totalCount nodes { ...row } }`,
+    );
+    const query = `{ ${counts.join(' ')}
+        stale: notices(filter: { metricsOlderThanDays: 7 }, first: 20) { totalCount nodes { ...row } }
+        page: notices(first: 200) { pageInfo { hasNextPage endCursor } edges { cursor node { ...row } } }
+        publishers { id name plan proUntil isPro createdAt } tokens { id label tier hint lastUsedAt } }
+      fragment row on NoticeSummary { paId title phase language countries linkedProcessType processName currency
+        publicationStartDate usesTargetingTechniques usesAdDeliveryTechniques viewsCount engagementsCount
+        metricsUpdatedAt createdAt updatedAt advertiser { ...party } controllers { ...party } publisher { id name isPro }
+        campaign { name totalValue medium isOngoing startDate endDate } }
+      fragment party on RegisterParty { __typename ... on RegisterOrganisation { companyName legalName city country }
+        ... on RegisterPerson { firstName lastName country } }`;
+    const { data, errors } = await server.graphql(staff, query);
+    expect(errors).toBeUndefined();
+    expect(Object.keys(data ?? {})).toHaveLength(10);
+  });
+
+  it('end introspection that goes round in circles', async () => {
+    const round =
+      '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
+    const { errors } = await server.graphql(staff, round);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
+  });
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConfigError } from '../../src/config.ts';
+import { readKnownOperations } from '../../src/graph/known-operations.ts';
+import { createSchema } from '../../src/graph/schema.ts';
+import { type HttpRequest, send } from '../support/http.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+const names = 'query Names { publishers { ...name } }\nfragment name on Publisher { name }';
+const list = 'query List($first: Int) { notices(first: $first) { totalCount } }';
+const id = createHash('sha256').update(names).digest('hex');
+const manifest = {
+  format: 'apollo-persisted-query-manifest',
+  version: 1,
+  operations: [
+    { id, name: 'Names', type: 'query', body: names },
+    { id: 'list-2', name: 'List', type: 'query', body: list },
+  ],
+};
+
+let folder: string;
+const write = async (name: string, content: unknown) => {
+  const path = join(folder, name);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'notices-operations-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const refused = [
+  400,
+  [{ message: 'This operation is not among those that this server runs.', extensions: { code: 'OPERATION_UNKNOWN' } }],
+];
+
+describe.each(['a folder', 'a manifest'] as const)('a server that knows the operations of %s', (kind) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    await mkdir(join(folder, 'operations', 'lists'), { recursive: true });
+    await write('operations/names.graphql', `# Names\n${names}`);
+    await write('operations/lists/list.graphql', list);
+    const path = kind === 'a folder' ? join(folder, 'operations') : await write('manifest.json', manifest);
+    server = await startServer({ GRAPHQL_OPERATIONS: path });
+    await server.publisher({ name: 'Known' });
+    token = (await server.token({ tier: 'staff' })).secret;
+  });
+  afterAll(() => server.stop());
+
+  async function ask(request: Partial<HttpRequest>) {
+    const { status, body } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, ...request });
+    const { data, errors } = body as { data?: unknown; errors?: unknown };
+    return [status, data ?? errors];
+  }
+  const get = (parameters: Record<string, string>) =>
+    ask({
+      method: 'GET',
+      path: `/graphql?${new URLSearchParams(parameters)}`,
+      headers: { 'Apollo-Require-Preflight': '1' },
+    });
+  const answered = [200, { publishers: [{ name: 'Known' }] }];
+
+  it.each([
+    ['as it is', names],
+    [
+      'with other spaces, commas and comments',
+      `# Hello\nquery   Names{publishers{...name,}} fragment name on Publisher\n{ name }\n`,
+    ],
+  ])('runs one of them, %s', async (_how, query) => {
+    expect(await ask({ body: { query } })).toEqual(answered);
+    expect(await get({ query })).toEqual(answered);
+  });
+
+  it('runs one with any variables', async () => {
+    expect(await ask({ body: { query: list, variables: { first: 1 } } })).toEqual([
+      200,
+      { notices: { totalCount: 0 } },
+    ]);
+  });
+
+  it.each([
+    ['another operation', '{ publishers { name } }'],
+    ['one of them under another name', names.replace('Names', 'Others')],
+    ['one of them with a field more', names.replace('{ name }', '{ name id }')],
+    ['two of them in one', `${names} ${list}`],
+    ['introspection', '{ __schema { queryType { name } } }'],
+    ['what is no operation', '{ publishers'],
+    ['what does not fit the schema', '{ nothing }'],
+    ['what is too long', `{ ${'a '.repeat(2_500)} }`],
+    ['nothing', ''],
+  ])('refuses %s, before anybody is asked for', async (_what, query) => {
+    const statements = await statementsDuring(server.database.orm, async () => {
+      expect(await ask({ body: { query } })).toEqual(refused);
+      expect(await get({ query })).toEqual(refused);
+    });
+    expect(statements.filter((text) => !text.includes('last_used_at'))).toEqual([]); // written at any time
+  });
+
+  it('refuses another operation behind one that it knows', async () => {
+    const both = `/graphql?${new URLSearchParams({ query: names })}&${new URLSearchParams({ query: '{ tokens { id } }' })}`;
+    expect(await ask({ method: 'GET', path: both, headers: { 'Apollo-Require-Preflight': '1' } })).toEqual(refused);
+  });
+
+  it('knows ids when it has a manifest', async () => {
+    const extensions = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha256Hash } });
+    const unknown = [expect.any(Number), refused[1]];
+    const isThere = kind === 'a manifest';
+    expect(await ask({ body: { extensions: extensions(id) } })).toEqual(isThere ? answered : unknown);
+    expect(await get({ extensions: JSON.stringify(extensions(id)) })).toEqual(isThere ? answered : unknown);
+    expect(await ask({ body: { variables: { first: 1 }, extensions: extensions('list-2') } })).toEqual(
+      isThere ? [200, { notices: { totalCount: 0 } }] : unknown,
+    );
+    expect(await ask({ body: { extensions: extensions('0'.repeat(64)) } })).toEqual(unknown);
+  });
+
+  it('learns no operation from a client', async () => {
+    const query = '{ tokens { id } }';
+    const sha256Hash = createHash('sha256').update(query).digest('hex');
+    const extensions = { persistedQuery: { version: 1, sha256Hash } };
+    expect(await ask({ body: { query, extensions } })).toEqual(refused);
+    expect(await ask({ body: { extensions } })).toEqual([expect.any(Number), refused[1]]);
+  });
+});
+
+describe('operations that cannot be used', () => {
+  const schema = createSchema();
+  const complaintAbout = (path: string) => {
+    try {
+      readKnownOperations(path, schema);
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message;
+      throw error;
+    }
+    return '';
+  };
+
+  it.each<[string, unknown, RegExp]>([
+    [
+      'a manifest of another form',
+      { ...manifest, version: 2 },
+      /is neither a folder nor a persisted-query manifest of version 1$/,
+    ],
+    ['no JSON', 'operations', /is neither a folder nor/],
+    ['no operations', { ...manifest, operations: [] }, /holds no operations$/],
+    [
+      'one that does not fit the schema',
+      { ...manifest, operations: [{ id: 'x', body: '{ publishers { nothing } }' }] },
+      /, x: Cannot query field "nothing" on type "Publisher"\.$/,
+    ],
+    ['one that is none', { ...manifest, operations: [{ id: 'x', body: '{' }] }, /, x: Syntax Error: [^\n]+$/],
+  ])('%s: the start stops with a line', async (_what, content, complaint) => {
+    const path = await write('bad.json', content);
+    expect(complaintAbout(path)).toMatch(complaint);
+    expect(complaintAbout(path)).toMatch(/^GRAPHQL_OPERATIONS: [^\n]+$/);
+  });
+
+  it('nothing there, or an empty folder: likewise', async () => {
+    await mkdir(join(folder, 'empty'));
+    expect(complaintAbout(join(folder, 'absent'))).toMatch(/absent: is neither/);
+    expect(complaintAbout(join(folder, 'empty'))).toMatch(/empty: holds no operations$/);
+  });
+});
