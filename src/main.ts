@@ -75,7 +75,7 @@ export async function start({
           ? undefined
           : readKnownOperations(config.GRAPHQL_OPERATIONS, graph.schema),
       explorer: config.explorer,
-      demoToken: hasDemo ? demoTokens.viewer : undefined,
+      demoToken: hasDemo ? demoTokens.operator : undefined,
       // Asked anew each time: a pool that has not served anybody yet counts as not connected.
       isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
     }),
