@@ -266,7 +266,201 @@ describe('a token that is revoked', () => {
   );
 });
 
+// A partner changes its secret without a gap.
+describe('a token that is rotated', () => {
+  const tryToRotate = (id: string, overlapMinutes: number, expiresAt?: string) =>
+    ask(
+      `mutation ($id: ID!, $overlapMinutes: Int!, $expiresAt: DateTime) {
+        rotateToken(id: $id, overlapMinutes: $overlapMinutes, expiresAt: $expiresAt) { token details { ${fields} } } }`,
+      { id, overlapMinutes, expiresAt },
+    );
+  async function rotate(id: string, overlapMinutes: number, expiresAt?: string): Promise<Minted> {
+    const { data, errors } = await tryToRotate(id, overlapMinutes, expiresAt);
+    expect(errors).toBeUndefined();
+    return data?.rotateToken as Minted;
+  }
+  const shown = async (id: string) => (await list()).find((token) => token.id === id);
+  const refusal = async (...args: Parameters<typeof tryToRotate>) =>
+    (await tryToRotate(...args)).errors?.map(({ message, extensions }) => [extensions.code, message]);
+
+  it('has a successor on the same terms, and is good until the overlap is over', async () => {
+    const path = `~/ssp/advertisement/${await server.notice(publisherId)}`;
+    const old = await mint({ tier: 'ssp', label: 'bidder' });
+    const { token, details } = await rotate(old.details.id, 30);
+    expect(token).not.toBe(old.token);
+    expect(details).toEqual({
+      ...old.details,
+      id: expect.any(String),
+      hint: `pa_ssp_…${token.slice(-4)}`,
+      replaces: old.details.id,
+    });
+    expect(await shown(old.details.id)).toMatchObject({
+      expiresAt: '2026-11-21T12:30:00Z',
+      revokedAt: null,
+      replacedBy: details.id,
+    });
+    const statuses = async () => [
+      (await server.call({ path, token: old.token })).status,
+      (await server.call({ path, token })).status,
+    ];
+    server.clock.now = new Date('2026-11-21T12:29:59.999Z');
+    expect(await statuses()).toEqual([200, 200]);
+    server.clock.now = new Date('2026-11-21T12:30:00Z');
+    expect(await statuses()).toEqual([401, 200]);
+  });
+
+  it('hands on publisher, scopes and role, and is refused at once without an overlap', async () => {
+    const partner = await mint({ tier: 'partner', publisherId, scopes: ['metrics:write'] });
+    const staffToken = await mint({ tier: 'staff', role: 'operator' });
+    const expiresAt = '2026-12-01T00:00:00Z';
+    expect((await rotate(partner.details.id, 0, expiresAt)).details).toMatchObject({
+      publisherId,
+      scopes: ['metrics:write'],
+      expiresAt,
+    });
+    expect((await rotate(staffToken.details.id, 0)).details).toMatchObject({ tier: 'staff', role: 'operator' });
+    const { errors } = await server.graphql(staffToken.token, '{ notices { totalCount } }');
+    expect(errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
+  });
+
+  it('never lives longer than it would have', async () => {
+    const { details } = await mint({ tier: 'ssp', expiresAt: '2026-11-21T13:00:00Z' });
+    await rotate(details.id, 43_200);
+    expect(await shown(details.id)).toMatchObject({ expiresAt: '2026-11-21T13:00:00Z' });
+  });
+
+  it('is rotated once, whoever asks at the same moment', async () => {
+    const { details } = await mint({ tier: 'ssp' });
+    const answers = await Promise.all([1, 2, 3].map((minutes) => tryToRotate(details.id, minutes)));
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(await refusal(details.id, 5)).toEqual([['TOKEN_STATE', 'The token has been rotated already.']]);
+  });
+
+  it('cannot be one that is revoked, expired or none', async () => {
+    const revoked = await server.token({ tier: 'ssp', revokedAt: testNow });
+    const expired = await server.token({ tier: 'ssp', expiresAt: testNow });
+    expect(await refusal(revoked.id, 0)).toEqual([['TOKEN_STATE', 'The token is revoked.']]);
+    expect(await refusal(expired.id, 0)).toEqual([['TOKEN_STATE', 'The token has expired.']]);
+    for (const id of ['00000000-0000-0000-0000-000000000000', 'x', 'a\0b']) {
+      expect(await refusal(id, 0)).toEqual([['TOKEN_UNKNOWN', 'No token has this id.']]);
+    }
+  });
+
+  it.each([
+    [-1, undefined, ['overlapMinutes']],
+    [43_201, undefined, ['overlapMinutes']],
+    [0, '2026-11-21T12:00:00Z', ['expiresAt']],
+    [-5, '2020-01-01T00:00:00Z', ['overlapMinutes', 'expiresAt']],
+  ])('with %j minutes and the end %j: %j', async (minutes, end, paths) => {
+    const { id } = await server.token({ tier: 'ssp' });
+    const { errors } = await tryToRotate(id, minutes, end);
+    expect(errors?.map((error) => error.extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
+    ]);
+    expect(await shown(id)).toMatchObject({ expiresAt: null, replacedBy: null });
+  });
+});
+
+describe('what is done with tokens', () => {
+  const trailOf = async (id: string) => {
+    const { data } = await ask(
+      `query ($id: ID!) { auditTrail(filter: { tokenId: $id }) { nodes { action publisherId before after } } }`,
+      { id },
+    );
+    return (data?.auditTrail as { nodes: unknown[] }).nodes;
+  };
+
+  it('is in the audit trail, each thing once, without secret or hash', async () => {
+    const old = await mint({ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'CMS' });
+    const { data } = await ask(
+      `mutation { rotateToken(id: "${old.details.id}", overlapMinutes: 1) { token details { id } } }`,
+    );
+    const successor = data?.rotateToken as Minted;
+    await revoke(old.details.id);
+    await revoke(old.details.id);
+    const terms = {
+      publisherId,
+      tier: 'partner',
+      scopes: ['metrics:write'],
+      role: null,
+      label: 'CMS',
+      expiresAt: null,
+    };
+    expect(await trailOf(old.details.id)).toEqual([
+      {
+        action: 'token_revoked',
+        publisherId,
+        before: { revokedAt: null },
+        after: { revokedAt: '2026-11-21T12:00:00.000Z' },
+      },
+      {
+        action: 'token_rotated',
+        publisherId,
+        before: { expiresAt: null, replacedBy: null },
+        after: { expiresAt: '2026-11-21T12:01:00.000Z', replacedBy: successor.details.id },
+      },
+      { action: 'token_minted', publisherId, before: null, after: { ...terms, replaces: null } },
+    ]);
+    expect(await trailOf(successor.details.id)).toEqual([
+      { action: 'token_minted', publisherId, before: null, after: { ...terms, replaces: old.details.id } },
+    ]);
+    const [{ row = '' } = {}] = await server.database.orm.em
+      .fork()
+      .execute<{ row: string }[]>('select string_agg(audit_trail::text, $$,$$) as row from audit_trail');
+    for (const { token } of [old, successor]) {
+      const hash = createHash('sha256').update(token).digest();
+      for (const secret of [token, token.split('_')[2] ?? '', hash.toString('hex'), hash.toString('base64')]) {
+        expect(row).not.toContain(secret);
+      }
+    }
+  });
+});
+
 describe('the list of tokens', () => {
+  it('is of one tier, and of those that open something', async () => {
+    const owner = await server.publisher();
+    const of = { publisherId: owner };
+    const active = await server.token(of);
+    const ending = await server.token({ ...of, expiresAt: new Date(testNow.getTime() + 1) });
+    await server.token({ ...of, expiresAt: testNow });
+    await server.token({ ...of, revokedAt: testNow });
+    const ids = async (args: string) => {
+      const { data } = await ask(`{ tokens(publisherId: "${owner}", ${args}) { totalCount nodes { id } } }`);
+      const { totalCount, nodes } = data?.tokens as { totalCount: number; nodes: { id: string }[] };
+      expect(nodes).toHaveLength(totalCount);
+      return nodes.map(({ id }) => id).sort();
+    };
+    expect(await ids('activeOnly: true')).toEqual([active.id, ending.id].sort());
+    expect(await ids('tier: partner')).toHaveLength(4);
+    expect(await ids('tier: staff')).toEqual([]);
+    const { data } = await ask(
+      `{ publisher(id: "${owner}") { tokens { id } active: tokens(activeOnly: true) { id } } }`,
+    );
+    const { tokens, active: open } = data?.publisher as Record<string, { id: string }[]>;
+    expect(tokens).toHaveLength(4);
+    expect(open?.map(({ id }) => id).sort()).toEqual([active.id, ending.id].sort());
+  });
+
+  it('is read page by page, each token once', async () => {
+    const owner = await server.publisher();
+    for (let index = 0; index < 5; index += 1) await server.token({ publisherId: owner });
+    const read: string[] = [];
+    for (let after = ''; ; ) {
+      const { data } = await ask(
+        `{ tokens(publisherId: "${owner}", first: 2${after}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+      );
+      const { nodes, pageInfo } = data?.tokens as {
+        nodes: { id: string }[];
+        pageInfo: { hasNextPage: boolean; endCursor: string };
+      };
+      read.push(...nodes.map(({ id }) => id));
+      if (!pageInfo.hasNextPage) break;
+      after = `, after: "${pageInfo.endCursor}"`;
+    }
+    expect(new Set(read).size).toBe(5);
+    expect(read).toHaveLength(5);
+  });
+
   it('is newest first, of one publisher where one is named', async () => {
     const owner = await server.publisher();
     const made: string[] = [];

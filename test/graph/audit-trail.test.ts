@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startServer, type TestServer } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+type Page = {
+  nodes: { id: string; action: string }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
+};
+
+let server: TestServer;
+let viewer: string;
+const [publisherId, tokenId, actor] = [randomUUID(), randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  server = await startServer();
+  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+  const add = (day: string, action: string, columns: Record<string, string> = {}) =>
+    server.database.orm.em.fork().execute(
+      `insert into audit_trail (occurred_at, actor_kind, request_id, action, ${['before', ...Object.keys(columns)]})
+        values (?, 'staff', 'r', ?, '{"plan":"free"}'${', ?'.repeat(Object.keys(columns).length)})`,
+      [`${day}T12:00:00Z`, action, ...Object.values(columns)],
+    );
+  // In several months, and so in several partitions.
+  await add('2026-09-30', 'notice.created', { pa_id: 'PA-1' });
+  await add('2026-10-01', 'notice.sign_off_withdrawn', { pa_id: 'PA-1', publisher_id: publisherId });
+  await add('2026-11-01', 'publisher.plan_changed', { publisher_id: publisherId, actor_token_id: actor });
+  await add('2026-11-20', 'token.minted', { token_id: tokenId, actor_token_id: actor });
+  await add('2026-11-21', 'person.searched');
+});
+afterAll(() => server.stop());
+
+const ask = (args: string, selection = 'nodes { action }') =>
+  server.graphql(viewer, `{ auditTrail${args && `(${args})`} { ${selection} } }`);
+const read = async (args: string, selection?: string) => {
+  const { data, errors } = await ask(args, selection);
+  expect(errors).toBeUndefined();
+  return data?.auditTrail as Page;
+};
+const all = [
+  'person_searched',
+  'token_minted',
+  'publisher_plan_changed',
+  'notice_sign_off_withdrawn',
+  'notice_created',
+];
+
+describe('the audit trail', () => {
+  it('is newest first, in one statement', async () => {
+    await read('');
+    let page: Page | undefined;
+    const statements = await statementsDuring(server.database.orm, async () => {
+      page = await read('');
+    });
+    expect(page?.nodes.map(({ action }) => action)).toEqual(all);
+    expect(statements.filter((text) => text.includes('audit_trail'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['paId: "PA-1"', all.slice(3)],
+    ['paId: "PA-2"', []],
+    [`publisherId: "${publisherId}"`, all.slice(2, 4)],
+    [`tokenId: "${tokenId}"`, all.slice(1, 2)],
+    [`actorTokenId: "${actor}"`, all.slice(1, 3)],
+    ['actions: [token_minted, notice_sign_off_withdrawn]', [all[1], all[3]]],
+    ['actions: []', []],
+    ['from: "2026-11-01T12:00:00Z"', all.slice(0, 3)],
+    ['to: "2026-11-01T12:00:00Z"', all.slice(3)],
+    ['from: "2026-10-01T00:00:00Z", to: "2026-11-20T12:00:00Z", actions: null', all.slice(2, 4)],
+  ])('of %s', async (filter, actions) => {
+    expect((await read(`filter: { ${filter} }`)).nodes.map(({ action }) => action)).toEqual(actions);
+  });
+
+  it('tells all of a change', async () => {
+    const selection = `nodes { id occurredAt actorKind actorTokenId actorSubject requestId action paId publisherId
+      tokenId before after }`;
+    expect((await read('filter: { actions: [publisher_plan_changed] }', selection)).nodes).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        occurredAt: '2026-11-01T12:00:00Z',
+        actorKind: 'staff',
+        actorTokenId: actor,
+        actorSubject: null,
+        requestId: 'r',
+        action: 'publisher_plan_changed',
+        paId: null,
+        publisherId,
+        tokenId: null,
+        before: { plan: 'free' },
+        after: null,
+      },
+    ]);
+  });
+
+  it('is read page by page, in both directions', async () => {
+    const selection = 'nodes { action } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
+    const first = await read('first: 2', selection);
+    expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+    const second = await read(`first: 3, after: "${first.pageInfo.endCursor}"`, selection);
+    expect(second.nodes.map(({ action }) => action)).toEqual(all.slice(2));
+    expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
+    const back = await read(`last: 1, before: "${second.pageInfo.startCursor}"`, selection);
+    expect(back.nodes.map(({ action }) => action)).toEqual(all.slice(1, 2));
+  });
+
+  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  it.each([
+    [
+      'filter: { publisherId: "x", tokenId: "", actorTokenId: "y", paId: "a\\u0000" }',
+      ['filter.paId', 'filter.publisherId', 'filter.tokenId', 'filter.actorTokenId'],
+    ],
+    ['first: 201', ['first']],
+    [`after: "${cursor('newest_first', '9223372036854775808')}"`, ['after']],
+    [`after: "${cursor('newest_first', 'x')}"`, ['after']],
+  ])('refuses %s', async (args, paths) => {
+    expect((await ask(args)).errors?.map((error) => error.extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
+    ]);
+  });
+
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00'])('takes no moment out of time: %s', async (from) => {
+    expect((await ask(`filter: { from: "${from}" }`)).errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+});
