@@ -61,6 +61,7 @@ module.exports = {
     feature('access', failures, values, batching, '^src/(audit|publishers)/'),
     feature('notices', failures, values, batching, '^src/(audit|publishers|access)/'),
     feature('metrics', failures, values, batching, '^src/(publishers|access|notices)/'),
+    feature('data-subjects', failures, '^src/(audit|notices)/'),
     feature('ledger', failures, values, batching, '^src/access/'),
     {
       name: 'the-database-knows-features-by-their-entities',
@@ -88,7 +89,7 @@ module.exports = {
       comment:
         'Graph, services, commands and composition root import features, not the other way round, types included.',
       severity: 'error',
-      from: { path: '^src/(access|audit|publishers|notices|metrics|ledger)/' },
+      from: { path: '^src/(access|audit|publishers|notices|metrics|ledger|data-subjects)/' },
       to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main)\\.ts$' },
     },
     {

@@ -48,6 +48,13 @@ export type Query = {
   /** Tokens, newest first, revoked ones included; never a secret. For staff. */
   tokens: Array<Token>;
   /**
+   * Where the e-mail address or telephone number of a person is kept, and who read the notices that hold it: what the
+   * person may ask for (GDPR, Art. 15). Compared as a whole, e-mail addresses without regard to case; texts that people
+   * wrote are not searched. Each search is written to the audit trail, without what was searched for.
+   * For administrators. Fails with `INPUT_INVALID`.
+   */
+  personDataOccurrences: PersonDataOccurrences;
+  /**
    * A notice as staff see it, in whatever phase. For staff; its full `record` only for operators.
    * Fails with `NOTICE_UNKNOWN`.
    */
@@ -74,12 +81,24 @@ export type Query = {
    * Fails with `NOTICE_NOT_ON_REGISTER`.
    */
   registerEntry: RegisterEntry;
+  /**
+   * Notices whose retention has ended before today (UTC), the one that ended first first: seven years after their last
+   * publication (Arts. 9, 12). They can be erased. For administrators. Fails with `INPUT_INVALID`.
+   */
+  erasableNotices: ErasableNoticeConnection;
 };
 
 
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryTokensArgs = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryPersonDataOccurrencesArgs = {
+  email?: InputMaybe<Scalars['String']['input']>;
+  phone?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -109,6 +128,13 @@ export type QueryNoticesArgs = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryErasableNoticesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
@@ -199,6 +225,12 @@ export type Mutation = {
   createPublisher: Publisher;
   /** Sets the plan of a publisher, seen by the very next request. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   setPublisherPlan: Publisher;
+  /**
+   * Erases a notice for good: the record, its parties, every version, its counts and their history. What was done with it,
+   * and who read it, stays written down, without contact data. Answers the PA-ID. For administrators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` while its retention has not ended.
+   */
+  eraseNotice: Scalars['ID']['output'];
 };
 
 
@@ -316,6 +348,13 @@ export type MutationSetPublisherPlanArgs = {
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationEraseNoticeArgs = {
+  paId: Scalars['ID']['input'];
+  revision: Scalars['Int']['input'];
+};
+
 /** A token to mint. */
 export type TokenInput = {
   /** The tier. */
@@ -370,6 +409,77 @@ export type Tier =
   | 'ssp'
   /** For this graph, inside the house. */
   | 'staff';
+
+/** What is kept of a person. */
+export type PersonDataOccurrences = {
+  /** The places, by PA-ID and version: the first 1000. */
+  places: Array<PersonDataPlace>;
+  /** Whether these are all places. */
+  placesAreComplete: Scalars['Boolean']['output'];
+  /** Reads of full records of these notices, the latest first: the latest 1000. */
+  reads: Array<PersonDataRead>;
+  /** Whether these are all reads of these notices. */
+  readsAreComplete: Scalars['Boolean']['output'];
+};
+
+/** A place that holds what was searched for. */
+export type PersonDataPlace = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['output'];
+  /** The version of the notice. */
+  version: Scalars['Int']['output'];
+  /** Where this version stands. */
+  versionState: VersionState;
+  /** As whom; null where it is a field of the notice itself. */
+  role: Maybe<PartyRole>;
+  /** The place among the controllers, from 0; null for others. */
+  position: Maybe<Scalars['Int']['output']>;
+  /** The field. */
+  field: PersonDataField;
+};
+
+/** Where a version of a notice stands. */
+export type VersionState =
+  /** In force: the notice as it is. */
+  | 'in_force'
+  /** The open amendment. */
+  | 'amendment'
+  /** Kept, as it was signed off once. */
+  | 'kept';
+
+/** As whom a party stands behind a notice. */
+export type PartyRole =
+  /** The sponsor. */
+  | 'advertiser'
+  /** An entity that ultimately controls the sponsor. */
+  | 'controller'
+  /** Who pays, where that is another. */
+  | 'payer';
+
+/** A field by which a person is found. */
+export type PersonDataField =
+  /** E-mail address of a party. */
+  | 'email'
+  /** Telephone number of a party. */
+  | 'phone'
+  /** E-mail address that the sponsor designates for publication. */
+  | 'publicContactEmail';
+
+/** A read of a full record, as the access ledger has it. */
+export type PersonDataRead = {
+  /** When it was. */
+  readAt: Scalars['DateTime']['output'];
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['output'];
+  /** Id of the token that it was read with; null for the command line, and for staff who signed in without one. */
+  tokenId: Maybe<Scalars['ID']['output']>;
+  /** Id of the publisher that read it; null for staff. */
+  publisherId: Maybe<Scalars['ID']['output']>;
+  /** Name of that publisher. */
+  publisherName: Maybe<Scalars['String']['output']>;
+  /** Id of the request, as in the logs. */
+  requestId: Scalars['String']['output'];
+};
 
 /** Basic Information: what the advertisement is, and the process that it is linked to. */
 export type BasicInformation = {
@@ -1062,6 +1172,36 @@ export type RegisterLegalMetadata = {
   retentionUntil: Maybe<Scalars['Date']['output']>;
 };
 
+/** A page of the list of notices that can be erased. */
+export type ErasableNoticeConnection = {
+  /** The notices of the page with their cursors. */
+  edges: Array<ErasableNoticeEdge>;
+  /** The notices of the page. */
+  nodes: Array<ErasableNotice>;
+  /** Where the page stands in the list. */
+  pageInfo: PageInfo;
+};
+
+/** A notice that can be erased, with its place in the list. */
+export type ErasableNoticeEdge = {
+  /** The place of the notice in the list, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** The notice. */
+  node: ErasableNotice;
+};
+
+/** A notice whose retention has ended. */
+export type ErasableNotice = {
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** Its revision, which its erasure is guarded by. */
+  revision: Scalars['Int']['output'];
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
+  /** The last day that it had to be kept. */
+  retentionUntil: Scalars['Date']['output'];
+};
+
 /** What kind of sponsor stands behind an advertisement (Annex II point 1). */
 export type SponsorType =
   /** A legal person: a company, a registered association, a party with legal personality. */
@@ -1311,14 +1451,20 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   TokenInput: TokenInput;
   MintedToken: ResolverTypeWrapper<Omit<MintedToken, 'details'> & { details: ResolversTypes['Token'] }>;
   Token: ResolverTypeWrapper<TokenEntity>;
   Tier: Tier;
+  PersonDataOccurrences: ResolverTypeWrapper<PersonDataOccurrences>;
+  PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
+  VersionState: VersionState;
+  PartyRole: PartyRole;
+  PersonDataField: PersonDataField;
+  PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
   EngagementMetricsInput: EngagementMetricsInput;
@@ -1352,6 +1498,9 @@ export type ResolversTypes = {
   RegisterFunding: ResolverTypeWrapper<NoticeRow>;
   RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  ErasableNoticeConnection: ResolverTypeWrapper<ErasableNoticeConnection>;
+  ErasableNoticeEdge: ResolverTypeWrapper<ErasableNoticeEdge>;
+  ErasableNotice: ResolverTypeWrapper<ErasableNotice>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
@@ -1379,13 +1528,16 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
-  Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
+  Int: Scalars['Int']['output'];
   Mutation: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
   TokenInput: TokenInput;
   MintedToken: Omit<MintedToken, 'details'> & { details: ResolversParentTypes['Token'] };
   Token: TokenEntity;
+  PersonDataOccurrences: PersonDataOccurrences;
+  PersonDataPlace: PersonDataPlace;
+  PersonDataRead: PersonDataRead;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
   EngagementMetricsInput: EngagementMetricsInput;
@@ -1415,6 +1567,9 @@ export type ResolversParentTypes = {
   RegisterFunding: NoticeRow;
   RegisterTargeting: NoticeRow;
   RegisterLegalMetadata: NoticeRow;
+  ErasableNoticeConnection: ErasableNoticeConnection;
+  ErasableNoticeEdge: ErasableNoticeEdge;
+  ErasableNotice: ErasableNotice;
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
@@ -1427,11 +1582,13 @@ export type ResolversParentTypes = {
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, Partial<QueryTokensArgs>>;
+  personDataOccurrences?: Resolver<ResolversTypes['PersonDataOccurrences'], ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
   publishers?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
   registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+  erasableNotices?: Resolver<ResolversTypes['ErasableNoticeConnection'], ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -1451,6 +1608,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'dryRun'>>;
   createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
   setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan'>>;
+  eraseNotice?: Resolver<ResolversTypes['ID'], ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'paId' | 'revision'>>;
 };
 
 export type MintedTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintedToken'] = ResolversParentTypes['MintedToken']> = {
@@ -1469,6 +1627,31 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {
+  places?: Resolver<Array<ResolversTypes['PersonDataPlace']>, ParentType, ContextType>;
+  placesAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reads?: Resolver<Array<ResolversTypes['PersonDataRead']>, ParentType, ContextType>;
+  readsAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataPlace'] = ResolversParentTypes['PersonDataPlace']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  versionState?: Resolver<ResolversTypes['VersionState'], ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['PartyRole']>, ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  field?: Resolver<ResolversTypes['PersonDataField'], ParentType, ContextType>;
+};
+
+export type PersonDataReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataRead'] = ResolversParentTypes['PersonDataRead']> = {
+  readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type BasicInformationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BasicInformation'] = ResolversParentTypes['BasicInformation']> = {
@@ -1790,6 +1973,24 @@ export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType ext
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type ErasableNoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeConnection'] = ResolversParentTypes['ErasableNoticeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['ErasableNoticeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['ErasableNotice']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ErasableNoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeEdge'] = ResolversParentTypes['ErasableNoticeEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ErasableNotice'], ParentType, ContextType>;
+};
+
+export type ErasableNoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNotice'] = ResolversParentTypes['ErasableNotice']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  retentionUntil?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
   name: 'Date';
 }
@@ -1827,6 +2028,9 @@ export type Resolvers<ContextType = Context> = {
   Mutation?: MutationResolvers<ContextType>;
   MintedToken?: MintedTokenResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
+  PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
+  PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
+  PersonDataRead?: PersonDataReadResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
@@ -1853,6 +2057,9 @@ export type Resolvers<ContextType = Context> = {
   RegisterFunding?: RegisterFundingResolvers<ContextType>;
   RegisterTargeting?: RegisterTargetingResolvers<ContextType>;
   RegisterLegalMetadata?: RegisterLegalMetadataResolvers<ContextType>;
+  ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
+  ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
+  ErasableNotice?: ErasableNoticeResolvers<ContextType>;
   Date?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   Money?: GraphQLScalarType;

@@ -2,6 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { protect } from '../access/shield.ts';
 import { tokenResolvers } from '../access/token-resolvers.ts';
+import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
 import { noticeListResolvers } from '../notices/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
@@ -23,6 +24,7 @@ export function createSchema(): GraphQLSchema {
       metricsResolvers,
       publisherResolvers,
       tokenResolvers,
+      dataSubjectResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

@@ -7,7 +7,12 @@ export type Position = { key: string; paId: string };
 
 /** The cursor of a place in a list of that order: opaque to whoever gets it. */
 export function cursorOf(order: NoticeOrder, { key, paId }: Position): string {
-  return Buffer.from(JSON.stringify([order, key, paId])).toString('base64url');
+  return writeCursor(order, { key, paId });
+}
+
+/** The cursor of a place in the list of that name. */
+export function writeCursor(list: string, { key, paId }: Position): string {
+  return Buffer.from(JSON.stringify([list, key, paId])).toString('base64url');
 }
 
 /**
@@ -15,7 +20,12 @@ export function cursorOf(order: NoticeOrder, { key, paId }: Position): string {
  * each key is judged, since PostgreSQL would fail on one that it cannot read.
  */
 export function positionOf(order: NoticeOrder, cursor: string): Position | undefined {
-  const form = z.tuple([z.literal(order), orders[order].key.form, z.string().refine(canExist)]);
+  return readCursor(order, orders[order].key.form, cursor);
+}
+
+/** The place that a cursor of the list of that name stands for, whose keys have that form. */
+export function readCursor(list: string, key: z.ZodType<string>, cursor: string): Position | undefined {
+  const form = z.tuple([z.literal(list), key, z.string().refine(canExist)]);
   const { data } = form.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()));
   return data && { key: data[1], paId: data[2] };
 }

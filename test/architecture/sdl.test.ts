@@ -88,6 +88,9 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeOrder', values: noticeOrders },
+  { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
+  { name: 'PartyRole', values: vocabulary.partyRoles, column: ['Party', 'role'] },
+  { name: 'PersonDataField', values: ['email', 'phone', 'publicContactEmail'] },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'rejected'] },
 ];
 

@@ -31,6 +31,8 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
   registerEntry:           [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok],
   noticeRecord:            [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER],
   notice:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  erasableNotices:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  personDataOccurrences:   [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   notices:                 [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   publishers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -45,6 +47,7 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
   ceaseNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   amendNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   discardAmendment:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  eraseNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   importNotices:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   createPublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   setPublisherPlan:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -53,12 +56,21 @@ const matrix: Record<RootField, OutcomeOf<typeof callers>> = {
 };
 
 /** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
-type Given = { paId: string; draftId: string; submittedId: string; publisherId: string; tokenId: string };
+type Given = {
+  paId: string;
+  draftId: string;
+  oldId: string;
+  submittedId: string;
+  publisherId: string;
+  tokenId: string;
+};
 
 const queries: Record<RootField, (given: Given) => string> = {
   registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
   noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
   notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
+  erasableNotices: () => '{ erasableNotices { nodes { paId } } }',
+  personDataOccurrences: () => '{ personDataOccurrences(phone: "+358401234567") { placesAreComplete } }',
   notices: () => '{ notices { totalCount nodes { paId } } }',
   publishers: () => '{ publishers { id } }',
   tokens: () => '{ tokens { id } }',
@@ -67,6 +79,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   confirmNotice: ({ paId }) => `mutation { confirmNotice(paId: "${paId}") { paId } }`,
   signOffNotice: ({ paId }) => `mutation { signOffNotice(paId: "${paId}") { paId } }`,
   withdrawSignOff: ({ paId }) => `mutation { withdrawSignOff(paId: "${paId}") { paId } }`,
+  eraseNotice: ({ oldId }) => `mutation { eraseNotice(paId: "${oldId}", revision: 1) }`,
   createNotice: () => `mutation { createNotice(input: ${inline(draftRecord())}) { paId } }`,
   submitNotice: ({ draftId }) => `mutation { submitNotice(paId: "${draftId}") { paId } }`,
   requestRevision: ({ submittedId }) => `mutation { requestRevision(paId: "${submittedId}", revision: 1) { paId } }`,
@@ -123,6 +136,7 @@ async function ask(field: RootField, token: string | undefined) {
   const given = {
     paId: await server.notice(owner),
     draftId: await server.notice(owner, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null }),
+    oldId: await server.notice(owner, { retentionUntil: '2026-11-20' }),
     submittedId: await server.notice(owner, { signOffStatus: 'pending', signedOffAt: null }),
     publisherId,
     tokenId: (await server.token({ publisherId })).id,
