@@ -119,11 +119,10 @@ describe('personDataOccurrences', () => {
 
   it('are every place, in every version, and every read of these notices', async () => {
     const other = { email: 'other@contact.example', phone: null };
-    const live = await server.notice(owner, { paId: 'PA-FOUND-1' }, { ...other, email: email.toLowerCase() }, {
+    const live = await server.notice(owner, { paId: 'PA-FOUND-1', payerSameAsSponsor: false }, { ...other, email: email.toLowerCase() }, {
       controllers: [other, { ...other, phone }],
       payer: { ...other, email },
     });
-    await run('update notice set payer_same_as_sponsor = false where pa_id = ?', [live]);
     const kept = await server.notice(owner, { paId: 'PA-FOUND-2', publicContactEmail: email }, { ...other, phone });
     await server.notice(owner, { paId: 'PA-NOT-FOUND' }, other);
     await ask('mutation ($input: NoticeInput!) { amendNotice(paId: "PA-FOUND-2", revision: 1, input: $input, reason: "x") { paId } }', {
