@@ -68,6 +68,7 @@ module.exports = {
       'explanation',
       ...[failures, values, joined, '^src/context\\.ts$', '^src/(publishers|access|notices|metrics)/'],
     ),
+    feature('data-subjects', failures, joined, '^src/(audit|notices)/'),
     feature('ledger', failures, values, joined, '^src/access/'),
     {
       name: 'the-database-knows-features-by-their-entities',
@@ -95,7 +96,9 @@ module.exports = {
       comment:
         'Graph, services, commands and composition root import features, not the other way round, types included.',
       severity: 'error',
-      from: { path: '^src/(access|audit|publishers|notices|metrics|ledger|storage|overview|explanation)/' },
+      from: {
+        path: '^src/(access|audit|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects)/',
+      },
       to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main)\\.ts$' },
     },
     {

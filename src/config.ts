@@ -157,7 +157,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { DEMO_DATA, DATABASE_URL, GRAPHQL_EXPLORER } = parsed.data;
   const demoData = DEMO_DATA ?? DATABASE_URL === undefined;
   const explorer = GRAPHQL_EXPLORER ?? demoData;
-  return Object.freeze({ ...parsed.data, demoData, explorer, limits: limitsOf(parsed.data), staffSignIn: staffSignInOf(parsed.data) });
+  return Object.freeze({
+    ...parsed.data,
+    demoData,
+    explorer,
+    limits: limitsOf(parsed.data),
+    staffSignIn: staffSignInOf(parsed.data),
+  });
 }
 
 /** All of it, or nothing: half of it would let in either nobody or everybody whom the provider knows. */

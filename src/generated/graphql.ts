@@ -7,6 +7,7 @@ import type { PublisherRow } from '../publishers/publisher.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
 import type { TokenRow, TokenPage } from '../access/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
+import type { ErasablePage } from '../notices/erasure.ts';
 import type { LedgerPage } from '../ledger/ledger-list.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
@@ -63,6 +64,13 @@ export type Query = {
    */
   auditTrail: AuditConnection;
   /**
+   * Where the e-mail address or telephone number of a person is kept, and who read the notices that hold it: what the
+   * person may ask for (GDPR, Art. 15). Compared as a whole, e-mail addresses without regard to case; texts that people
+   * wrote are not searched. Each search is written to the audit trail, without what was searched for.
+   * For administrators. Fails with `INPUT_INVALID`.
+   */
+  personDataOccurrences: PersonDataOccurrences;
+  /**
    * What each endpoint of the partner API would answer about a notice to whoever holds a token, and why: the conditions
    * in the order in which they are checked. Judged by the same rules as the endpoints themselves, as of now, and told
    * without contact data. How often the token called within its minute is not looked at. For staff.
@@ -112,6 +120,11 @@ export type Query = {
    * Fails with `NOTICE_NOT_ON_REGISTER`.
    */
   registerEntry: RegisterEntry;
+  /**
+   * Notices whose retention has ended before today (UTC), the one that ended first first: seven years after their last
+   * publication (Arts. 9, 12). They can be erased. For administrators. Fails with `INPUT_INVALID`.
+   */
+  erasableNotices: ErasableNoticeConnection;
 };
 
 
@@ -134,6 +147,13 @@ export type QueryAuditTrailArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryPersonDataOccurrencesArgs = {
+  email?: InputMaybe<Scalars['String']['input']>;
+  phone?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -204,6 +224,13 @@ export type QueryPublisherArgs = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
+};
+
+
+/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type QueryErasableNoticesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
@@ -312,6 +339,12 @@ export type Mutation = {
    * Fails with `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` when its revision is another one by now.
    */
   setPublisherPlan: Publisher;
+  /**
+   * Erases a notice for good: the record, its parties, every version, its counts and their history. What was done with it,
+   * and who read it, stays written down, without contact data. Answers the PA-ID. For administrators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` while its retention has not ended.
+   */
+  eraseNotice: Scalars['ID']['output'];
   /**
    * Drops the months of a table that only grows which ended before a day: whole partitions, at once, however many rows they
    * hold. What they held is gone. Dropping the same months twice changes nothing. For administrators.
@@ -449,6 +482,13 @@ export type MutationSetPublisherPlanArgs = {
   id: Scalars['ID']['input'];
   plan: Plan;
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  revision: Scalars['Int']['input'];
+};
+
+
+/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+export type MutationEraseNoticeArgs = {
+  paId: Scalars['ID']['input'];
   revision: Scalars['Int']['input'];
 };
 
@@ -753,6 +793,77 @@ export type AuditAction =
   | 'person_searched'
   /** Months of a table that only grows were dropped. */
   | 'storage_months_dropped';
+
+/** What is kept of a person. */
+export type PersonDataOccurrences = {
+  /** The places, by PA-ID and version: the first 1000. */
+  places: Array<PersonDataPlace>;
+  /** Whether these are all places. */
+  placesAreComplete: Scalars['Boolean']['output'];
+  /** Reads of full records of these notices, the latest first: the latest 1000. */
+  reads: Array<PersonDataRead>;
+  /** Whether these are all reads of these notices. */
+  readsAreComplete: Scalars['Boolean']['output'];
+};
+
+/** A place that holds what was searched for. */
+export type PersonDataPlace = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['output'];
+  /** The version of the notice. */
+  version: Scalars['Int']['output'];
+  /** Where this version stands. */
+  versionState: VersionState;
+  /** As whom; null where it is a field of the notice itself. */
+  role: Maybe<PartyRole>;
+  /** The place among the controllers, from 0; null for others. */
+  position: Maybe<Scalars['Int']['output']>;
+  /** The field. */
+  field: PersonDataField;
+};
+
+/** Where a version of a notice stands. */
+export type VersionState =
+  /** In force: the notice as it is. */
+  | 'in_force'
+  /** The open amendment. */
+  | 'amendment'
+  /** Kept, as it was signed off once. */
+  | 'kept';
+
+/** As whom a party stands behind a notice. */
+export type PartyRole =
+  /** The sponsor. */
+  | 'advertiser'
+  /** An entity that ultimately controls the sponsor. */
+  | 'controller'
+  /** Who pays, where that is another. */
+  | 'payer';
+
+/** A field by which a person is found. */
+export type PersonDataField =
+  /** E-mail address of a party. */
+  | 'email'
+  /** Telephone number of a party. */
+  | 'phone'
+  /** E-mail address that the sponsor designates for publication. */
+  | 'publicContactEmail';
+
+/** A read of a full record, as the access ledger has it. */
+export type PersonDataRead = {
+  /** When it was. */
+  readAt: Scalars['DateTime']['output'];
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['output'];
+  /** Id of the token that it was read with; null for the command line, and for staff who signed in without one. */
+  tokenId: Maybe<Scalars['ID']['output']>;
+  /** Id of the publisher that read it; null for staff. */
+  publisherId: Maybe<Scalars['ID']['output']>;
+  /** Name of that publisher. */
+  publisherName: Maybe<Scalars['String']['output']>;
+  /** Id of the request, as in the logs. */
+  requestId: Scalars['String']['output'];
+};
 
 /**
  * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
@@ -1745,6 +1856,36 @@ export type RegisterLegalMetadata = {
   retentionUntil: Maybe<Scalars['Date']['output']>;
 };
 
+/** A page of the list of notices that can be erased. */
+export type ErasableNoticeConnection = {
+  /** The notices of the page with their cursors. */
+  edges: Array<ErasableNoticeEdge>;
+  /** The notices of the page. */
+  nodes: Array<ErasableNotice>;
+  /** Where the page stands in the list. */
+  pageInfo: PageInfo;
+};
+
+/** A notice that can be erased, with its place in the list. */
+export type ErasableNoticeEdge = {
+  /** The place of the notice in the list, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** The notice. */
+  node: ErasableNotice;
+};
+
+/** A notice whose retention has ended. */
+export type ErasableNotice = {
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** Its revision, which its erasure is guarded by. */
+  revision: Scalars['Int']['output'];
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
+  /** The last day that it had to be kept. */
+  retentionUntil: Scalars['Date']['output'];
+};
+
 /** What was dropped. */
 export type DroppedMonths = {
   /** The table. */
@@ -2033,6 +2174,12 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
+  PersonDataOccurrences: ResolverTypeWrapper<PersonDataOccurrences>;
+  PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
+  VersionState: VersionState;
+  PartyRole: PartyRole;
+  PersonDataField: PersonDataField;
+  PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
   Notice: ResolverTypeWrapper<NoticeRow>;
   EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
   RestEndpoint: RestEndpoint;
@@ -2088,6 +2235,9 @@ export type ResolversTypes = {
   RegisterFunding: ResolverTypeWrapper<NoticeRow>;
   RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  ErasableNoticeConnection: ResolverTypeWrapper<ErasablePage>;
+  ErasableNoticeEdge: ResolverTypeWrapper<ErasableNoticeEdge>;
+  ErasableNotice: ResolverTypeWrapper<ErasableNotice>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
@@ -2133,6 +2283,9 @@ export type ResolversParentTypes = {
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
+  PersonDataOccurrences: PersonDataOccurrences;
+  PersonDataPlace: PersonDataPlace;
+  PersonDataRead: PersonDataRead;
   Notice: NoticeRow;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
@@ -2181,6 +2334,9 @@ export type ResolversParentTypes = {
   RegisterFunding: NoticeRow;
   RegisterTargeting: NoticeRow;
   RegisterLegalMetadata: NoticeRow;
+  ErasableNoticeConnection: ErasablePage;
+  ErasableNoticeEdge: ErasableNoticeEdge;
+  ErasableNotice: ErasableNotice;
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
@@ -2196,6 +2352,7 @@ export type ResolversParentTypes = {
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
   auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditTrailArgs>>;
+  personDataOccurrences?: Resolver<ResolversTypes['PersonDataOccurrences'], ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
   accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, Partial<QueryAccessLedgerArgs>>;
   notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
@@ -2205,6 +2362,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   publishers?: Resolver<ResolversTypes['PublisherConnection'], ParentType, ContextType, Partial<QueryPublishersArgs>>;
   publisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
   registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+  erasableNotices?: Resolver<ResolversTypes['ErasableNoticeConnection'], ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -2226,6 +2384,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
   renamePublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'id' | 'name' | 'revision'>>;
   setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan' | 'revision'>>;
+  eraseNotice?: Resolver<ResolversTypes['ID'], ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'paId' | 'revision'>>;
   dropOldMonths?: Resolver<ResolversTypes['DroppedMonths'], ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'table' | 'before'>>;
 };
 
@@ -2307,6 +2466,31 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {
+  places?: Resolver<Array<ResolversTypes['PersonDataPlace']>, ParentType, ContextType>;
+  placesAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reads?: Resolver<Array<ResolversTypes['PersonDataRead']>, ParentType, ContextType>;
+  readsAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataPlace'] = ResolversParentTypes['PersonDataPlace']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  versionState?: Resolver<ResolversTypes['VersionState'], ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['PartyRole']>, ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  field?: Resolver<ResolversTypes['PersonDataField'], ParentType, ContextType>;
+};
+
+export type PersonDataReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataRead'] = ResolversParentTypes['PersonDataRead']> = {
+  readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
@@ -2736,6 +2920,24 @@ export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType ext
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type ErasableNoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeConnection'] = ResolversParentTypes['ErasableNoticeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['ErasableNoticeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['ErasableNotice']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ErasableNoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeEdge'] = ResolversParentTypes['ErasableNoticeEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ErasableNotice'], ParentType, ContextType>;
+};
+
+export type ErasableNoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNotice'] = ResolversParentTypes['ErasableNotice']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  retentionUntil?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
   name: 'Date';
 }
@@ -2789,6 +2991,9 @@ export type Resolvers<ContextType = Context> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
+  PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
+  PersonDataRead?: PersonDataReadResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
   EndpointAccess?: EndpointAccessResolvers<ContextType>;
   AccessCondition?: AccessConditionResolvers<ContextType>;
@@ -2832,6 +3037,9 @@ export type Resolvers<ContextType = Context> = {
   RegisterFunding?: RegisterFundingResolvers<ContextType>;
   RegisterTargeting?: RegisterTargetingResolvers<ContextType>;
   RegisterLegalMetadata?: RegisterLegalMetadataResolvers<ContextType>;
+  ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
+  ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
+  ErasableNotice?: ErasableNoticeResolvers<ContextType>;
   Date?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   Money?: GraphQLScalarType;

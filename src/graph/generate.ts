@@ -67,6 +67,7 @@ const source = await codegen({
       TokenConnection: '../access/token-list.ts#TokenPage',
       AuditEntry: '../audit/audit-list.ts#AuditRow',
       AuditConnection: '../audit/audit-list.ts#AuditPage',
+      ErasableNoticeConnection: '../notices/erasure.ts#ErasablePage',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
       Overview: '../overview/overview.ts#OverviewOf',
     },

@@ -4,6 +4,7 @@ import { requestFigureResolvers } from '../access/request-figures.ts';
 import { protect } from '../access/shield.ts';
 import { tokenResolvers } from '../access/token-resolvers.ts';
 import { auditResolvers } from '../audit/audit-resolvers.ts';
+import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts';
 import { explanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
@@ -35,6 +36,7 @@ export function createSchema(): GraphQLSchema {
       storageResolvers,
       requestFigureResolvers,
       auditResolvers,
+      dataSubjectResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

@@ -3,6 +3,7 @@ import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { Publisher } from '../publishers/publisher.ts';
 import { amend, createNotice, discardAmendment } from './amendments.ts';
+import { erase, listErasable } from './erasure.ts';
 import { groupsOf, lawOf, partiesOf, payerOf } from './groups.ts';
 import { importNotices } from './import.ts';
 import { cease, move, type Target } from './lifecycle.ts';
@@ -50,8 +51,13 @@ export const noticeResolvers: Resolvers = {
   Query: {
     noticeRecord: async (_root, { paId }, context) => disclose(context, known(await context.notice(paId))),
     notice: async (_root, { paId }, context) => known(await context.notice(paId)),
+    erasableNotices: (_root, page, { em, now }) => listErasable(em, page, now),
   },
   Mutation: {
+    eraseNotice: async (_root, target, context) => {
+      await erase(context, target);
+      return target.paId;
+    },
     createNotice: async (_root, { input }, context) => reread(context, await createNotice(context, input)),
     submitNotice: moved('submit'),
     requestRevision: moved('requestRevision'),
@@ -83,6 +89,7 @@ export const noticeResolvers: Resolvers = {
   },
   NoticeVersion: { record: async (version, _args, context) => disclose(context, await version.read()) },
   NoticeAmendment: { record: async (amendment, _args, context) => disclose(context, await amendment.read()) },
+  ErasableNoticeConnection: { nodes: ({ edges }) => edges.map(({ node }) => node) },
   NoticeRecord: { ...groupsOf, ...partiesOf },
   Campaign: { name: (notice) => notice.campaignName },
   ComplianceFunding: payerOf,

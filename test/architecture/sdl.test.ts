@@ -101,6 +101,9 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'RestEndpoint', values: Object.keys(endpoints) },
   { name: 'AccessConditionName', values: accessConditions },
   { name: 'TimeStep', values: timeSteps },
+  { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
+  { name: 'PartyRole', values: vocabulary.partyRoles, column: ['Party', 'role'] },
+  { name: 'PersonDataField', values: ['email', 'phone', 'publicContactEmail'] },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'rejected'] },
 ];
 

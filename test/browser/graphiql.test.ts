@@ -81,7 +81,12 @@ const [largest] = examples.filter(({ name }) => name === 'largest-campaigns');
     await page.getByRole('button', { name: largest?.question }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('tab', { name: 'LargestCampaigns' }).waitFor();
-    expect(await shown()).toEqual({ query: largest?.document, variables: json(largest?.variables), headers, answer: '' });
+    expect(await shown()).toEqual({
+      query: largest?.document,
+      variables: json(largest?.variables),
+      headers,
+      answer: '',
+    });
     expect(await run()).toMatchObject({ data: { notices: { nodes: expect.any(Array) } } });
   });
 

@@ -39,6 +39,8 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   overview:                [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   accessLedger:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   explainAccess:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  erasableNotices:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  personDataOccurrences:   [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   publishers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   publisher:               [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   tokens:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -54,6 +56,7 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   ceaseNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   amendNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   discardAmendment:        [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  eraseNotice:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   importNotices:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   createPublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   renamePublisher:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -75,6 +78,8 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   overview:                [ok,    ok],
   accessLedger:            [ok,    ok],
   explainAccess:           [ok,    ok],
+  erasableNotices:         [ROLE,  ROLE],
+  personDataOccurrences:   [ROLE,  ROLE],
   publishers:              [ok,    ok],
   publisher:               [ok,    ok],
   tokens:                  [ok,    ok],
@@ -90,6 +95,7 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   ceaseNotice:             [ROLE,  ok],
   amendNotice:             [ROLE,  ok],
   discardAmendment:        [ROLE,  ok],
+  eraseNotice:             [ROLE,  ROLE],
   importNotices:           [ROLE,  ok],
   createPublisher:         [ROLE,  ROLE],
   renamePublisher:         [ROLE,  ROLE],
@@ -101,12 +107,21 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
 };
 
 /** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
-type Given = { paId: string; draftId: string; submittedId: string; publisherId: string; tokenId: string };
+type Given = {
+  paId: string;
+  draftId: string;
+  oldId: string;
+  submittedId: string;
+  publisherId: string;
+  tokenId: string;
+};
 
 const queries: Record<RootField, (given: Given) => string> = {
   registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
   noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
   notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
+  erasableNotices: () => '{ erasableNotices { nodes { paId } } }',
+  personDataOccurrences: () => '{ personDataOccurrences(phone: "+358401234567") { placesAreComplete } }',
   notices: () => '{ notices { totalCount nodes { paId } } }',
   publishers: () => '{ publishers { totalCount nodes { id } } }',
   publisher: ({ publisherId }) => `{ publisher(id: "${publisherId}") { id } }`,
@@ -120,6 +135,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   confirmNotice: ({ paId }) => `mutation { confirmNotice(paId: "${paId}") { paId } }`,
   signOffNotice: ({ paId }) => `mutation { signOffNotice(paId: "${paId}") { paId } }`,
   withdrawSignOff: ({ paId }) => `mutation { withdrawSignOff(paId: "${paId}") { paId } }`,
+  eraseNotice: ({ oldId }) => `mutation { eraseNotice(paId: "${oldId}", revision: 1) }`,
   createNotice: () => `mutation { createNotice(input: ${inline(draftRecord())}) { paId } }`,
   submitNotice: ({ draftId }) => `mutation { submitNotice(paId: "${draftId}") { paId } }`,
   requestRevision: ({ submittedId }) => `mutation { requestRevision(paId: "${submittedId}", revision: 1) { paId } }`,
@@ -184,6 +200,7 @@ async function ask(field: RootField, token: string | undefined) {
   const given = {
     paId: await server.notice(owner),
     draftId: await server.notice(owner, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null }),
+    oldId: await server.notice(owner, { retentionUntil: '2026-11-20' }),
     submittedId: await server.notice(owner, { signOffStatus: 'pending', signedOffAt: null }),
     publisherId,
     tokenId: (await server.token({ publisherId })).id,

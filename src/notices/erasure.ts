@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { audit } from '../audit/audit-trail.ts';
+import type { Context } from '../context.ts';
+import type { EntityManager } from '../database/connect.ts';
+import { dayOf } from '../database/values.ts';
+import { failure, type Issue } from '../failures.ts';
+import {
+  allOf,
+  betweenCursors,
+  fromItsEnd,
+  type Order,
+  type Page,
+  type PageArguments,
+  pageOf,
+  pageRequest,
+} from '../paging.ts';
+import { changing, guard, type Target } from './lifecycle.ts';
+import { canExist } from './pa-id.ts';
+import { date } from './record-fields.ts';
+
+export type ErasableRow = { paId: string; revision: number; title: string; retentionUntil: string };
+
+export type ErasablePage = Page<ErasableRow>;
+
+const endedFirst: Order<ErasableRow> = {
+  name: 'retention',
+  keys: [
+    { column: sql`retention_until`, type: sql`date`, of: (row) => row.retentionUntil, form: date() },
+    { column: sql`pa_id`, type: sql`text`, of: (row) => row.paId, form: z.string().refine(canExist) },
+  ],
+  descending: false,
+};
+
+/**
+ * A page of the notices whose retention has ended, the one that ended first first; one statement.
+ * @throws Failure INPUT_INVALID
+ */
+export async function listErasable(em: EntityManager, args: PageArguments, now: Date): Promise<ErasablePage> {
+  const issues: Issue[] = [];
+  const request = pageRequest(endedFirst, args, issues);
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const { rows } = await sql<ErasableRow>`
+    select pa_id as "paId", revision, title, retention_until as "retentionUntil" from notice
+    where ${allOf([sql`retention_until < ${dayOf(now)}::date`, ...betweenCursors(request)])}
+    ${fromItsEnd(request)}`.execute(em.getKysely<unknown>());
+  return pageOf(request, rows, (row) => row);
+}
+
+/**
+ * Erases a notice whose retention has ended, with all that is kept of it but the ledger and the audit trail.
+ * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
+ */
+export function erase(context: Context, { paId, revision }: Target): Promise<void> {
+  return changing(context, paId, async ({ work, notice }) => {
+    guard(notice, revision);
+    const { retentionUntil = null, version } = notice;
+    if (retentionUntil === null || retentionUntil >= dayOf(context.now)) {
+      throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
+    }
+    const db = work.getKysely<unknown>();
+    await sql`delete from engagement_metrics_change where pa_id = ${paId}`.execute(db);
+    await sql`delete from notice where pa_id = ${paId}`.execute(db); // parties, versions and counts go with it
+    audit(work, context, {
+      action: 'notice.erased',
+      paId,
+      publisherId: notice.publisher?.id ?? null,
+      before: { version, retentionUntil },
+    });
+  });
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { draftRecord } from '../support/drafts.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+// Arts. 9, 12: seven years after the last publication, and no longer. GDPR, Art. 15: what is kept of a person, who read it.
+
+let server: TestServer;
+let staff: string;
+let owner: string;
+let partner: { id: string; secret: string };
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'trace' });
+  staff = (await server.token({ tier: 'staff' })).secret;
+  owner = await server.publisher({ name: 'The Publisher' });
+  partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
+});
+afterAll(() => server.stop());
+
+const run = (sql: string, values: unknown[] = []) => server.database.orm.em.fork().execute(sql, values);
+const countIn = async (table: string, paId: string) =>
+  (await run(`select from ${table} where pa_id = ?`, [paId])).length;
+
+async function ask(operation: string, variables: object = {}) {
+  const { data, errors } = await server.graphql(staff, operation, variables);
+  return { value: Object.values(data ?? {})[0], errors };
+}
+
+describe('erasableNotices', () => {
+  it('are those whose retention ended before today, oldest first, page by page', async () => {
+    const ends = ['2026-11-20', '2026-11-21', '2020-02-28', '2026-11-20', '2033-12-05', null, '2024-01-01'];
+    const made = await Promise.all(
+      ends.map((retentionUntil, index) =>
+        server.notice(owner, {
+          paId: `PA-END-${index}`,
+          retentionUntil,
+          ...(retentionUntil === null && { isOngoing: true, endDate: null }),
+        }),
+      ),
+    );
+    const page = async (args: string) =>
+      (
+        await ask(
+          `{ erasableNotices(${args}) { edges { cursor node { paId retentionUntil } } pageInfo { hasNextPage } } }`,
+        )
+      ).value as { edges: { cursor: string; node: { paId: string } }[]; pageInfo: { hasNextPage: boolean } };
+    const first = await page('first: 3');
+    expect(first.edges.map(({ node }) => node)).toEqual([
+      { paId: made[2], retentionUntil: '2020-02-28' },
+      { paId: made[6], retentionUntil: '2024-01-01' },
+      { paId: made[0], retentionUntil: '2026-11-20' },
+    ]);
+    expect(first.pageInfo).toEqual({ hasNextPage: true });
+    const second = await page(`first: 3, after: "${first.edges.at(-1)?.cursor}"`);
+    expect(second.edges.map(({ node }) => node.paId)).toEqual([made[3]]);
+    expect(second.pageInfo).toEqual({ hasNextPage: false });
+  });
+
+  it.each([
+    ['first: 0', 'first'],
+    ['first: 201', 'first'],
+    ['after: "nothing"', 'after'],
+  ])('refuses %s', async (args, path) => {
+    const { errors } = await ask(`{ erasableNotices(${args}) { nodes { paId } } }`);
+    expect(errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID', issues: [{ path }] } }]);
+  });
+});
+
+describe('eraseNotice', () => {
+  const erase = (paId: string, revision: number) =>
+    ask('mutation ($paId: ID!, $revision: Int!) { eraseNotice(paId: $paId, revision: $revision) }', { paId, revision });
+
+  it('leaves nothing of a notice but what was done with it, and who read it', async () => {
+    const paId = await server.notice(owner, { retentionUntil: '2026-11-20' }, {}, { controllers: [{}] });
+    const metrics = { viewsCount: 5, engagementsCount: 1 };
+    await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: partner.secret, body: metrics });
+    await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
+    await ask(`mutation { withdrawSignOff(paId: "${paId}") { paId } }`);
+    await ask(
+      'mutation ($input: NoticeInput!) { amendNotice(paId: "' +
+        paId +
+        '", revision: 2, input: $input, reason: "x") { paId } }',
+      {
+        input: draftRecord(),
+      },
+    );
+    const tables = ['notice', 'party', 'notice_version', 'engagement_metrics', 'engagement_metrics_change'];
+    expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([1, 2, 2, 1, 1]);
+
+    expect((await erase(paId, 2)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
+    expect(await erase(paId, 3)).toEqual({ value: paId, errors: undefined });
+    expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([0, 0, 0, 0, 0]);
+    expect(await countIn('access_ledger', paId)).toBe(1);
+    expect(
+      await run('select action, before, after from audit_trail where pa_id = ? order by id', [paId]),
+    ).toMatchObject([
+      { action: 'notice.sign_off_withdrawn' },
+      { action: 'notice.amended' },
+      { action: 'notice.erased', before: { version: 1, retentionUntil: '2026-11-20' }, after: null },
+    ]);
+    expect((await erase(paId, 3)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
+    expect((await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret })).status).toBe(404);
+  });
+
+  it.each([
+    { retentionUntil: '2026-11-21' },
+    { retentionUntil: '2033-12-05' },
+    { retentionUntil: null, isOngoing: true, endDate: null },
+  ])('refuses %j: the retention has not ended', async (row) => {
+    const paId = await server.notice(owner, row);
+    expect((await erase(paId, 1)).errors).toMatchObject([
+      { message: 'The retention of the notice has not ended yet.', extensions: { code: 'NOTICE_STATE' } },
+    ]);
+    expect(await countIn('notice', paId)).toBe(1);
+  });
+});
+
+describe('personDataOccurrences', () => {
+  const find = (args: { email?: string; phone?: string }) =>
+    ask(
+      `query ($email: String, $phone: String) { personDataOccurrences(email: $email, phone: $phone) {
+        places { paId version versionState role position field } placesAreComplete
+        reads { paId tokenId publisherId publisherName requestId } readsAreComplete
+      } }`,
+      args,
+    );
+  const email = 'Searched.Person@Contact.example';
+  const phone = '+358449988776';
+
+  it('are every place, in every version, and every read of these notices', async () => {
+    const other = { email: 'other@contact.example', phone: null };
+    const live = await server.notice(
+      owner,
+      { paId: 'PA-FOUND-1', payerSameAsSponsor: false },
+      { ...other, email: email.toLowerCase() },
+      {
+        controllers: [other, { ...other, phone }],
+        payer: { ...other, email },
+      },
+    );
+    const kept = await server.notice(owner, { paId: 'PA-FOUND-2', publicContactEmail: email }, { ...other, phone });
+    await server.notice(owner, { paId: 'PA-NOT-FOUND' }, other);
+    await ask(
+      'mutation ($input: NoticeInput!) { amendNotice(paId: "PA-FOUND-2", revision: 1, input: $input, reason: "x") { paId } }',
+      {
+        input: draftRecord({ advertiser: { email: email.toUpperCase().replace('EXAMPLE', 'example') } }),
+      },
+    );
+    const opened = await find({ email });
+    expect((opened.value as { places: unknown[] }).places).toContainEqual({
+      paId: kept,
+      version: 2,
+      versionState: 'amendment',
+      role: 'advertiser',
+      position: null,
+      field: 'email',
+    });
+    for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
+      await ask(`mutation { ${move}(paId: "PA-FOUND-2") { paId } }`);
+    }
+    await server.call({
+      path: `~/advertisement-full/${live}`,
+      token: partner.secret,
+      headers: { 'X-Request-Id': 'read-1' },
+    });
+    await server.call({ path: '~/advertisement-full/PA-NOT-FOUND', token: partner.secret });
+
+    const place = (paId: string, version: number, versionState: string, role: string | null, field: string) => ({
+      ...{ paId, version, versionState, role, field },
+      position: role === 'controller' ? 1 : null,
+    });
+    const { value } = await find({ email: email.toUpperCase(), phone });
+    expect(value).toEqual({
+      places: [
+        place(live, 1, 'in_force', 'advertiser', 'email'),
+        place(live, 1, 'in_force', 'controller', 'phone'),
+        place(live, 1, 'in_force', 'payer', 'email'),
+        place(kept, 2, 'in_force', 'advertiser', 'email'),
+        place(kept, 1, 'kept', 'advertiser', 'phone'),
+        place(kept, 1, 'kept', null, 'publicContactEmail'),
+      ],
+      placesAreComplete: true,
+      reads: [
+        { paId: live, tokenId: partner.id, publisherId: owner, publisherName: 'The Publisher', requestId: 'read-1' },
+      ],
+      readsAreComplete: true,
+    });
+    expect((await find({ phone })).value).toMatchObject({
+      places: [{ field: 'phone' }, { field: 'phone', versionState: 'kept' }],
+    });
+  });
+
+  it('are searched under the eye of the audit trail, which does not say for whom', async () => {
+    await find({ email: 'nobody@canary.example', phone: '+358400000000' });
+    const entries = await run(
+      "select pa_id, before, after from audit_trail where action = 'person.searched' order by id desc",
+    );
+    expect(entries[0]).toEqual({
+      pa_id: null,
+      before: null,
+      after: { searched: ['email', 'phone'], places: 0, reads: 0 },
+    });
+    expect(JSON.stringify(entries)).not.toMatch(/canary|400000000|searched\.person/i);
+    expect(server.logs.join()).not.toMatch(/canary|400000000/);
+  });
+
+  it.each([
+    [{}, ['email']],
+    [{ email: 'canary' }, ['email']],
+    [{ email: 'canary', phone: 'canary' }, ['email', 'phone']],
+    [{ phone: '030 901820' }, ['phone']],
+  ])('refuses %j at its fields', async (args, paths) => {
+    const { errors } = await find(args);
+    expect((errors?.[0]?.extensions.issues as { path: string }[]).map(({ path }) => path)).toEqual(paths);
+    expect(JSON.stringify(errors)).not.toMatch(/canary|901820/);
+  });
+});
