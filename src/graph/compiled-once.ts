@@ -1,6 +1,8 @@
 import type { ApolloServerOptions } from '@apollo/server';
 import {
+  type DocumentNode,
   type ExecutionResult,
+  execute,
   GraphQLError,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -22,15 +24,16 @@ import type { Context } from '../context.ts';
 type Variables = Record<string, unknown>;
 type Run = (context: Context, variables: Variables) => Promise<ExecutionResult>;
 
-/** How many operations are kept compiled: dashboards ask the same few over and over. */
+/** How many operations are remembered: dashboards ask the same few over and over. */
 const kept = 500;
 
 /**
- * Has Apollo Server run operations as the gateway runs its own: compiled, once each. Its interface for that is the one of
- * a federated gateway; of federation nothing is used.
+ * Has Apollo Server run operations as the gateway runs its own: compiled, once each. To compile one takes longer than to
+ * run it, so one that was never asked before is run as it is. Apollo's interface for that is the one of a federated
+ * gateway; of federation nothing is used.
  */
 export function compiledOnce(schema: GraphQLSchema): NonNullable<ApolloServerOptions<Context>['gateway']> {
-  const compiled = new LRUCache<string, Run>({ max: kept });
+  const known = new LRUCache<string, { run?: Run }>({ max: kept });
   return {
     onSchemaLoadOrUpdate(callback) {
       callback({ apiSchema: schema, coreSupergraphSdl: printSchema(schema) });
@@ -38,21 +41,27 @@ export function compiledOnce(schema: GraphQLSchema): NonNullable<ApolloServerOpt
     },
     load: async () => ({
       executor: async ({ document, operation, operationName, queryHash, request, context }) => {
+        const variableValues = request.variables ?? {};
         const key = `${queryHash} ${operationName ?? ''}`;
-        let run = compiled.get(key);
-        if (!run) {
-          const query = compileQuery<Variables>(schema, document, operationName ?? undefined);
-          if (!isCompiledQuery(query)) return query;
-          run = async (work, variables) => withWholeErrors(await query.query(undefined, work, variables));
-          compiled.set(key, run);
+        const seen = known.get(key);
+        // Without an operation of the name that was asked for, graphql-js has the right words.
+        if (!seen || !operation) {
+          known.set(key, {});
+          return execute({ schema, document, operationName, variableValues, contextValue: context });
         }
-        const given = request.variables ?? {};
-        const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
-        return errors ? { errors } : run(context as Context, withDefaults(schema, operation, given));
+        seen.run ??= compile(schema, document, operationName);
+        const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues);
+        return errors ? { errors } : seen.run(context as Context, withDefaults(schema, operation, variableValues));
       },
     }),
     stop: async () => {},
   };
+}
+
+function compile(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): Run {
+  const query = compileQuery<Variables>(schema, document, operationName ?? undefined);
+  if (!isCompiledQuery(query)) return async () => query;
+  return async (context, variables) => withWholeErrors(await query.query(undefined, context, variables));
 }
 
 /** Variables with their defaults, and those of the fields within: graphql-jit 0.8.7 refuses a required one that is left to its default. */

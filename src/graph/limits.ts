@@ -17,6 +17,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../context.ts';
+import { defaultSize } from '../paging.ts';
 
 /** How much an operation may ask for. Fragments count wherever they are spread; introspection weighs nothing. */
 export type Limits = {
@@ -76,9 +77,7 @@ export function tooLong(error: GraphQLFormattedError, { tokens }: Limits): Graph
   return { message, extensions: { code, limit: tokens } };
 }
 
-/** The items of a page whose size is not asked for, as the schema says. */
-const defaultPage = 50;
-/** The items of a list that has no pages: parties, publishers. */
+/** The items of a list that has no pages, such as parties. */
 const assumedItems = 10;
 
 const nothing: Weight = { depth: 0, rootFields: 0, fields: 0, aliases: 0, directives: 0, cost: 0 };
@@ -147,7 +146,7 @@ export function weightOf(
       if (value.kind === Kind.INT) return Number(value.value);
       return value.kind === Kind.VARIABLE ? ofVariable(value.name.value) : undefined;
     });
-    return Math.max(0, ...asked.filter((size) => typeof size === 'number')) || defaultPage;
+    return Math.max(0, ...asked.filter((size) => typeof size === 'number')) || defaultSize;
   }
 
   function ofVariable(name: string): unknown {

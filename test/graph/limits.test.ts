@@ -27,10 +27,16 @@ describe('what an operation weighs', () => {
       { depth: 3, fields: 4, cost: 4 },
     ],
     // A list without pages: 10 items.
-    ['{ publishers { id name } }', { depth: 2, rootFields: 1, fields: 3, cost: 10 * 3 }],
-    ['{ publishers { id } tokens { id } more: publishers { id } }', { rootFields: 3, fields: 6, aliases: 1 }],
+    [
+      '{ registerEntry(paId: "x") { controllers { ... on RegisterPerson { firstName lastName } } } }',
+      { depth: 3, rootFields: 1, fields: 4, cost: 1 + 10 * 3 },
+    ],
+    [
+      '{ publishers { totalCount } tokens { totalCount } more: publishers { totalCount } }',
+      { rootFields: 3, fields: 6, aliases: 1 },
+    ],
     // A list of values is one value.
-    ['{ tokens { scopes } }', { depth: 2, cost: 10 * 2 }],
+    ['{ tokens { nodes { scopes } } }', { depth: 3, cost: 1 + 50 * 2 }],
     // A page: as many as it asks for, 50 when it does not say.
     ['{ notices { nodes { paId title } } }', { depth: 3, fields: 4, cost: 1 + 50 * 3 }],
     ['{ notices(first: 7) { nodes { paId title } } }', { cost: 1 + 7 * 3 }],
@@ -58,12 +64,12 @@ describe('what an operation weighs', () => {
       { depth: 3, rootFields: 2, fields: 8, aliases: 6, directives: 4, cost: 1 + 2 * 3 + (1 + 3 * 3) },
     ],
     [
-      `{ ...root @skip(if: false) } fragment root on Query { publishers { id } ... on Query @skip(if: true) { tokens { id } } }`,
-      { rootFields: 2, directives: 2, cost: 40 },
+      `{ ...root @skip(if: false) } fragment root on Query { publishers { totalCount } ... on Query @skip(if: true) { tokens { totalCount } } }`,
+      { rootFields: 2, directives: 2, cost: 4 },
     ],
     [
-      '{ notice(paId: "x") { advertiser { city } } registerEntry(paId: "x") { advertiser { ... on RegisterPerson { country } } } }',
-      { depth: 3, fields: 6, cost: 6 },
+      '{ notice(paId: "x") { record { advertiser { city } } } registerEntry(paId: "x") { advertiser { ... on RegisterPerson { country } } } }',
+      { depth: 4, fields: 7, cost: 7 },
     ],
     ['mutation { revokeToken(id: "x") { id } }', { rootFields: 1, fields: 2, cost: 2 }],
   ];
@@ -77,12 +83,12 @@ describe('what an operation weighs', () => {
   });
 
   it('an alias that is the name of its field is none', () => {
-    expect(weigh('{ publishers: publishers { id } }').aliases).toBe(0);
+    expect(weigh('{ publishers: publishers { totalCount } }').aliases).toBe(0);
   });
 
   it('fragments of fragments, each twice, are weighed once each', () => {
     const levels = Array.from({ length: 60 }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`);
-    const source = `{ ...f0 } ${levels.join(' ')} fragment f60 on Query { publishers { id } }`;
+    const source = `{ ...f0 } ${levels.join(' ')} fragment f60 on Query { publishers { totalCount } }`;
     expect(weigh(source).fields).toBe(2 * 2 ** 60);
   });
 });
@@ -105,7 +111,7 @@ describe('a limit', () => {
   });
   afterAll(() => server.stop());
 
-  const fields = (count: number) => 'id '.repeat(count);
+  const fields = (count: number) => 'totalCount '.repeat(count);
   const rows: { limit: string; passes: string; refused: string; extensions: object; variables?: object }[] = [
     {
       limit: 'tokens',
@@ -121,8 +127,9 @@ describe('a limit', () => {
     },
     {
       limit: 'root fields',
-      passes: '{ publishers { id } tokens { id } }',
-      refused: '{ publishers { id } tokens { id } ...more } fragment more on Query { a: publishers { id } }',
+      passes: '{ publishers { totalCount } tokens { totalCount } }',
+      refused:
+        '{ publishers { totalCount } tokens { totalCount } ...more } fragment more on Query { a: publishers { totalCount } }',
       extensions: { code: 'QUERY_TOO_BROAD', limit: 2, found: 3 },
     },
     {
@@ -133,14 +140,14 @@ describe('a limit', () => {
     },
     {
       limit: 'aliases',
-      passes: '{ publishers { a: id b: id } }',
-      refused: '{ publishers { a: id b: id c: id } }',
+      passes: '{ publishers { a: totalCount b: totalCount } }',
+      refused: '{ publishers { a: totalCount b: totalCount c: totalCount } }',
       extensions: { code: 'QUERY_TOO_MANY_ALIASES', limit: 2, found: 3 },
     },
     {
       limit: 'directives',
-      passes: '{ publishers { id @skip(if: false) @include(if: true) } }',
-      refused: '{ publishers { id @skip(if: false) @include(if: true) name @skip(if: true) } }',
+      passes: '{ publishers { totalCount @skip(if: false) @include(if: true) } }',
+      refused: '{ publishers { totalCount @skip(if: false) @include(if: true) __typename @skip(if: true) } }',
       extensions: { code: 'QUERY_TOO_MANY_DIRECTIVES', limit: 2, found: 3 },
     },
     {
@@ -175,7 +182,7 @@ describe('a limit', () => {
 
   it('is asked of the operation that is run, each time', async () => {
     const both =
-      'query Small { publishers { id } } query Large { a: publishers { id } b: publishers { id } c: publishers { id } }';
+      'query Small { publishers { totalCount } } query Large { a: publishers { totalCount } b: tokens { totalCount } c: tokens { totalCount } }';
     const run = async (operationName: string) => {
       const response = await fetch(`${server.internalUrl}/graphql`, {
         method: 'POST',
@@ -185,7 +192,7 @@ describe('a limit', () => {
       return [response.status, await response.json()];
     };
     for (let time = 0; time < 2; time++) {
-      expect(await run('Small')).toEqual([200, { data: { publishers: [] } }]);
+      expect(await run('Small')).toEqual([200, { data: { publishers: { totalCount: 0 } } }]);
       expect(await run('Large')).toMatchObject([400, { errors: [{ extensions: { code: 'QUERY_TOO_BROAD' } }] }]);
       expect(await run('None')).toMatchObject([
         400,
@@ -226,7 +233,7 @@ describe('the limits of a server that nobody told any', () => {
     const query = `{ ${counts.join(' ')}
         stale: notices(filter: { metricsOlderThanDays: 7 }, first: 20) { totalCount nodes { ...row } }
         page: notices(first: 200) { pageInfo { hasNextPage endCursor } edges { cursor node { ...row } } }
-        publishers { id name plan proUntil isPro createdAt } tokens { id label tier hint lastUsedAt } }
+        publishers { nodes { id name plan proUntil isPro createdAt } } tokens { nodes { id label tier hint lastUsedAt } } }
       fragment row on NoticeSummary { paId title phase language countries linkedProcessType processName currency
         publicationStartDate usesTargetingTechniques usesAdDeliveryTechniques viewsCount engagementsCount
         metricsUpdatedAt createdAt updatedAt advertiser { ...party } controllers { ...party } publisher { id name isPro }

@@ -104,9 +104,9 @@ describe('staff who sign in by name', () => {
     );
     const { id } = data?.createPublisher as { id: string };
     const paId = await server.notice(id);
-    expect((await server.graphql(await sign(pair, person), `{ notice(paId: "${paId}") { paId } }`)).errors).toBe(
-      undefined,
-    );
+    expect(
+      (await server.graphql(await sign(pair, person), `{ notice(paId: "${paId}") { record { paId } } }`)).errors,
+    ).toBe(undefined);
     const trail = await server.graphql(
       administrator,
       `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { actorKind actorTokenId actorSubject action } } }`,
@@ -123,7 +123,7 @@ describe('staff who sign in by name', () => {
   it('are no subject of the ledger where a token of ours is used', async () => {
     const { id, secret } = await server.token({ tier: 'staff', role: 'operator' });
     const paId = await server.notice(null);
-    await server.graphql(secret, `{ notice(paId: "${paId}") { paId } }`);
+    await server.graphql(secret, `{ notice(paId: "${paId}") { record { paId } } }`);
     const ledger = await server.database.orm.em
       .fork()
       .execute('select token_id, subject from access_ledger where pa_id = ?', [paId]);
