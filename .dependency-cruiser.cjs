@@ -62,6 +62,7 @@ module.exports = {
     feature('notices', failures, values, batching, '^src/(audit|publishers|access)/'),
     feature('metrics', failures, values, batching, '^src/(publishers|access|notices)/'),
     feature('storage', failures, values, '^src/(audit|database/growing-tables)'),
+    feature('deprecation', values),
     feature('ledger', failures, values, batching, '^src/access/'),
     {
       name: 'the-database-knows-features-by-their-entities',
@@ -89,7 +90,7 @@ module.exports = {
       comment:
         'Graph, services, commands and composition root import features, not the other way round, types included.',
       severity: 'error',
-      from: { path: '^src/(access|audit|publishers|notices|metrics|ledger|storage)/' },
+      from: { path: '^src/(access|audit|publishers|notices|metrics|ledger|storage|deprecation)/' },
       to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main)\\.ts$' },
     },
     {

@@ -11,7 +11,7 @@ import {
   successResponses,
 } from './openapi-replies.ts';
 import { createSchemaWriter, type SchemaWriter } from './openapi-schemas.ts';
-import { type Route, routes } from './routes.ts';
+import { pathTemplate, type Route, routes } from './routes.ts';
 
 /** The description of the public API, as OpenAPI 3.1. */
 export type OpenApiDocument = Readonly<{
@@ -48,7 +48,7 @@ export type OpenApiOptions = {
   /** Address of the site, without a path; without one, the document is about the site that serves it. */
   publicUrl?: string | undefined;
   /** The endpoints; all of v1 unless told otherwise. */
-  endpoints?: readonly Route[];
+  endpoints?: readonly Route[] | undefined;
 };
 
 /** A tier of token as the document shows it: a group of endpoints, and a security scheme. */
@@ -109,9 +109,6 @@ export function buildOpenApi({ schema, basePath, publicUrl, endpoints = routes }
     },
   };
 }
-
-/** A path of the table as OpenAPI writes it. */
-export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 const parameters = {
   PAID: {

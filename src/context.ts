@@ -2,6 +2,7 @@ import type { Identification } from './access/caller.ts';
 import type { TokenLoader } from './access/identify.ts';
 import type { LastUsed } from './access/last-used.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
+import type { FirstServed } from './deprecation/first-served.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
@@ -16,6 +17,8 @@ export type Services = {
   standings: StandingLoader;
   metrics: MetricsWriter;
   ledger: LedgerWriter;
+  /** Beside them, what never changes again once it is known. */
+  firstServed: FirstServed;
   /** The clock: tests pass their own. */
   now: () => Date;
 };

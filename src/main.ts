@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
+import { refuseShortNotice } from '../rest-gateway/deprecation.ts';
+import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation-schedule.ts';
 import type { RequestReport } from '../rest-gateway/handle.ts';
 import { createListener } from '../rest-gateway/listener.ts';
 import { createRateLimiter } from '../rest-gateway/rate-limit.ts';
@@ -40,6 +42,8 @@ export type StartOptions = {
 export async function start({ config, database, log, now = () => new Date() }: StartOptions): Promise<RunningServer> {
   const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'));
   const graph = createGraph(createSchema(), services);
+  const endpoints = scheduledRoutes(config.DEPRECATION_SCHEDULE);
+  await refuseShortNotice(endpoints, graph.firstServed, now());
   let stopping = false;
 
   const publicServer = createListener(
@@ -49,6 +53,7 @@ export async function start({ config, database, log, now = () => new Date() }: S
       report: (request) => logRequest(log, request),
       basePath: config.BASE_PATH,
       publicUrl: config.PUBLIC_URL,
+      endpoints,
     }),
     { requestTimeout: config.REQUEST_TIMEOUT, keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT },
   );
@@ -77,6 +82,7 @@ export async function start({ config, database, log, now = () => new Date() }: S
     await close(publicServer, config.SHUTDOWN_TIMEOUT);
     await close(internalServer, config.SHUTDOWN_TIMEOUT);
     await services.lastUsed.flush();
+    await services.firstServed.flush();
     await database.close();
   }
   return { publicUrl, internalUrl, stop };
@@ -143,7 +149,8 @@ async function main(): Promise<void> {
 /** What the operator can mend is told in a line, a fault of ours with its place in the code. */
 function inWords(error: unknown): unknown {
   const isSystem = error instanceof Error && 'syscall' in error;
-  return error instanceof ConfigError || isSystem || isOutage(error) ? (error as Error).message : error;
+  const isTold = error instanceof ConfigError || error instanceof ScheduleError;
+  return isTold || isSystem || isOutage(error) ? (error as Error).message : error;
 }
 
 if (import.meta.main) {

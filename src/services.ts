@@ -3,6 +3,7 @@ import { createLastUsed } from './access/last-used.ts';
 import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
 import { createSql } from './database/sql.ts';
+import { createFirstServed } from './deprecation/first-served.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/notice-loader.ts';
@@ -22,6 +23,7 @@ export function createServices(orm: Orm, now: () => Date, onFault: (error: unkno
     standings: createStandingLoader(sql),
     metrics: createMetricsWriter(sql),
     ledger: createLedgerWriter(sql),
+    firstServed: createFirstServed(sql, onFault),
     now,
   };
 }

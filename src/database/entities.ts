@@ -1,5 +1,6 @@
 import { Token } from '../access/token-entity.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
+import { DeprecationServed } from '../deprecation/served-entity.ts';
 import { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { EngagementMetrics, EngagementMetricsChange } from '../metrics/engagement-metrics.ts';
 import { Notice } from '../notices/notice.ts';
@@ -16,4 +17,5 @@ export const entities = [
   EngagementMetricsChange,
   LedgerEntry,
   AuditEntry,
+  DeprecationServed,
 ];

@@ -1,10 +1,12 @@
 import { Initial } from './0001-initial.ts';
 import { NoticeList } from './0002-notice-list.ts';
 import { AuditTrail } from './0003-audit-trail.ts';
+import { Deprecation } from './0007-deprecation.ts';
 
 /** Every migration, in order. A released one is never edited. */
 export const migrationsList = [
   { name: '0001-initial', class: Initial },
   { name: '0002-notice-list', class: NoticeList },
   { name: '0003-audit-trail', class: AuditTrail },
+  { name: '0007-deprecation', class: Deprecation },
 ];
