@@ -4,7 +4,9 @@ import { printResult, Refusal } from './output.ts';
 export function addMigrateCommand(admin: Command): void {
   admin
     .command('migrate')
-    .description('bring the tables of the database up to date, as the server does at start unless DATABASE_MIGRATE=false')
+    .description(
+      'bring the tables of the database up to date, as the server does at start unless DATABASE_MIGRATE=false',
+    )
     .option('--check', 'change nothing; list what is pending, with exit code 1 when something is')
     .action(async ({ check = false }: { check?: boolean }) => {
       const { readyTables } = await import('./session.ts');

@@ -21,7 +21,9 @@ export async function migrate(orm: Orm): Promise<void> {
 /** Names of the migrations that this database has not had yet, in order; nothing is changed to find out. */
 export async function pendingMigrations(orm: Orm): Promise<string[]> {
   const em = orm.em.fork();
-  const [table] = await em.execute<{ is_there: boolean }[]>("select to_regclass('schema_migration') is not null as is_there");
+  const [table] = await em.execute<{ is_there: boolean }[]>(
+    "select to_regclass('schema_migration') is not null as is_there",
+  );
   const done = table?.is_there ? await em.execute<{ name: string }[]>('select name from schema_migration') : [];
   const names = new Set(done.map(({ name }) => name));
   return migrationsList.map(({ name }) => name).filter((name) => !names.has(name));

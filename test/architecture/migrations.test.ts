@@ -22,7 +22,10 @@ const allowed: { migration: string; statement: string; reason: string }[] = [];
 
 function isContracting(statement: string): boolean {
   // What a function does when it is called is the business of whoever calls it.
-  const words = statement.toLowerCase().replaceAll('"', '').replace(/(?<=^\s*create\b[^]*)\$\$[^]*\$\$/, '');
+  const words = statement
+    .toLowerCase()
+    .replaceAll('"', '')
+    .replace(/(?<=^\s*create\b[^]*)\$\$[^]*\$\$/, '');
   return contracting.some((pattern) => pattern.test(words));
 }
 

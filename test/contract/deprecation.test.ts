@@ -84,7 +84,8 @@ describe('before its sunset, every response of a scheduled endpoint announces it
 
 it('the first serving is recorded once, with its time', async () => {
   await server.at('2026-12-24T18:00:00Z', () => server.call(read));
-  const rows = await server.sql(`select endpoint, to_char(first_served_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
+  const rows =
+    await server.sql(`select endpoint, to_char(first_served_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
     from deprecation_served order by endpoint`);
   expect(rows).toEqual([
     { endpoint: 'GET /advertisement-full/{PAID}', at: '2026-11-21 12:00' },

@@ -75,7 +75,12 @@ describe('the first serving of a Deprecation header', () => {
 });
 
 describe('a sunset with less than 90 days of notice', () => {
-  const entry = { method: 'GET', path: '/ssp/advertisement/{PAID}', deprecation: '2026-11-01', link: 'https://d.example' };
+  const entry = {
+    method: 'GET',
+    path: '/ssp/advertisement/{PAID}',
+    deprecation: '2026-11-01',
+    link: 'https://d.example',
+  };
   const judged = (sunset: string, now: Date) =>
     refuseShortNotice(scheduledRoutes(scheduleFile([{ ...entry, sunset }])), processOn(database.orm), now);
 

@@ -90,13 +90,25 @@ describe('a database of the first release', () => {
     const createdAt = '2026-10-01T08:00:00Z';
     await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
     const hash = hashToken(secret);
-    await insert(client, 'token', { id: randomUUID(), tier: 'partner', publisherId, hash, hint: 'pa_first', createdAt });
+    await insert(client, 'token', {
+      id: randomUUID(),
+      tier: 'partner',
+      publisherId,
+      hash,
+      hint: 'pa_first',
+      createdAt,
+    });
     await insert(client, 'access_ledger', { readAt: createdAt, paId: partyRecord.paId, requestId: 'first' });
     await writeAsFirstRelease(client, partyRecord);
   });
 
   it('is refused, in a line that says what to do, where the operator migrates', async () => {
-    const program = run('src/main.ts', [], { ...environment, DATABASE_MIGRATE: 'false', PORT: '0', INTERNAL_PORT: '0' });
+    const program = run('src/main.ts', [], {
+      ...environment,
+      DATABASE_MIGRATE: 'false',
+      PORT: '0',
+      INTERNAL_PORT: '0',
+    });
     expect(await program.exit).toBe(1);
     expect(program.stderr()).toBe(
       `DATABASE_MIGRATE: false, and migrations are pending (${afterTheFirst.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables\n`,
