@@ -69,6 +69,7 @@ module.exports = {
       ...[failures, values, joined, '^src/context\\.ts$', '^src/(publishers|access|notices|metrics)/'],
     ),
     feature('data-subjects', failures, joined, '^src/(audit|notices)/'),
+    feature('deprecation', values),
     feature('ledger', failures, values, joined, '^src/access/'),
     {
       name: 'the-database-knows-features-by-their-entities',
@@ -97,7 +98,7 @@ module.exports = {
         'Graph, services, commands and composition root import features, not the other way round, types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects)/',
+        path: '^src/(access|audit|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
       },
       to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main)\\.ts$' },
     },

@@ -13,11 +13,11 @@ export type PublicOptions = GatewayOptions & {
 
 /** The public side as an Express application: the description, then the endpoints of v1, then nothing. */
 export function createPublicApp({ publicUrl, ...options }: PublicOptions): RequestListener {
-  const { graph, basePath, report } = options;
+  const { graph, basePath, report, endpoints } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // the gateway's own, on the register view alone
-  app.use(createDocs({ schema: graph.schema, basePath, publicUrl, report }));
+  app.use(createDocs({ schema: graph.schema, basePath, publicUrl, endpoints, report }));
   const gateway = createGateway(options);
   app.use(gateway);
   app.use(lastResort);

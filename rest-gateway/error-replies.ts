@@ -12,7 +12,7 @@ const reply = (status: number, error: string, code?: string, headers?: Reply['he
 });
 
 /** What can fail at the gateway itself, before or beside the graph. */
-type GatewayFailure = 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'WRONG_TIER';
+type GatewayFailure = 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'GONE' | 'RATE_LIMITED' | 'WRONG_TIER';
 
 /** What every endpoint can come to. */
 type CommonFailure =
@@ -111,6 +111,9 @@ export const metricsErrors = {
   ...faults,
 } satisfies Record<MetricsFailure, Reply>;
 
+/** Every endpoint that the schedule of deprecations has switched off (decisions §10). */
+export const goneReply: Reply = reply(410, 'This endpoint has been switched off', 'GONE');
+
 /** When an endpoint fails in each way, as the OpenAPI document tells it to partners. */
 export const conditions = {
   CREDENTIALS_MISSING: 'The `Authorization` header is missing or malformed.',
@@ -134,9 +137,10 @@ export const conditions = {
     'The notice is on the register, but belongs to a different publisher or, self-published, to none. Nothing is written.',
   METRICS_NOT_APPLICABLE:
     'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written.',
+  GONE: 'The endpoint is switched off: its `Sunset` has passed. Nothing is looked at, the token included.',
   DATABASE_UNAVAILABLE: 'The service cannot reach its database, or not in time. Try again after `Retry-After` seconds.',
   INTERNAL: 'A fault of ours. Quote `X-Request-Id` when you report it.',
-} satisfies Record<PartnerReadFailure | MetricsFailure | 'NOTICE_NOT_ON_REGISTER' | 'NOTICE_NOT_OWN', string>;
+} satisfies Record<PartnerReadFailure | MetricsFailure | 'GONE' | 'NOTICE_NOT_ON_REGISTER' | 'NOTICE_NOT_OWN', string>;
 
 /** Answers of the public listener outside the endpoints (decisions §1). */
 export const listenerReplies = {

@@ -6,6 +6,7 @@ import { type Failure, failureOf, type Issue } from '../src/failures.ts';
 import type { Graph, Operation, Work } from '../src/graph/graph.ts';
 import { requestIdOf } from '../src/request-id.ts';
 import { type Body, readBody } from './body.ts';
+import { type Announced, announced } from './deprecation.ts';
 import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
 import { commonHeaders, entityTag, type ResponseHeaders, rateLimitHeaders } from './headers.ts';
 import { type RateLimiter, rateLimit, type Standing } from './rate-limit.ts';
@@ -26,14 +27,18 @@ export type RequestReport = {
 };
 
 export type GatewayOptions = {
-  graph: Pick<Graph, 'prepare' | 'open' | 'identify' | 'execute' | 'count'>;
+  graph: Pick<Graph, 'prepare' | 'open' | 'identify' | 'execute' | 'count' | 'firstServed'>;
   limiter: RateLimiter;
   report: (request: RequestReport) => void;
   basePath: string;
+  /** Every endpoint, with what is announced of it; all of v1 unless told otherwise. */
+  endpoints?: readonly Route[];
 };
 
 type Endpoint = Omit<Route, 'operation'> & {
   operation: Operation;
+  /** Of the few that are on their way out. */
+  announced: Announced | undefined;
   /** The method as a request names it. */
   httpMethod: string;
   matches: ReturnType<typeof match<{ PAID: string }>>;
@@ -58,10 +63,11 @@ type Exchange = {
  * The gateway: each request finds its row in the table of routes, its token becomes a caller, the caller is counted, the
  * row's operation runs, and what comes of it is rendered. One generic handler for all endpoints.
  */
-export function createGateway({ graph, limiter, report, basePath }: GatewayOptions) {
-  const endpoints: Endpoint[] = routes.map((route) => ({
+export function createGateway({ graph, limiter, report, basePath, endpoints: rows = routes }: GatewayOptions) {
+  const endpoints: Endpoint[] = rows.map((route) => ({
     ...route,
     operation: graph.prepare(route.operation),
+    announced: announced(route, graph.firstServed),
     httpMethod: route.method.toUpperCase(),
     // Case counts, and so does a slash at the end; the PA-ID is decoded later, in its turn.
     matches: match(`${basePath}${route.path}`, { sensitive: true, trailing: false, decode: false }),
@@ -117,6 +123,10 @@ export function createGateway({ graph, limiter, report, basePath }: GatewayOptio
     const fail = (kind: ShownFailure, detail?: FailureDetail) => refuseFor(exchange, endpoint, kind, detail);
 
     const work = graph.open(exchange.requestId);
+    if (endpoint.announced) {
+      Object.assign(headers, endpoint.announced.headers);
+      if (await endpoint.announced.isGone(work.now)) return fail('GONE');
+    }
     const caller = await identify(work, exchange, endpoint, paId);
     if (typeof caller === 'string') return fail(caller);
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { rateLimit, type Standing } from './rate-limit.ts';
+import type { Deprecation } from './routes.ts';
 
 /** Names this version on every response of the public listener (documents part 9). */
 export const versionHeader = ['X-API-Version', 'v1'] as const;
@@ -18,6 +19,16 @@ export function rateLimitHeaders({ remaining, reset }: Standing): ResponseHeader
     'X-RateLimit-Limit': rateLimit.requests,
     'X-RateLimit-Remaining': remaining,
     'X-RateLimit-Reset': reset,
+  };
+}
+
+/** Headers that every response of a deprecated endpoint carries: RFC 9745, RFC 8594 and RFC 8288. */
+export function deprecationHeaders({ deprecatedAt, sunset, link }: Deprecation): ResponseHeaders {
+  const relations = sunset ? ['deprecation', 'sunset'] : ['deprecation'];
+  return {
+    Deprecation: `@${deprecatedAt.getTime() / 1000}`,
+    ...(sunset && { Sunset: sunset.toUTCString() }),
+    Link: relations.map((relation) => `<${link}>; rel="${relation}"`).join(', '),
   };
 }
 

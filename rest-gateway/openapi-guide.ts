@@ -1,5 +1,5 @@
 import { maxBodyBytes } from './body.ts';
-import { listenerReplies } from './error-replies.ts';
+import { goneReply, listenerReplies } from './error-replies.ts';
 import { versionHeader } from './headers.ts';
 import { rateLimit } from './rate-limit.ts';
 
@@ -143,8 +143,10 @@ The version is part of the path. Breaking changes come under a new path and leav
 
 No endpoint of this version is switched off without a \`Deprecation\` header sent at least 90 days beforehand.
 \`Deprecation\` holds the moment from which the endpoint is deprecated (RFC 9745), \`Sunset\` the time at which it is switched
-off (RFC 8594), and \`Link\` leads to more, with \`rel="deprecation"\` and \`rel="sunset"\`. After that time the endpoint is
-answered 410.
+off (RFC 8594), and \`Link\` leads to more, with \`rel="deprecation"\` and \`rel="sunset"\`. Every response of such an endpoint
+carries them, errors included; an endpoint without them is not deprecated. After that time it is answered 410
+\`${JSON.stringify({ error: goneReply.error, code: goneReply.code })}\`, whatever the token. In this document it is marked
+\`deprecated\`, with the time as \`x-sunset\`.
 
 ## Personal data
 

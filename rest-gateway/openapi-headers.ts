@@ -1,6 +1,7 @@
-import { versionHeader } from './headers.ts';
+import { deprecationHeaders, versionHeader } from './headers.ts';
 import { type JsonSchema, wholeNumber } from './openapi-formats.ts';
 import { rateLimit } from './rate-limit.ts';
+import type { Deprecation } from './routes.ts';
 
 /** A header of a response; `required` when no such response is without it. */
 export type Header = Readonly<{ description: string; required: boolean; schema: JsonSchema; example?: unknown }>;
@@ -75,3 +76,17 @@ export function windowHeaders(counted: 'always' | 'sometimes' | 'never'): Header
 
 export const retryAfterHeader: HeaderMap = all(['Retry-After']);
 export const etagHeader: HeaderMap = all(['ETag']);
+
+/** Headers of every response of an endpoint that is deprecated, as they are sent. */
+export function announcingHeaders(deprecation: Deprecation): HeaderMap {
+  const meanings: Record<string, string> = {
+    Deprecation: 'From when the endpoint is deprecated (RFC 9745).',
+    Sunset: 'When it is switched off (RFC 8594).',
+    Link: 'Where a person reads about it.',
+  };
+  return Object.fromEntries(
+    Object.entries(deprecationHeaders(deprecation)).map(([name, value]) => {
+      return [name, always(meanings[name] ?? '', { type: 'string', const: value })];
+    }),
+  );
+}

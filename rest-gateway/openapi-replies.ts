@@ -1,6 +1,7 @@
 import { conditions, listenerConditions, listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
 import { type JsonSchema, objectOf, scalarSchemas, wholeNumber } from './openapi-formats.ts';
 import {
+  announcingHeaders,
   etagHeader,
   type HeaderMap,
   headersOfEveryResponse,
@@ -33,6 +34,7 @@ export function successResponses(route: Route, schema: JsonSchema): Record<strin
     ...headersOfEveryResponse(route.cacheControl),
     ...windowHeaders('always'),
     ...(revalidates && etagHeader),
+    ...(route.deprecation && announcingHeaders(route.deprecation)),
   };
   const content = json({ schema, examples: { success: { summary: description, value: example } } });
   return {
@@ -52,7 +54,7 @@ export function errorResponses(route: Route): Record<string, Response> {
     counted: countedAt(kind),
   }));
   const responses = [...Map.groupBy(cases, ({ reply }) => reply.status)].map(([status, group]) => {
-    return [status, errorResponse(group)] as const;
+    return [status, errorResponse(group, route.deprecation && announcingHeaders(route.deprecation))] as const;
   });
   return Object.fromEntries(responses);
 }
@@ -90,7 +92,7 @@ type Case = {
 };
 type Detail = { properties: Record<string, JsonSchema>; example: Record<string, unknown> };
 
-function errorResponse(cases: readonly Case[]): Response {
+function errorResponse(cases: readonly Case[], more: HeaderMap = {}): Response {
   const bodies = [...Map.groupBy(cases, ({ reply }) => `${reply.code} ${reply.error}`).values()].flatMap((same) => {
     const [{ name, reply, detail }] = same as [Case];
     const when = [...new Set(same.map((one) => one.when))].join(' ');
@@ -102,7 +104,7 @@ function errorResponse(cases: readonly Case[]): Response {
     description: only
       ? only.when
       : bodies.map(({ reply, when }) => `- ${reply.code ? `\`${reply.code}\`` : 'no `code`'}: ${when}`).join('\n'),
-    headers: errorHeaders(cases),
+    headers: { ...errorHeaders(cases), ...more },
     content: json({
       schema: schemas.length === 1 ? (schemas[0] ?? {}) : { oneOf: schemas },
       examples: Object.fromEntries(
@@ -146,7 +148,8 @@ function errorHeaders(cases: readonly Case[]): HeaderMap {
 
 /** Whether a request that fails so has been counted against its token by then (decisions §3). */
 function countedAt(kind: ShownFailure): Case['counted'] {
-  if (kind === 'CREDENTIALS_MISSING' || kind === 'TOKEN_INVALID' || kind === 'WRONG_TIER') return 'never';
+  if (kind === 'GONE' || kind === 'CREDENTIALS_MISSING' || kind === 'TOKEN_INVALID' || kind === 'WRONG_TIER')
+    return 'never';
   return kind === 'DATABASE_UNAVAILABLE' || kind === 'INTERNAL' ? 'sometimes' : 'always';
 }
 

@@ -11,7 +11,7 @@ import {
   successResponses,
 } from './openapi-replies.ts';
 import { createSchemaWriter, type SchemaWriter } from './openapi-schemas.ts';
-import { type Route, routes } from './routes.ts';
+import { type Deprecation, pathTemplate, type Route, routes } from './routes.ts';
 
 /** The description of the public API, as OpenAPI 3.1. */
 export type OpenApiDocument = Readonly<{
@@ -33,6 +33,11 @@ export type OpenApiOperation = Readonly<{
   operationId: string;
   summary: string;
   description: string;
+  /** Only where it is. */
+  deprecated?: true;
+  /** When it is switched off. */
+  'x-sunset'?: string;
+  externalDocs?: Readonly<{ description: string; url: string }>;
   tags: readonly string[];
   security: readonly Readonly<Record<string, readonly string[]>>[];
   parameters: readonly Reference[];
@@ -48,7 +53,7 @@ export type OpenApiOptions = {
   /** Address of the site, without a path; without one, the document is about the site that serves it. */
   publicUrl?: string | undefined;
   /** The endpoints; all of v1 unless told otherwise. */
-  endpoints?: readonly Route[];
+  endpoints?: readonly Route[] | undefined;
 };
 
 /** A tier of token as the document shows it: a group of endpoints, and a security scheme. */
@@ -110,9 +115,6 @@ export function buildOpenApi({ schema, basePath, publicUrl, endpoints = routes }
   };
 }
 
-/** A path of the table as OpenAPI writes it. */
-export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
-
 const parameters = {
   PAID: {
     name: 'PAID',
@@ -138,11 +140,13 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
   const { operationId, summary, description, scope, body } = route.documentation;
   const { tag, scheme } = tiers[route.tier];
   const isRead = route.method === 'get';
+  const about = isRead ? `${description}\n\n\`HEAD\` is answered likewise, without a body.` : description;
   const input = body && schemas.bodyOf(route.operation, body.required);
   return {
     operationId,
     summary,
-    description: isRead ? `${description}\n\n\`HEAD\` is answered likewise, without a body.` : description,
+    description: about,
+    ...(route.deprecation && announcementOf(route.deprecation, about)),
     tags: [tag],
     security: [{ [scheme]: scope ? [scope] : [] }],
     parameters: [
@@ -164,3 +168,16 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
     },
   };
 }
+
+/** That an endpoint is on its way out: for programs, and in front of its description for people. */
+function announcementOf({ deprecatedAt, sunset, link }: Deprecation, description: string) {
+  const end = sunset ? ` It is switched off at ${isoSecond(sunset)}, and answered 410 from then on.` : '';
+  return {
+    description: `**Deprecated from ${isoSecond(deprecatedAt)}.**${end}\n\n${description}`,
+    deprecated: true as const,
+    ...(sunset && { 'x-sunset': isoSecond(sunset) }),
+    externalDocs: { description: 'What to do about the deprecation.', url: link },
+  };
+}
+
+const isoSecond = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;

@@ -2,8 +2,10 @@
 import { buildSchema } from 'graphql';
 import { readConfig } from '../src/config.ts';
 import { readTypeDefs } from '../src/graph/type-defs.ts';
+import { scheduledRoutes } from './deprecation-schedule.ts';
 import { buildOpenApi } from './openapi.ts';
 
-const { BASE_PATH: basePath, PUBLIC_URL: publicUrl } = readConfig(process.env);
-const document = buildOpenApi({ schema: buildSchema(readTypeDefs()), basePath, publicUrl });
+const { BASE_PATH: basePath, PUBLIC_URL: publicUrl, DEPRECATION_SCHEDULE } = readConfig(process.env);
+const endpoints = scheduledRoutes(DEPRECATION_SCHEDULE);
+const document = buildOpenApi({ schema: buildSchema(readTypeDefs()), basePath, publicUrl, endpoints });
 process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);

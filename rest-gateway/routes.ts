@@ -19,7 +19,12 @@ export type Route = Readonly<{
   cacheControl: 'private, no-store' | 'private, no-cache';
   errors: ErrorReplies;
   documentation: Documentation;
+  /** That it is on its way out, from the schedule of the operator (documents part 9, rule 3). */
+  deprecation?: Deprecation;
 }>;
+
+/** From when an endpoint is deprecated, when it is switched off, where a person reads about it. */
+export type Deprecation = Readonly<{ deprecatedAt: Date; sunset: Date | undefined; link: string }>;
 
 /** What the OpenAPI document says of an endpoint, beyond what follows from the rest of its row and from the SDL. */
 export type Documentation = Readonly<{
@@ -38,6 +43,12 @@ export type Documentation = Readonly<{
     examples: Readonly<Record<string, { summary: string; value: unknown }>>;
   }>;
 }>;
+
+/** A path of the table as the documents write it. */
+export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** An endpoint in a line, as the documents write it: `GET /advertisement/{PAID}`. */
+export const endpointOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${pathTemplate(path)}`;
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const operation = (name: string) => read(`operations/${name}.graphql`);

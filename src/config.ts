@@ -50,6 +50,11 @@ const variables = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
+  /** JSON file of the endpoints that are deprecated, and until when they answer; absent: none is. */
+  DEPRECATION_SCHEDULE: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   /** PostgreSQL 15 or newer, as `postgresql://user:password@host:port/name`. Absent: the embedded server, in DATA_DIR. */
   DATABASE_URL: z
     .string()
@@ -99,6 +104,8 @@ const variables = z.object({
   DATABASE_POOL_SIZE: between(1, 1000).default(10),
   /** Longest wait for a connection to PostgreSQL, in milliseconds; then the answer is 503. */
   DATABASE_CONNECT_TIMEOUT: milliseconds.default(5_000),
+  /** Bring the tables up to date at start. Otherwise pending migrations refuse the start, and `admin -- migrate` runs them. */
+  DATABASE_MIGRATE: flag.default(true),
   /** Longest run of one SQL statement, in milliseconds; then the answer is 503. */
   DATABASE_STATEMENT_TIMEOUT: milliseconds.default(10_000),
   /** Longest wait for a whole request of a client, in milliseconds; then the answer is 408. */

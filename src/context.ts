@@ -4,6 +4,7 @@ import type { LastUsed } from './access/last-used.ts';
 import type { RequestCounts } from './access/request-counts.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
 import type { TokenStandingLoader } from './explanation/token-standings.ts';
+import type { FirstServed } from './deprecation/first-served.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
@@ -20,6 +21,8 @@ export type Services = {
   tokenStandings: TokenStandingLoader;
   metrics: MetricsWriter;
   ledger: LedgerWriter;
+  /** Beside them, what never changes again once it is known. */
+  firstServed: FirstServed;
   /** The clock: tests pass their own. */
   now: () => Date;
 };

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
+import { refuseShortNotice } from '../rest-gateway/deprecation.ts';
+import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation-schedule.ts';
 import type { RequestReport } from '../rest-gateway/handle.ts';
 import { createListener } from '../rest-gateway/listener.ts';
 import { createRateLimiter } from '../rest-gateway/rate-limit.ts';
@@ -52,6 +54,8 @@ export async function start({
   const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'));
   const signIn = config.staffSignIn && createStaffSignIn(config.staffSignIn);
   const graph = createGraph(createSchema(), services, signIn);
+  const endpoints = scheduledRoutes(config.DEPRECATION_SCHEDULE);
+  await refuseShortNotice(endpoints, graph.firstServed, now());
   let stopping = false;
 
   const publicServer = createListener(
@@ -61,6 +65,7 @@ export async function start({
       report: (request) => logRequest(log, request),
       basePath: config.BASE_PATH,
       publicUrl: config.PUBLIC_URL,
+      endpoints,
     }),
     { requestTimeout: config.REQUEST_TIMEOUT, keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT },
   );
@@ -96,6 +101,7 @@ export async function start({
     await close(internalServer, config.SHUTDOWN_TIMEOUT);
     await services.lastUsed.flush();
     await services.requestCounts.flush();
+    await services.firstServed.flush();
     await database.close();
   }
   return { publicUrl, internalUrl, stop };
@@ -162,7 +168,8 @@ async function main(): Promise<void> {
 /** What the operator can mend is told in a line, a fault of ours with its place in the code. */
 function inWords(error: unknown): unknown {
   const isSystem = error instanceof Error && 'syscall' in error;
-  return error instanceof ConfigError || isSystem || isOutage(error) ? (error as Error).message : error;
+  const isTold = error instanceof ConfigError || error instanceof ScheduleError;
+  return isTold || isSystem || isOutage(error) ? (error as Error).message : error;
 }
 
 if (import.meta.main) {

@@ -5,6 +5,7 @@ import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
 import { createSql } from './database/sql.ts';
 import { createTokenStandingLoader } from './explanation/token-standings.ts';
+import { createFirstServed } from './deprecation/first-served.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/notice-loader.ts';
@@ -26,6 +27,7 @@ export function createServices(orm: Orm, now: () => Date, onFault: (error: unkno
     tokenStandings: createTokenStandingLoader(sql),
     metrics: createMetricsWriter(sql),
     ledger: createLedgerWriter(sql),
+    firstServed: createFirstServed(sql, onFault),
     now,
   };
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addImportCommand } from './import/command.ts';
+import { addMigrateCommand } from './migrate-command.ts';
 import { addNoticeCommands } from './notice-commands.ts';
 import { Refusal, say, UsageError } from './output.ts';
 import { addPublisherCommands } from './publisher-commands.ts';
@@ -18,6 +19,7 @@ function createProgram(): Command {
   addNoticeCommands(admin);
   addImportCommand(admin);
   addStorageCommands(admin);
+  addMigrateCommand(admin);
   return admin;
 }
 

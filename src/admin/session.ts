@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StaffCaller } from '../access/caller.ts';
 import { readConfig } from '../config.ts';
-import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage } from '../database/outage.ts';
 import type { Failure } from '../failures.ts';
 import { createGraph, type Operation } from '../graph/graph.ts';
@@ -42,9 +42,20 @@ async function close(database: OpenDatabase): Promise<void> {
   await Promise.race([closed, sleep(closeTimeout, undefined, { signal: deadline.signal })]).catch(() => {});
 }
 
-async function open(): Promise<OpenDatabase> {
+/**
+ * Brings the tables up to date, or only looks.
+ * @returns the migrations that were pending
+ * @throws {Refusal} as `withGraph`
+ */
+export function readyTables(check: boolean): Promise<string[]> {
+  return reached(() => migrateDatabase(readConfig(process.env), { check }));
+}
+
+const open = (): Promise<OpenDatabase> => reached(() => openDatabase(readConfig(process.env)));
+
+async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await openDatabase(readConfig(process.env));
+    return await work();
   } catch (error) {
     const { message } = rootOf(error);
     throw new Refusal(isOutage(error) ? `The database cannot be reached: ${message}` : message, { cause: error });

@@ -1,6 +1,7 @@
 import { RequestCount } from '../access/request-count-entity.ts';
 import { Token } from '../access/token-entity.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
+import { DeprecationServed } from '../deprecation/served-entity.ts';
 import { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { EngagementMetrics, EngagementMetricsChange } from '../metrics/engagement-metrics.ts';
 import { Notice } from '../notices/notice.ts';
@@ -20,4 +21,5 @@ export const entities = [
   LedgerEntry,
   AuditEntry,
   RequestCount,
+  DeprecationServed,
 ];

@@ -1,5 +1,6 @@
 import type { Orm } from './connect.ts';
 import { growingTables } from './growing-tables.ts';
+import { migrationsList } from './migrations/index.ts';
 
 const monthsAhead = 3;
 
@@ -15,6 +16,17 @@ export async function migrate(orm: Orm): Promise<void> {
     await orm.migrator.up();
   });
   await makePartitions(orm);
+}
+
+/** Names of the migrations that this database has not had yet, in order; nothing is changed to find out. */
+export async function pendingMigrations(orm: Orm): Promise<string[]> {
+  const em = orm.em.fork();
+  const [table] = await em.execute<{ is_there: boolean }[]>(
+    "select to_regclass('schema_migration') is not null as is_there",
+  );
+  const done = table?.is_there ? await em.execute<{ name: string }[]>('select name from schema_migration') : [];
+  const names = new Set(done.map(({ name }) => name));
+  return migrationsList.map(({ name }) => name).filter((name) => !names.has(name));
 }
 
 /** Makes the partitions of this month and the next ones, where they are not there yet. */

@@ -1,23 +1,19 @@
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { connect, type DatabaseOptions, type Orm } from './connect.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { makePartitions, migrate, pendingMigrations } from './migrate.ts';
 
 /** The database, up to date and ready. */
 export type OpenDatabase = { orm: Orm; close: () => Promise<void> };
 
-/** Opens the database that the configuration names: the given one, or the embedded one, started or attached to. */
+/**
+ * Opens the database that the configuration names: the given one, or the embedded one, started or attached to.
+ * @throws {ConfigError} when migrations are pending, and the configuration leaves them to the operator
+ */
 export async function openDatabase(config: Config, log?: (message: string) => void): Promise<OpenDatabase> {
-  const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(config.DATA_DIR) : undefined;
-  const options = {
-    url: config.DATABASE_URL ?? embedded?.url ?? '',
-    poolSize: config.DATABASE_POOL_SIZE,
-    connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
-    statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
-    ...(log && { log }),
-  };
+  const { embedded, options } = await reach(config, log);
   try {
-    await upToDate(options);
+    await forMigrating(options, config.DATABASE_MIGRATE ? migrate : refusePending);
   } catch (error) {
     await embedded?.release();
     throw error;
@@ -32,12 +28,54 @@ export async function openDatabase(config: Config, log?: (message: string) => vo
   };
 }
 
-/** Migrates on connections of its own: a lock and the work, and no statement is too long for a large table. */
-async function upToDate(options: DatabaseOptions): Promise<void> {
+/**
+ * Brings the tables of the configured database up to date, or only looks.
+ * @returns the migrations that were pending, in order
+ */
+export async function migrateDatabase(config: Config, { check }: { check: boolean }): Promise<string[]> {
+  const { embedded, options } = await reach(config);
+  try {
+    return await forMigrating(options, async (orm) => {
+      const pending = await pendingMigrations(orm);
+      if (!check) await migrate(orm);
+      return pending;
+    });
+  } finally {
+    await embedded?.release();
+  }
+}
+
+type Reached = { embedded: EmbeddedPostgres | undefined; options: DatabaseOptions };
+
+async function reach(config: Config, log?: (message: string) => void): Promise<Reached> {
+  const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(config.DATA_DIR) : undefined;
+  const options = {
+    url: config.DATABASE_URL ?? embedded?.url ?? '',
+    poolSize: config.DATABASE_POOL_SIZE,
+    connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
+    statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
+    ...(log && { log }),
+  };
+  return { embedded, options };
+}
+
+/** Works on connections of its own: a lock and the work, and no statement is too long for a large table. */
+async function forMigrating<Result>(options: DatabaseOptions, work: (orm: Orm) => Promise<Result>): Promise<Result> {
   const orm = connect({ ...options, poolSize: 2, statementTimeout: 60 * 60 * 1000 });
   try {
-    await migrate(orm);
+    return await work(orm);
   } finally {
     await orm.close();
   }
+}
+
+/** A server on tables that it does not know would fail at one request or another: it does not start at all. */
+async function refusePending(orm: Orm): Promise<void> {
+  const pending = await pendingMigrations(orm);
+  if (pending.length > 0) {
+    throw new ConfigError(
+      `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables`,
+    );
+  }
+  await makePartitions(orm);
 }

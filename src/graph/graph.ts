@@ -28,6 +28,9 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
   const graph = {
     schema,
 
+    /** Since when the deprecation of endpoints is served. */
+    firstServed: services.firstServed,
+
     /** Begins to work for a request: who calls is the first thing to find out. */
     open(requestId: string): Context {
       return new Context(services, requestId);

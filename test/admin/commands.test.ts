@@ -48,6 +48,7 @@ describe('help', () => {
     [['notice', 'withdraw-sign-off']],
     [['notices', 'import']],
     [['storage', 'drop-months']],
+    [['migrate']],
   ])('is there for %j, without a database', async (command) => {
     const { code, output, words } = await runAdmin([...command, '--help'], { url: 'postgresql://127.0.0.1:1/none' });
     expect(code).toBe(0);

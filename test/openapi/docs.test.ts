@@ -21,6 +21,7 @@ const app = createPublicApp({
     prepare: (source) => ({ document: parse(source), run: unasked }),
     open: unasked,
     identify: unasked,
+    firstServed: { read: unasked, known: unasked, note: unasked, flush: unasked },
     execute: unasked,
     count: unasked,
   },

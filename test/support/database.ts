@@ -16,10 +16,14 @@ async function asAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-/** Copies the migrated template, under a new name. */
-export async function createDatabase({ poolSize = 10, statementTimeout = 10_000 } = {}): Promise<TestDatabase> {
+/** Copies the migrated template under a new name; without a template, there is nothing in it at all. */
+export async function createDatabase({
+  poolSize = 10,
+  statementTimeout = 10_000,
+  template = 'template_notices',
+} = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template template_notices`);
+  await asAdmin(`create database ${name} template ${template}`);
   const url = (process.env.TEST_POSTGRES_URL ?? '').replace(/[^/]+$/, name);
   const orm = connect({ url, poolSize, connectTimeout: 5_000, statementTimeout });
   return {

@@ -74,6 +74,24 @@ const variables: {
     bad: ['foo', 'mysql://db/n', 'http://db', 'db:5432', ' postgresql://db/n'],
   },
   {
+    name: 'DEPRECATION_SCHEDULE',
+    without: undefined,
+    good: [
+      ['/etc/schedule.json', '/etc/schedule.json'],
+      ['schedule.json', resolve('schedule.json')],
+    ],
+    bad: [],
+  },
+  {
+    name: 'DATABASE_MIGRATE',
+    without: true,
+    good: [
+      ['true', true],
+      ['false', false],
+    ],
+    bad: ['no', '0', 'FALSE'],
+  },
+  {
     name: 'DATA_DIR',
     without: resolve('.data'),
     good: [

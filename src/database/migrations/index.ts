@@ -4,6 +4,7 @@ import { AuditTrail } from './0003-audit-trail.ts';
 import { NoticeVersions } from './0004-notice-versions.ts';
 import { Administration } from './0005-administration.ts';
 import { Questions } from './0006-questions.ts';
+import { Deprecation } from './0007-deprecation.ts';
 
 /** Every migration, in order. A released one is never edited. */
 export const migrationsList = [
@@ -13,4 +14,5 @@ export const migrationsList = [
   { name: '0004-notice-versions', class: NoticeVersions },
   { name: '0005-administration', class: Administration },
   { name: '0006-questions', class: Questions },
+  { name: '0007-deprecation', class: Deprecation },
 ];

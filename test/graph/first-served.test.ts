@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { refuseShortNotice } from '../../rest-gateway/deprecation.ts';
+import { scheduledRoutes } from '../../rest-gateway/deprecation-schedule.ts';
+import { connect, type Orm } from '../../src/database/connect.ts';
+import { createSql } from '../../src/database/sql.ts';
+import { createFirstServed } from '../../src/deprecation/first-served.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { scheduleFile } from '../support/schedule.ts';
+
+let database: TestDatabase;
+let elsewhere: Orm;
+const faults: unknown[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  elsewhere = connect({ url: database.url, poolSize: 2, connectTimeout: 5_000, statementTimeout: 10_000 });
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await database.close();
+});
+
+/** What a process has, on its own connections. */
+const processOn = (orm: Orm) => createFirstServed(createSql(orm), (fault) => faults.push(fault));
+const announcementOf = (endpoint: string) => ({ endpoint, deprecatedAt: new Date('2026-11-01T00:00:00Z') });
+const morning = new Date('2026-11-21T06:00:00Z');
+const evening = new Date('2026-11-21T18:00:00.123Z');
+
+describe('the first serving of a Deprecation header', () => {
+  it('is one row, and the same for two processes that serve it at once', async () => {
+    const [one, other] = [processOn(database.orm), processOn(elsewhere)];
+    const announcement = announcementOf('GET /both');
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => one.note(announcement, morning)),
+      ...Array.from({ length: 20 }, () => other.note(announcement, evening)),
+    ]);
+    const rows = await database.orm.em
+      .fork()
+      .execute("select first_served_at as at from deprecation_served where endpoint = 'GET /both'");
+    expect(rows).toHaveLength(1);
+    expect([morning, evening]).toContainEqual(one.known(announcement));
+    expect(other.known(announcement)).toEqual(one.known(announcement));
+    expect(await processOn(elsewhere).read(announcement)).toEqual(one.known(announcement));
+  });
+
+  it('stays when it is served again, by a process that begins to', async () => {
+    const announcement = announcementOf('GET /again');
+    await processOn(database.orm).note(announcement, morning);
+    const later = processOn(elsewhere);
+    await later.note(announcement, evening);
+    expect(later.known(announcement)).toEqual(morning);
+  });
+
+  it('begins anew when it is announced anew', async () => {
+    await processOn(database.orm).note(announcementOf('GET /anew'), morning);
+    const anew = { endpoint: 'GET /anew', deprecatedAt: new Date('2027-11-01T00:00:00Z') };
+    expect(await processOn(database.orm).read(anew)).toBeUndefined();
+  });
+
+  it('is made up for when the database failed, and complained of', async () => {
+    const announcement = announcementOf('GET /later');
+    let isDown = true;
+    const sql = createSql(database.orm);
+    const first = createFirstServed(
+      (statement, values) => (isDown ? Promise.reject(new Error('down')) : sql(statement, values)),
+      (fault) => faults.push(fault),
+    );
+    await first.note(announcement, morning);
+    expect([first.known(announcement), faults]).toEqual([undefined, [new Error('down')]]);
+    isDown = false;
+    void first.note(announcement, evening);
+    await first.flush();
+    expect(first.known(announcement)).toEqual(evening);
+  });
+});
+
+describe('a sunset with less than 90 days of notice', () => {
+  const entry = {
+    method: 'GET',
+    path: '/ssp/advertisement/{PAID}',
+    deprecation: '2026-11-01',
+    link: 'https://d.example',
+  };
+  const judged = (sunset: string, now: Date) =>
+    refuseShortNotice(scheduledRoutes(scheduleFile([{ ...entry, sunset }])), processOn(database.orm), now);
+
+  it('is refused, counted from now as long as the header was never served', async () => {
+    await expect(judged('2027-02-19T06:00:00Z', morning)).resolves.toBeUndefined();
+    await expect(judged('2027-02-19T05:59:59Z', morning)).rejects.toThrow(
+      'DEPRECATION_SCHEDULE: the sunset of GET /ssp/advertisement/{PAID} must not be before 2027-02-19T06:00:00.000Z, 90 days of its Deprecation header, which was never served yet',
+    );
+  });
+
+  it('is refused, counted from the first serving once there was one, however late it is now', async () => {
+    await processOn(database.orm).note(announcementOf('GET /ssp/advertisement/{PAID}'), evening);
+    const later = new Date('2027-06-01T00:00:00Z');
+    await expect(judged('2027-02-19T18:00:01Z', later)).resolves.toBeUndefined();
+    await expect(judged('2027-02-19T18:00:00Z', later)).rejects.toThrow('first served at 2026-11-21T18:00:00.123Z');
+  });
+});

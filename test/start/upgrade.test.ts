@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { hashToken, mintSecret } from '../../src/access/token.ts';
+import { migrationsList } from '../../src/database/migrations/index.ts';
+import { runAdmin } from '../admin/run-admin.ts';
+import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
+import { leaveNothing, leaveNothingRunning, run, startProcess } from '../faults/processes.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { send } from '../support/http.ts';
+
+const everyMigration = migrationsList.map(({ name }) => name);
+const afterTheFirst = everyMigration.slice(1);
+
+const databases: { database: TestDatabase; client: pg.Client }[] = [];
+async function emptyDatabase() {
+  const database = await createDatabase({ template: 'template0' });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  databases.push({ database, client });
+  return { database, client };
+}
+const recorded = async (client: pg.Client) =>
+  (await client.query('select name from schema_migration order by id')).rows.map(({ name }) => name);
+
+afterEach(() => leaveNothingRunning());
+afterAll(async () => {
+  await leaveNothing();
+  for (const { database, client } of databases) {
+    await client.end();
+    await database.close();
+  }
+});
+
+it('four servers that start together on an empty database are all ready, and each migration ran once', async () => {
+  const { database, client } = await emptyDatabase();
+  const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess({ DATABASE_URL: database.url })));
+  for (const { internalUrl } of servers) {
+    expect((await send(internalUrl, { path: '/health/ready' })).status).toBe(200);
+  }
+  expect(await recorded(client)).toEqual(everyMigration);
+}, 120_000);
+
+/* What the first release wrote: its columns, its statements. Nothing here follows the tables of today. */
+
+const publisherId = randomUUID();
+const secret = mintSecret('partner');
+type Row = Record<string, unknown>;
+
+function insert(client: pg.Client, table: string, row: Row): Promise<unknown> {
+  const columns = Object.keys(row).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const places = columns.map((_, index) => `$${index + 1}`);
+  return client.query(`insert into ${table} (${columns}) values (${places})`, Object.values(row));
+}
+
+async function writeAsFirstRelease(client: pg.Client, record: typeof partyRecord | typeof personRecord): Promise<void> {
+  const { paId, basicInformation, advertiser, controllers } = record;
+  const { name: campaignName, ...campaign } = record.campaign;
+  const { payer, ...funding } = record.complianceFunding;
+  const { viewsCount, engagementsCount, metricsUpdatedAt, ...targeting } = record.targeting;
+  const { regulation: _, noticeTemplate: __, ...legal } = record.legalMetadata;
+  await client.query('begin');
+  const groups = { ...basicInformation, campaignName, ...campaign, ...funding, ...targeting, ...legal };
+  await insert(client, 'notice', { paId, publisherId, ...groups });
+  const parties: [string, Row | null][] = [
+    ['advertiser', advertiser],
+    ...controllers.map((controller): [string, Row] => ['controller', controller]),
+    ['payer', payer],
+  ];
+  for (const [index, [role, party]] of parties.entries()) {
+    if (party) await insert(client, 'party', { paId, role, position: role === 'controller' ? index - 1 : 0, ...party });
+  }
+  if (viewsCount !== null) {
+    await client.query('select store_engagement_metrics($1, $2, $3, $4, $5, $6)', [
+      ...[[paId], [1], [viewsCount], [engagementsCount], [metricsUpdatedAt], [null]],
+    ]);
+  }
+  await client.query('commit');
+}
+
+describe('a database of the first release', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    ({ database, client } = await emptyDatabase());
+    environment = { DATABASE_URL: database.url };
+    await database.orm.migrator.up({ to: '0001-initial' });
+    const createdAt = '2026-10-01T08:00:00Z';
+    await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
+    const hash = hashToken(secret);
+    await insert(client, 'token', {
+      id: randomUUID(),
+      tier: 'partner',
+      publisherId,
+      hash,
+      hint: 'pa_first',
+      createdAt,
+    });
+    await insert(client, 'access_ledger', { readAt: createdAt, paId: partyRecord.paId, requestId: 'first' });
+    await writeAsFirstRelease(client, partyRecord);
+  });
+
+  it('is refused, in a line that says what to do, where the operator migrates', async () => {
+    const program = run('src/main.ts', [], {
+      ...environment,
+      DATABASE_MIGRATE: 'false',
+      PORT: '0',
+      INTERNAL_PORT: '0',
+    });
+    expect(await program.exit).toBe(1);
+    expect(program.stderr()).toBe(
+      `DATABASE_MIGRATE: false, and migrations are pending (${afterTheFirst.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables\n`,
+    );
+    expect(await recorded(client)).toEqual(['0001-initial']);
+  }, 60_000);
+
+  it('is looked at by migrate --check, and brought up to date by migrate', async () => {
+    const url = database.url;
+    expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({
+      code: 1,
+      result: { pending: afterTheFirst },
+    });
+    expect(await recorded(client)).toEqual(['0001-initial']);
+    expect(await runAdmin(['migrate'], { url })).toMatchObject({ code: 0, result: { migrated: afterTheFirst } });
+    expect(await recorded(client)).toEqual(everyMigration);
+    expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({ code: 0, result: { pending: [] } });
+  }, 120_000);
+
+  it('answers as before, what an old server writes into the new tables included', async () => {
+    await writeAsFirstRelease(client, personRecord); // a server of the first release that still runs
+    const server = await startProcess({ ...environment, DATABASE_MIGRATE: 'false' });
+    for (const record of [partyRecord, personRecord]) {
+      const read = async (path: string) =>
+        (await send(server.publicUrl, { path: `/api/v1/${path}/${record.paId}`, token: secret })).body;
+      expect(await read('advertisement-full')).toEqual(record);
+      expect(await read('advertisement')).toEqual(registerView(record));
+    }
+    const { rows } = await client.query('select request_id from access_ledger order by id limit 1');
+    expect(rows).toEqual([{ request_id: 'first' }]);
+  }, 60_000);
+
+  it('serves a role that may only read and write rows', async () => {
+    await client.query(`drop role if exists serving`);
+    await client.query(`create role serving login password 'serving'`);
+    await client.query('grant select, insert, update, delete on all tables in schema public to serving');
+    await client.query('grant usage on all sequences in schema public to serving');
+    const newest = `select inhrelid::regclass::text as month from pg_inherits
+      where inhparent = 'access_ledger'::regclass order by 1 desc limit 1`;
+    const [{ month }] = (await client.query(newest)).rows;
+    await client.query(`drop table ${month}`); // as when a month has gone by
+    const url = new URL(database.url);
+    [url.username, url.password] = ['serving', 'serving'];
+    const server = await startProcess({ DATABASE_URL: url.href, DATABASE_MIGRATE: 'false' });
+    const path = `/api/v1/advertisement-full/${partyRecord.paId}`;
+    expect((await send(server.publicUrl, { path, token: secret })).status).toBe(200);
+    expect((await client.query(newest)).rows).toEqual([{ month }]);
+    server.kill('SIGTERM');
+    expect([await server.exit, server.stderr()]).toEqual([0, '']);
+    await client.query('drop owned by serving');
+    await client.query('drop role serving');
+  }, 60_000);
+});
