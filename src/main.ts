@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
@@ -15,6 +15,7 @@ import { isOutage } from './database/outage.ts';
 import { createGraph } from './graph/graph.ts';
 import { createSchema } from './graph/schema.ts';
 import { createInternalApp } from './graph/server.ts';
+import { type ClientLimits, createLimitedServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createServices } from './services.ts';
 
@@ -40,6 +41,12 @@ export type StartOptions = {
 export async function start({ config, database, log, now = () => new Date() }: StartOptions): Promise<RunningServer> {
   const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'));
   const graph = createGraph(createSchema(), services);
+  const limits: ClientLimits = {
+    requestTimeout: config.REQUEST_TIMEOUT,
+    headersTimeout: config.HEADERS_TIMEOUT,
+    keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
+    maxConnections: config.MAX_CONNECTIONS,
+  };
   let stopping = false;
 
   const publicServer = createListener(
@@ -50,10 +57,9 @@ export async function start({ config, database, log, now = () => new Date() }: S
       basePath: config.BASE_PATH,
       publicUrl: config.PUBLIC_URL,
     }),
-    { requestTimeout: config.REQUEST_TIMEOUT, keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT },
+    limits,
   );
-  const internalServer = createServer(
-    { requestTimeout: config.REQUEST_TIMEOUT, keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT },
+  const internalServer = createLimitedServer(
     await createInternalApp({
       graph,
       log,
@@ -61,6 +67,7 @@ export async function start({ config, database, log, now = () => new Date() }: S
       // Asked anew each time: a pool that has not served anybody yet counts as not connected.
       isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
     }),
+    limits,
   );
   const daily = setInterval(
     () => makePartitions(database.orm).catch((err) => log.error({ err }, 'partitions were not made')),

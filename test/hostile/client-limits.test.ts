@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { castOf, contractServer } from '../support/contract.ts';
+import { exchange } from '../support/raw-http.ts';
+
+/* API4:2023 and the like: no client can take the listeners up for itself. Each of these took one up before its limit was there. */
+
+const server = await contractServer({
+  REQUEST_TIMEOUT: '1000',
+  HEADERS_TIMEOUT: '300',
+  KEEP_ALIVE_TIMEOUT: '300',
+  MAX_CONNECTIONS: '30',
+});
+const { tokens, notices } = await castOf(server);
+const read = `GET /api/v1/advertisement/${notices.own} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tokens.read}\r\n\r\n`;
+
+const listeners = [
+  { listener: 'the public listener', origin: server.publicUrl, good: read },
+  { listener: 'the internal listener', origin: server.internalUrl, good: 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n' },
+];
+
+async function open(origin: string): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** All that comes until the server hangs up. */
+async function untilClosed(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  if (!socket.closed) await once(socket, 'close');
+  return text;
+}
+
+describe.each(listeners)('$listener', ({ origin, good }) => {
+  const isServed = async () => (await exchange(origin, good)).map(({ status }) => status);
+
+  it('lets go of a connection that says nothing', async () => {
+    expect(await untilClosed(await open(origin))).toMatch(/^(HTTP\/1.1 408 |$)/);
+  });
+
+  it('lets go of a head that comes byte by byte', async () => {
+    const socket = await open(origin);
+    const drip = setInterval(() => socket.write('X'), 50);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 408 /);
+    clearInterval(drip);
+  });
+
+  it('lets go of a connection that is kept for a next request, which does not come', async () => {
+    const socket = await open(origin);
+    socket.write(good);
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('takes no more connections than it is told to, and serves again when they are gone', async () => {
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => open(origin)));
+    const oneMore = await open(origin);
+    oneMore.write(good);
+    expect(await untilClosed(oneMore)).toBe('');
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+    await closedBy(origin);
+    expect(await isServed()).toEqual([200]);
+  });
+
+  it('lets go of a connection that asks for hundreds of things at once', async () => {
+    const socket = await open(origin);
+    socket.write(good.repeat(400));
+    const answers = (await untilClosed(socket)).split('HTTP/1.1 200 ').length - 1;
+    expect(answers).toBeLessThan(400);
+    expect(await isServed()).toEqual([200]);
+  });
+});
