@@ -17,7 +17,11 @@ const read = `GET /api/v1/advertisement/${notices.own} HTTP/1.1\r\nHost: x\r\nAu
 
 const listeners = [
   { listener: 'the public listener', origin: server.publicUrl, good: read },
-  { listener: 'the internal listener', origin: server.internalUrl, good: 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n' },
+  {
+    listener: 'the internal listener',
+    origin: server.internalUrl,
+    good: 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n',
+  },
 ];
 
 async function open(origin: string): Promise<Socket> {

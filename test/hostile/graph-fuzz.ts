@@ -17,12 +17,29 @@ export type GraphBody = { text: string };
 
 const strings = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constantFrom('', '\0', '%', "' or 1=1--", '__proto__', 'PA-0000000000', '2026-02-30', '9999-12-31T23:59:60Z', '-1', '1e400'),
+  fc.constantFrom(
+    '',
+    '\0',
+    '%',
+    "' or 1=1--",
+    '__proto__',
+    'PA-0000000000',
+    '2026-02-30',
+    '9999-12-31T23:59:60Z',
+    '-1',
+    '1e400',
+  ),
   fc.uuid(),
   fc.nat({ max: 5_000 }).map((length) => 'x'.repeat(length)),
 );
 const numbers = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308));
-const anything: fc.Arbitrary<unknown> = fc.oneof(strings, numbers, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }));
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  strings,
+  numbers,
+  fc.boolean(),
+  fc.constant(null),
+  fc.jsonValue({ maxDepth: 3 }),
+);
 
 /** A value for an input: mostly of its type, at its edges; sometimes of none. */
 function valueFor(type: GraphQLInputType, depth = 0): fc.Arbitrary<unknown> {
@@ -38,12 +55,18 @@ function fittingValue(type: GraphQLInputType, depth: number): fc.Arbitrary<unkno
     if (depth > 3) return fc.constant({});
     const fields = Object.values(type.getFields());
     const values = Object.fromEntries(fields.map((field) => [field.name, valueFor(field.type, depth + 1)]));
-    return fc.record(values, { requiredKeys: fields.filter(({ type: of }) => isNonNullType(of)).map(({ name }) => name) });
+    return fc.record(values, {
+      requiredKeys: fields.filter(({ type: of }) => isNonNullType(of)).map(({ name }) => name),
+    });
   }
   const { name } = getNamedType(type);
   if (name === 'Boolean') return fc.boolean();
   if (name === 'Int' || name === 'Float') return numbers;
-  if (name === 'DateTime') return fc.oneof(fc.date({ noInvalidDate: true }).map((date) => date.toISOString()), strings);
+  if (name === 'DateTime')
+    return fc.oneof(
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      strings,
+    );
   return strings;
 }
 
@@ -62,7 +85,9 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
 /** One root field with its arguments as variables, whatever is in them. */
 function operations(schema: GraphQLSchema): fc.Arbitrary<{ query: string; variables: unknown }> {
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
-    type ? Object.values(type.getFields()).map((field) => ({ field, isMutation: type === schema.getMutationType() })) : [],
+    type
+      ? Object.values(type.getFields()).map((field) => ({ field, isMutation: type === schema.getMutationType() }))
+      : [],
   );
   return fc.constantFrom(...roots).chain(({ field, isMutation }) => {
     const { args } = field;
@@ -73,15 +98,23 @@ function operations(schema: GraphQLSchema): fc.Arbitrary<{ query: string; variab
       const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
       const given = args.map(({ name }) => `${name}: $${name}`).join(', ');
       const asked = `${field.name}${given && `(${given})`} ${selectionOf(field.type, depth)}`;
-      return { query: `${isMutation ? 'mutation' : 'query'} ${declared && `(${declared})`} { ${asked} }`, variables: values };
+      return {
+        query: `${isMutation ? 'mutation' : 'query'} ${declared && `(${declared})`} { ${asked} }`,
+        variables: values,
+      };
     });
   });
 }
 
-const nested = fc.nat({ max: 3_000 }).map((depth) => ({ query: `{ ${'a { '.repeat(depth)} b ${'}'.repeat(depth)} }`, variables: {} }));
+const nested = fc
+  .nat({ max: 3_000 })
+  .map((depth) => ({ query: `{ ${'a { '.repeat(depth)} b ${'}'.repeat(depth)} }`, variables: {} }));
 const aliased = fc
   .nat({ max: 2_000 })
-  .map((count) => ({ query: `{ ${Array.from({ length: count }, (_, n) => `a${n}: __typename`).join(' ')} }`, variables: {} }));
+  .map((count) => ({
+    query: `{ ${Array.from({ length: count }, (_, n) => `a${n}: __typename`).join(' ')} }`,
+    variables: {},
+  }));
 const fragments = fc.constantFrom(
   { query: 'query { ...A } fragment A on Query { ...B } fragment B on Query { ...A }', variables: {} },
   { query: 'subscription { x }', variables: {} },

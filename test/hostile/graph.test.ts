@@ -18,7 +18,10 @@ beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'debug' });
   const publisherId = await server.publisher();
   await server.notice(publisherId);
-  const staff = (['viewer', 'operator', 'administrator', 'administrator'] as const).map((role) => ({ tier: 'staff' as const, role }));
+  const staff = (['viewer', 'operator', 'administrator', 'administrator'] as const).map((role) => ({
+    tier: 'staff' as const,
+    role,
+  }));
   const minted = await Promise.all([...staff, { publisherId }].map((token) => server.token(token)));
   tokens = [...minted.map(({ secret }) => secret), undefined];
 }, 60_000);
@@ -36,8 +39,11 @@ async function attempt([token, { text }]: [string | undefined, GraphBody]): Prom
     ...(answer.status >= 500 ? [`status ${answer.status}: ${answer.text}`] : []),
     ...errors.flatMap(({ message, extensions = {} }) => {
       const { code, ...more } = extensions;
-      const isOurs = typeof code === 'string' && /^[A-Z_]+$/.test(code) && !/^INTERNAL/.test(code) && !('stacktrace' in more);
-      return isOurs && typeof message === 'string' && message !== '' ? [] : [`an error that is not told: ${answer.text}`];
+      const isOurs =
+        typeof code === 'string' && /^[A-Z_]+$/.test(code) && !/^INTERNAL/.test(code) && !('stacktrace' in more);
+      return isOurs && typeof message === 'string' && message !== ''
+        ? []
+        : [`an error that is not told: ${answer.text}`];
     }),
     ...(/node_modules|\\n +at |select .* from|duplicate key/.test(answer.text) ? [`our insides: ${answer.text}`] : []),
   ];

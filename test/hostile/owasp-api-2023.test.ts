@@ -77,7 +77,13 @@ describe('API3 broken object property level authorization', () => {
   it('a write changes the two counts, whatever else its body names', async () => {
     const select = `select to_jsonb(n) as row from notice n where pa_id = '${notices.own}'`;
     const before = await server.sql(select);
-    const more = { paId: notices.others, publisherId: cast.otherId, signOffStatus: 'pending', title: 'x', tokenId: 'x' };
+    const more = {
+      paId: notices.others,
+      publisherId: cast.otherId,
+      signOffStatus: 'pending',
+      title: 'x',
+      tokenId: 'x',
+    };
     const path = `~/advertisement/${notices.own}/metrics`;
     const { body } = await server.call({ method: 'PUT', path, token: tokens.write, body: { ...more, ...counts } });
     expect(body).toEqual({ paId: notices.own, ...counts, recordedAt: '2026-11-21T12:00:00Z' });
@@ -161,7 +167,11 @@ describe('API7 server side request forgery', () => {
       const urls = { noticeUrl: url, complaintUrl: url, officialInformationUrl: url, internalPolicyUrl: url };
       const paId = await server.notice(publisherId, urls);
       for (const path of [`~/advertisement/${paId}`, `~/advertisement-full/${paId}`]) {
-        const { status, text } = await server.call({ path, token: tokens.read, headers: { Referer: url, Origin: url } });
+        const { status, text } = await server.call({
+          path,
+          token: tokens.read,
+          headers: { Referer: url, Origin: url },
+        });
         expect([status, text.includes(url)]).toEqual([200, true]);
       }
       await server.graphql(tokens.staff, `mutation { withdrawSignOff(paId: "${paId}") { paId } }`);
@@ -200,7 +210,16 @@ describe('API9 improper inventory management', () => {
       ['/advertisement/{PAID}/metrics', 'put'],
       ['/ssp/advertisement/{PAID}', 'get'],
     ]);
-    for (const path of ['/graphql', '/metrics', '/health/live', '/api/v2/advertisement/x', '/.env', '/api', '~', '~/']) {
+    for (const path of [
+      '/graphql',
+      '/metrics',
+      '/health/live',
+      '/api/v2/advertisement/x',
+      '/.env',
+      '/api',
+      '~',
+      '~/',
+    ]) {
       expect([path, (await server.call({ path, token: tokens.write })).status]).toEqual([path, 404]);
     }
   });

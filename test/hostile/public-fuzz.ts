@@ -121,8 +121,32 @@ type World = { tokens: readonly string[]; paIds: readonly string[] };
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.constantFrom('', ' ', '\t', '\0', '%', '%00', '%zz', '%2f', '%2e%2e', '..', '../../etc/passwd', "' or 1=1--", '${7*7}'),
-  fc.constantFrom('%c0%af', '%ed%a0%80', '%f0%9f%97%b3', 'ｆｕｌｌ', 'PA-\u202e', '__proto__', 'constructor', 'null', '-1'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\t',
+    '\0',
+    '%',
+    '%00',
+    '%zz',
+    '%2f',
+    '%2e%2e',
+    '..',
+    '../../etc/passwd',
+    "' or 1=1--",
+    '${7*7}',
+  ),
+  fc.constantFrom(
+    '%c0%af',
+    '%ed%a0%80',
+    '%f0%9f%97%b3',
+    'ｆｕｌｌ',
+    'PA-\u202e',
+    '__proto__',
+    'constructor',
+    'null',
+    '-1',
+  ),
   fc.nat({ max: 9_000 }).map((length) => 'x'.repeat(length)),
 );
 
@@ -142,10 +166,7 @@ const paIdIn = ({ paIds }: World) =>
   );
 
 const mostly = (usual: string[], unusual: string[]) =>
-  fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...usual) },
-    { weight: 1, arbitrary: fc.constantFrom(...unusual) },
-  );
+  fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: fc.constantFrom(...unusual) });
 
 const targetOf = (world: World) =>
   fc
@@ -155,7 +176,12 @@ const targetOf = (world: World) =>
         ['', '/API/V1', '/api/v2', '//api/v1', '/api//v1', '/api/v1/..', '/./api/v1', '/%61pi/v1', 'http://x/api/v1'],
       ),
       mostly(
-        ['/advertisement/{PAID}', '/advertisement-full/{PAID}', '/advertisement/{PAID}/metrics', '/ssp/advertisement/{PAID}'],
+        [
+          '/advertisement/{PAID}',
+          '/advertisement-full/{PAID}',
+          '/advertisement/{PAID}/metrics',
+          '/ssp/advertisement/{PAID}',
+        ],
         ['/advertisement/{PAID}/', '/Advertisement/{PAID}', '/{PAID}', '/advertisement', '/graphql', '/api/docs'],
       ),
       paIdIn(world),
@@ -165,7 +191,10 @@ const targetOf = (world: World) =>
 
 const methods = fc.oneof(
   { weight: 16, arbitrary: fc.constantFrom('GET', 'PUT', 'HEAD') },
-  { weight: 1, arbitrary: fc.constantFrom('POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'CONNECT') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'CONNECT'),
+  },
   { weight: 1, arbitrary: fc.constantFrom('get', 'PuT', 'GET\t', '', 'FOO', 'PRI', 'G\0T') },
 );
 
@@ -182,18 +211,65 @@ const authorizationOf = ({ tokens }: World) =>
 const otherHeaders = fc.array(
   fc.tuple(
     fc.oneof(
-      fc.constantFrom('If-None-Match', 'X-Request-Id', 'Accept', 'Content-Type', 'Content-Encoding', 'Connection', 'Expect'),
-      fc.constantFrom('X-HTTP-Method-Override', 'Origin', 'Range', 'Host', 'Cookie', 'X-Forwarded-For', 'Upgrade', 'TE', 'traceparent'),
+      fc.constantFrom(
+        'If-None-Match',
+        'X-Request-Id',
+        'Accept',
+        'Content-Type',
+        'Content-Encoding',
+        'Connection',
+        'Expect',
+      ),
+      fc.constantFrom(
+        'X-HTTP-Method-Override',
+        'Origin',
+        'Range',
+        'Host',
+        'Cookie',
+        'X-Forwarded-For',
+        'Upgrade',
+        'TE',
+        'traceparent',
+      ),
       nasty,
     ),
-    fc.oneof(fc.constantFrom('*', '"x"', 'W/"x", "y"', 'gzip', 'close', 'keep-alive', '100-continue', 'h2c', 'bytes=0-1'), nasty),
+    fc.oneof(
+      fc.constantFrom('*', '"x"', 'W/"x", "y"', 'gzip', 'close', 'keep-alive', '100-continue', 'h2c', 'bytes=0-1'),
+      nasty,
+    ),
   ),
   { maxLength: 4 },
 );
 
 const edges = [
-  ...['0', '-0', '1', '-1', '5.0', '1e3', '1e400', '-1e400', '1e-400', '0.1', '1.5', '9007199254740991', '9007199254740992'],
-  ...['9007199254740991.4', '9223372036854775808', '3000000000', '01', '+1', '.5', '5.', 'NaN', 'Infinity', '0x10', '1_000'],
+  ...[
+    '0',
+    '-0',
+    '1',
+    '-1',
+    '5.0',
+    '1e3',
+    '1e400',
+    '-1e400',
+    '1e-400',
+    '0.1',
+    '1.5',
+    '9007199254740991',
+    '9007199254740992',
+  ],
+  ...[
+    '9007199254740991.4',
+    '9223372036854775808',
+    '3000000000',
+    '01',
+    '+1',
+    '.5',
+    '5.',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1_000',
+  ],
   ...['"5"', 'null', 'true', '[]', '{}', '[5]', `${'9'.repeat(400)}`, `0.${'0'.repeat(9_000)}1`],
 ];
 
@@ -204,9 +280,17 @@ const bodies = fc.oneof(
       .tuple(fc.constantFrom(...edges), fc.constantFrom(...edges))
       .map(([views, engagements]) => bytes(`{"viewsCount": ${views}, "engagementsCount": ${engagements}}`)),
   },
-  { weight: 2, arbitrary: fc.nat({ max: 2 ** 40 }).map((n) => bytes(JSON.stringify({ viewsCount: n, engagementsCount: 1 }))) },
+  {
+    weight: 2,
+    arbitrary: fc.nat({ max: 2 ** 40 }).map((n) => bytes(JSON.stringify({ viewsCount: n, engagementsCount: 1 }))),
+  },
   { weight: 2, arbitrary: fc.json({ maxDepth: 6 }).map(bytes) },
-  { weight: 1, arbitrary: fc.nat({ max: 8_000 }).map((depth) => bytes(`{"viewsCount": ${'['.repeat(depth)}1.5${']'.repeat(depth)}}`)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .nat({ max: 8_000 })
+      .map((depth) => bytes(`{"viewsCount": ${'['.repeat(depth)}1.5${']'.repeat(depth)}}`)),
+  },
   { weight: 1, arbitrary: fc.nat({ max: 8_000 }).map((depth) => bytes('{"a":'.repeat(depth))) },
   { weight: 1, arbitrary: fc.integer({ min: 16_300, max: 16_500 }).map((length) => bytes(`"${'x'.repeat(length)}"`)) },
   { weight: 1, arbitrary: fc.nat({ max: 300_000 }).map((length) => Buffer.alloc(length, 32)) },
@@ -214,9 +298,14 @@ const bodies = fc.oneof(
   { weight: 1, arbitrary: nasty.map(bytes) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom<BufferEncoding>('utf16le', 'latin1').map((as) => Buffer.from('\ufeff{"viewsCount": 1}', as)),
+    arbitrary: fc
+      .constantFrom<BufferEncoding>('utf16le', 'latin1')
+      .map((as) => Buffer.from('\ufeff{"viewsCount": 1}', as)),
   },
-  { weight: 1, arbitrary: fc.constant(bytes('{"viewsCount": 1, "viewsCount": 2, "engagementsCount": 3, "__proto__": {"x": 1}}')) },
+  {
+    weight: 1,
+    arbitrary: fc.constant(bytes('{"viewsCount": 1, "viewsCount": 2, "engagementsCount": 3, "__proto__": {"x": 1}}')),
+  },
 );
 
 /** How a body says where it ends: rightly, wrongly, twice, or not at all. */
@@ -229,7 +318,10 @@ type Framing = 'length' | 'chunked' | 'longer' | 'shorter' | 'both' | 'twice' | 
 
 const chunk = (body: Buffer) => Buffer.concat([bytes(`${body.length.toString(16)};x="y"\r\n`), body, bytes('\r\n')]);
 const chunked = (body: Buffer) =>
-  Buffer.concat([...(body.length > 0 ? [chunk(body.subarray(0, 7)), ...(body.length > 7 ? [chunk(body.subarray(7))] : [])] : []), bytes('0\r\n\r\n')]);
+  Buffer.concat([
+    ...(body.length > 0 ? [chunk(body.subarray(0, 7)), ...(body.length > 7 ? [chunk(body.subarray(7))] : [])] : []),
+    bytes('0\r\n\r\n'),
+  ]);
 
 function framed(body: Buffer, framing: Framing): [lines: string[], body: Buffer] {
   const { length } = body;
@@ -250,7 +342,11 @@ function framed(body: Buffer, framing: Framing): [lines: string[], body: Buffer]
 
 /** Cuts bytes into pieces, as a network does. */
 function cut(whole: Buffer, places: readonly number[]): Buffer[] {
-  const edgesOfPieces = [0, ...places.map((place) => Math.floor(place * whole.length)).sort((a, b) => a - b), whole.length];
+  const edgesOfPieces = [
+    0,
+    ...places.map((place) => Math.floor(place * whole.length)).sort((a, b) => a - b),
+    whole.length,
+  ];
   return edgesOfPieces.slice(1).map((end, index) => whole.subarray(edgesOfPieces[index], end));
 }
 const places = fc.oneof(
