@@ -31,13 +31,18 @@ async function open(origin: string): Promise<Socket> {
   return socket;
 }
 
+/** Unlike `once`, this takes an end with an error for an end. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())));
+
 /** All that comes until the server hangs up. */
 async function untilClosed(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
   });
-  if (!socket.closed) await once(socket, 'close');
+  socket.resume();
+  await closed(socket);
   return text;
 }
 
@@ -100,7 +105,7 @@ describe('the public listener', () => {
     socket.write('nonsense\r\n\r\n');
     await once(socket.resume(), 'end');
     const drip = setInterval(() => socket.write('more'), 20);
-    await once(socket, 'close');
+    await closed(socket);
     clearInterval(drip);
   });
 
@@ -108,12 +113,9 @@ describe('the public listener', () => {
     const socket = await open(server.publicUrl);
     socket.pause();
     socket.write('GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
-    const sweep = setInterval(() => socket.write('\r\n'), 100_000);
     const text = await new Promise<string>((resolve) => {
-      socket.on('error', () => resolve('reset'));
       setTimeout(() => resolve(untilClosed(socket)), 3_000);
     });
-    clearInterval(sweep);
     expect(text.split('HTTP/1.1 200 ').length - 1).toBeLessThan(20);
   });
 });
