@@ -104,12 +104,12 @@ module.exports = {
     },
     {
       name: 'the-gateway-has-one-door-to-the-graph',
-      comment: 'Failures and request ids; of the graph only the type of its door and of the caller.',
+      comment: 'Failures, request ids and limits of clients; of the graph only the type of its door and of the caller.',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: {
         path: '^src/',
-        pathNot: ['^src/(failures|request-id)\\.ts$', '^src/graph/graph\\.ts$', '^src/access/caller\\.ts$'],
+        pathNot: ['^src/(failures|http-server|request-id)\\.ts$', '^src/graph/graph\\.ts$', '^src/access/caller\\.ts$'],
       },
     },
     {

@@ -1,48 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type ClientLimits, createLimitedServer, currentResponse, isInBody } from '../src/http-server.ts';
 import { listenerReplies, type Reply } from './error-replies.ts';
 import { commonHeaders, setCommonHeaders } from './headers.ts';
 
-/** Times in milliseconds. */
-export type ListenerOptions = { requestTimeout: number; keepAliveTimeout: number };
+/** Header lines that are taken; Node would pass over those beyond its own limit in silence. */
+const maxHeaders = 100;
 
-/** Bytes of request line and headers that are taken. */
-const maxHeaderSize = 16 * 1024;
+/** How long a connection that was answered raw may take to hang up. */
+const lingering = 1_000;
 
 /**
  * The HTTP server of the public side. Whatever Node would answer by itself, without a handler, is answered here, so that
  * no response is without `X-API-Version` (documents part 9, rule 1).
  */
-export function createListener(handler: RequestListener, options: ListenerOptions): Server {
-  const server = createServer(
-    {
-      maxHeaderSize,
-      requestTimeout: options.requestTimeout,
-      headersTimeout: Math.min(options.requestTimeout, 10_000),
-      keepAliveTimeout: options.keepAliveTimeout,
-      connectionsCheckingInterval: Math.min(options.requestTimeout, 1_000),
-      requireHostHeader: false, // the handler's to judge
+export function createListener(handler: RequestListener, limits: ClientLimits): Server {
+  const server = createLimitedServer(
+    (request, response) => {
+      if (request.rawHeaders.length > 2 * maxHeaders) refuse(response, listenerReplies.headersTooLarge);
+      else handler(request, response);
     },
-    handler,
+    limits,
+    { requireHostHeader: false }, // the handler's to judge
   );
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Once a response is under way on this connection, another one would corrupt it.
-    const busy = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
-    if (!socket.writable || busy || error.code === 'ECONNRESET') socket.destroy();
-    else answerRaw(socket, replyTo(error));
+  server.maxHeadersCount = 0; // no limit but the size: what is too much is refused above
+  server.on('clientError', answerInTurn);
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy()); // Node has let go of it, and would let an error end the process
+    answerRaw(socket, listenerReplies.badRequest);
   });
-  server.on('connect', (_request, socket) => answerRaw(socket, listenerReplies.badRequest));
-  server.on('checkExpectation', (_request, response) => {
-    const { status, error, code } = listenerReplies.expectationFailed;
-    setCommonHeaders(response, randomUUID());
-    response.writeHead(status, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'private, no-store',
-    });
-    response.end(JSON.stringify({ error, code }));
-  });
+  server.on('checkExpectation', (_request, response) => refuse(response, listenerReplies.expectationFailed));
   return server;
+}
+
+/** Answers what is no request, after the requests before it on its connection, whose answers are on their way. */
+function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const current = currentResponse(socket);
+  if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+  else if (current?.req.complete) {
+    if (awaited.has(current)) return;
+    awaited.add(current);
+    current.once('close', () => answerInTurn(error, socket));
+  }
+  // What is broken is the body of a request whose own answer is under way or gone: another one would be a lie.
+  else if (current ? current.headersSent : isInBody(socket)) socket.destroy();
+  else answerRaw(socket, replyTo(error));
+}
+
+/** Responses that a broken request waits for: Node reports the same fault again for whatever else arrives. */
+const awaited = new WeakSet<object>();
+
+/** Answers a request that no handler gets to see, and closes its connection. */
+function refuse(response: ServerResponse, { status, error, code }: Reply): void {
+  setCommonHeaders(response, randomUUID());
+  const body = JSON.stringify({ error, code });
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'private, no-store',
+    Connection: 'close',
+  });
+  response.end(body);
 }
 
 function replyTo(error: NodeJS.ErrnoException): Reply {
@@ -64,4 +83,5 @@ function answerRaw(socket: Duplex, { status, error, code }: Reply): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  setTimeout(() => socket.destroy(), lingering).unref();
 }

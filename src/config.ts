@@ -110,6 +110,10 @@ const variables = z.object({
   DATABASE_STATEMENT_TIMEOUT: milliseconds.default(10_000),
   /** Longest wait for a whole request of a client, in milliseconds; then the answer is 408. */
   REQUEST_TIMEOUT: milliseconds.default(30_000),
+  /** Longest wait for the head of a request, and for the first byte of a connection, in milliseconds; then the answer is 408. */
+  HEADERS_TIMEOUT: milliseconds.default(10_000),
+  /** Connections of clients at a time, for each listener; one more is closed at once. */
+  MAX_CONNECTIONS: between(1, 1_000_000).default(10_000),
   /** How long an idle connection is kept, in milliseconds; longer than a load balancer keeps its own. */
   KEEP_ALIVE_TIMEOUT: milliseconds.default(75_000),
   /** Longest orderly stop, in milliseconds; what is unanswered then is cut off. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
@@ -20,6 +20,7 @@ import { createGraph } from './graph/graph.ts';
 import { readKnownOperations } from './graph/known-operations.ts';
 import { createSchema } from './graph/schema.ts';
 import { createInternalApp } from './graph/server.ts';
+import { type ClientLimits, createLimitedServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createServices } from './services.ts';
 
@@ -56,6 +57,12 @@ export async function start({
   const graph = createGraph(createSchema(), services, signIn);
   const endpoints = scheduledRoutes(config.DEPRECATION_SCHEDULE);
   await refuseShortNotice(endpoints, graph.firstServed, now());
+  const limits: ClientLimits = {
+    requestTimeout: config.REQUEST_TIMEOUT,
+    headersTimeout: config.HEADERS_TIMEOUT,
+    keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
+    maxConnections: config.MAX_CONNECTIONS,
+  };
   let stopping = false;
 
   const publicServer = createListener(
@@ -67,10 +74,9 @@ export async function start({
       publicUrl: config.PUBLIC_URL,
       endpoints,
     }),
-    { requestTimeout: config.REQUEST_TIMEOUT, keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT },
+    limits,
   );
-  const internalServer = createServer(
-    { requestTimeout: config.REQUEST_TIMEOUT, keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT },
+  const internalServer = createLimitedServer(
     await createInternalApp({
       graph,
       log,
@@ -84,6 +90,7 @@ export async function start({
       // Asked anew each time: a pool that has not served anybody yet counts as not connected.
       isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
     }),
+    limits,
   );
   const daily = setInterval(
     () => makePartitions(database.orm).catch((err) => log.error({ err }, 'partitions were not made')),

@@ -156,10 +156,14 @@ describe('what is an unusual request is served', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 401, 200]);
   });
 
-  it('a request after nonsense is not answered', async () => {
-    const answers = await say(`${read}nonsense\r\n\r\n${read}`, 3);
-    expect(answers.length).toBeLessThanOrEqual(2);
-    expect(answers.at(-1)?.status).toBe(400);
+  it('what is broken behind good requests takes none of their answers, and what follows it has none', async () => {
+    const answers = await say(`${read}${read}nonsense\r\n\r\n${read}`, 4);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+  });
+
+  it('a body that breaks off after its request was answered brings no second answer', async () => {
+    const answers = await say(`${putHead.replace(authorization, '')}Content-Length: 500\r\n\r\n${body}`, 2);
+    expect(answers.map(({ status }) => status)).toEqual([401]);
   });
 
   it.each([
@@ -167,13 +171,19 @@ describe('what is an unusual request is served', () => {
     {
       when: 'two Authorization headers, both good',
       bytes: read.replace(authorization, authorization.repeat(2)),
-      among: [200, 401],
+      among: [401],
     },
     {
       when: 'two Authorization headers, the first one bad',
       bytes: read.replace(authorization, `Authorization: Bearer x\r\n${authorization}`),
       among: [401],
     },
+    {
+      when: 'two Authorization headers, the second one bad',
+      bytes: read.replace(authorization, `${authorization}Authorization: Bearer x\r\n`),
+      among: [401],
+    },
+    { when: 'more headers than anybody needs', bytes: `${read.slice(0, -2)}${'X: y\r\n'.repeat(100)}\r\n`, among: [431] },
   ])('$when: one of $among', async ({ bytes, among }) => {
     const [answer] = await say(bytes);
     expect(among).toContain(answer?.status);

@@ -30,7 +30,12 @@ const app = createPublicApp({
   basePath,
   publicUrl: 'https://ads.example',
 });
-const listener = createListener(app, { requestTimeout: 5_000, keepAliveTimeout: 5_000 });
+const listener = createListener(app, {
+  requestTimeout: 5_000,
+  headersTimeout: 5_000,
+  keepAliveTimeout: 5_000,
+  maxConnections: 100,
+});
 let origin: string;
 
 beforeAll(async () => {
