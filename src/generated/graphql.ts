@@ -760,9 +760,9 @@ export type NoticeFilter = {
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
   /** With amounts in this currency. */
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
-  /** With a campaign of this total value or more; only together with `currency`. */
+  /** With a campaign of this total value or more, with or without cents; only together with `currency`. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a campaign of this total value or less; only together with `currency`. */
+  /** With a campaign of this total value or less, with or without cents; only together with `currency`. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;

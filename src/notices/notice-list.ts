@@ -16,6 +16,7 @@ import { Publisher, type PublisherEntity } from '../publishers/publisher.ts';
 import { conditionsOf, objectionsTo } from './notice-filter.ts';
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 import { comparesAmounts, orderOf } from './notice-order.ts';
+import { searchFirst } from './notice-search.ts';
 
 /** Who stands behind a notice, without what the register hides: the contact person of an organisation is not loaded. */
 export type PublicPartyRow = Pick<
@@ -79,7 +80,8 @@ export async function listNotices(em: EntityManager, args: Arguments, now: Date)
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
   const db = em.getKysely<unknown>();
-  const wanted = conditionsOf(filter, now);
+  const { found, rest } = await searchFirst(db, filter);
+  const wanted = [...found, ...conditionsOf(rest, now)];
   const rows = await readRows(db, request, wanted);
   const loaders = loadersOf(em, db);
   return { ...pageOf(request, rows, (row) => ({ ...row, loaders })), count: () => countRows(db, wanted) };
