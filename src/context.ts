@@ -4,6 +4,7 @@ import type { LastUsed } from './access/last-used.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
 import type { TokenStandingLoader } from './explanation/token-standings.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
+import { createHistoryLoader, type HistoryLoader } from './metrics/metrics-history.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
 import type { NoticeStanding, StandingLoader } from './notices/standing-loader.ts';
@@ -32,6 +33,7 @@ export class Context {
   readonly now: Date;
   // Not `#private`: Apollo Server works on a copy of its context, which would lack those.
   private unitOfWork: EntityManager | undefined;
+  private historyLoader: HistoryLoader | undefined;
   private readonly notices = new Map<string, Promise<NoticeRow | undefined>>();
   private readonly standings = new Map<string, Promise<NoticeStanding | undefined>>();
 
@@ -45,6 +47,12 @@ export class Context {
   get em(): EntityManager {
     this.unitOfWork ??= this.services.orm.em.fork();
     return this.unitOfWork;
+  }
+
+  /** Histories of counts, those of one operation joined. */
+  get histories(): HistoryLoader {
+    this.historyLoader ??= createHistoryLoader(this.em.getKysely<unknown>());
+    return this.historyLoader;
   }
 
   /** A notice, loaded once for this operation: a rule and the resolver after it share the load. */

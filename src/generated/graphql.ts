@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
 import type { PublicPartyRow, NoticePage, SummaryRow } from '../notices/notice-list.ts';
 import type { LedgerPage } from '../ledger/ledger-list.ts';
+import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { PublisherEntity } from '../publishers/publisher.ts';
 import type { TokenEntity } from '../access/token-entity.ts';
@@ -317,6 +318,8 @@ export type Tier =
 export type Notice = {
   /** What each endpoint of the partner API would answer about this notice to whoever holds a token. Fails with `TOKEN_UNKNOWN`. */
   explainAccess: Array<EndpointAccess>;
+  /** The engagement metrics of the notice, and how they came about. */
+  metrics: NoticeMetrics;
   /** PA-ID, the same over all versions. */
   paId: Scalars['ID']['output'];
   /** The phase that the notice is in. */
@@ -526,6 +529,83 @@ export type EngagementMetrics = {
   engagementsCount: Scalars['Count']['output'];
   /** When these counts were recorded. */
   recordedAt: Scalars['DateTime']['output'];
+};
+
+/** A notice in short, for lists. An allow-list like `RegisterEntry`: no contact data exists on it, nor on what it leads to. */
+export type NoticeSummary = {
+  /** The engagement metrics of the notice, and how they came about. */
+  metrics: NoticeMetrics;
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
+  /** The phase that the notice is in. */
+  phase: NoticePhase;
+  /** The sponsor. */
+  advertiser: RegisterParty;
+  /** The entities that ultimately control the sponsor; empty when nobody does. */
+  controllers: Array<RegisterParty>;
+  /** The publisher; null when self-published. */
+  publisher: Maybe<Publisher>;
+  /** Language of the advertisement and of the notice. */
+  language: Scalars['LanguageTag']['output'];
+  /** Countries in which the advertisement is disseminated; at least one. */
+  countries: Array<Scalars['CountryCode']['output']>;
+  /** The kind of process that the advertisement is linked to. */
+  linkedProcessType: LinkedProcessType;
+  /** Name of the linked process. */
+  processName: Maybe<Scalars['String']['output']>;
+  /** The campaign: its medium, its days, its total value. */
+  campaign: Campaign;
+  /** Currency of the amounts. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** First day (UTC) on which the register shows the notice. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques: Scalars['Boolean']['output'];
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
+  /** Times the advertisement was displayed or played since it started; null when not reported. */
+  viewsCount: Maybe<Scalars['Count']['output']>;
+  /** Interactions with it since it started, summed; null when not reported. */
+  engagementsCount: Maybe<Scalars['Count']['output']>;
+  /** When the counts were recorded. */
+  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the notice was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the notice last changed; a metrics write is no change of the notice. */
+  updatedAt: Scalars['DateTime']['output'];
+};
+
+/** The engagement metrics of a notice: its counts as they stand, and their history. */
+export type NoticeMetrics = {
+  /** Times the advertisement was displayed or played since it started; null when not reported. */
+  viewsCount: Maybe<Scalars['Count']['output']>;
+  /** Interactions with it since it started, summed; null when not reported. */
+  engagementsCount: Maybe<Scalars['Count']['output']>;
+  /** When the counts were recorded. */
+  recordedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The counts as they were recorded one after the other, in order of time; the latest 500 of the period. */
+  history: Array<MetricsChange>;
+};
+
+
+/** The engagement metrics of a notice: its counts as they stand, and their history. */
+export type NoticeMetricsHistoryArgs = {
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Counts of a notice as they were recorded at a moment: cumulative totals. */
+export type MetricsChange = {
+  /** When they were recorded. */
+  recordedAt: Scalars['DateTime']['output'];
+  /** Times the advertisement was displayed or played since it started. */
+  viewsCount: Scalars['Count']['output'];
+  /** Interactions with it since it started, summed. */
+  engagementsCount: Scalars['Count']['output'];
+  /** The token that they were recorded with; null for an import. For staff. */
+  tokenId: Maybe<Scalars['ID']['output']>;
 };
 
 /** What became of one record of an import. */
@@ -834,50 +914,6 @@ export type PageInfo = {
   startCursor: Maybe<Scalars['String']['output']>;
   /** Cursor of the last notice of the page; null when it is empty. */
   endCursor: Maybe<Scalars['String']['output']>;
-};
-
-/** A notice in short, for lists. An allow-list like `RegisterEntry`: no contact data exists on it, nor on what it leads to. */
-export type NoticeSummary = {
-  /** PA-ID, the same over all versions. */
-  paId: Scalars['ID']['output'];
-  /** Name of the advertisement. */
-  title: Scalars['String']['output'];
-  /** The phase that the notice is in. */
-  phase: NoticePhase;
-  /** The sponsor. */
-  advertiser: RegisterParty;
-  /** The entities that ultimately control the sponsor; empty when nobody does. */
-  controllers: Array<RegisterParty>;
-  /** The publisher; null when self-published. */
-  publisher: Maybe<Publisher>;
-  /** Language of the advertisement and of the notice. */
-  language: Scalars['LanguageTag']['output'];
-  /** Countries in which the advertisement is disseminated; at least one. */
-  countries: Array<Scalars['CountryCode']['output']>;
-  /** The kind of process that the advertisement is linked to. */
-  linkedProcessType: LinkedProcessType;
-  /** Name of the linked process. */
-  processName: Maybe<Scalars['String']['output']>;
-  /** The campaign: its medium, its days, its total value. */
-  campaign: Campaign;
-  /** Currency of the amounts. */
-  currency: Scalars['CurrencyCode']['output'];
-  /** First day (UTC) on which the register shows the notice. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Whether targeting techniques using personal data were used. */
-  usesTargetingTechniques: Scalars['Boolean']['output'];
-  /** Whether ad-delivery techniques using personal data were used. */
-  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
-  /** Times the advertisement was displayed or played since it started; null when not reported. */
-  viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Interactions with it since it started, summed; null when not reported. */
-  engagementsCount: Maybe<Scalars['Count']['output']>;
-  /** When the counts were recorded. */
-  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the notice was created. */
-  createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed; a metrics write is no change of the notice. */
-  updatedAt: Scalars['DateTime']['output'];
 };
 
 /** What the figures of an overview are about: every field that is given narrows it down. */
@@ -1526,6 +1562,9 @@ export type ResolversTypes = {
   LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
+  NoticeSummary: ResolverTypeWrapper<SummaryRow>;
+  NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
+  MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
   NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
   ImportResult: ResolverTypeWrapper<ImportResult>;
   ImportOutcome: ImportOutcome;
@@ -1541,7 +1580,6 @@ export type ResolversTypes = {
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
-  NoticeSummary: ResolverTypeWrapper<SummaryRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
@@ -1610,6 +1648,9 @@ export type ResolversParentTypes = {
   LedgerEntry: LedgerEntry;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
+  NoticeSummary: SummaryRow;
+  NoticeMetrics: MetricsOf;
+  MetricsChange: MetricsChangeRow;
   NoticeInput: Scalars['NoticeInput']['output'];
   ImportResult: ImportResult;
   Issue: Issue;
@@ -1622,7 +1663,6 @@ export type ResolversParentTypes = {
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
   PageInfo: PageInfo;
-  NoticeSummary: SummaryRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
   PhaseCount: PhaseCount;
@@ -1698,6 +1738,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
   explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
+  metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1775,6 +1816,44 @@ export type EngagementMetricsResolvers<ContextType = Context, ParentType extends
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
+  metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
+  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
+  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type NoticeMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeMetrics'] = ResolversParentTypes['NoticeMetrics']> = {
+  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  recordedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  history?: Resolver<Array<ResolversTypes['MetricsChange']>, ParentType, ContextType, Partial<NoticeMetricsHistoryArgs>>;
+};
+
+export type MetricsChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChange'] = ResolversParentTypes['MetricsChange']> = {
+  recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
@@ -1901,29 +1980,6 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
-  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
-  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
-  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
-  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
-  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
-  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
-  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
-  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
@@ -2145,6 +2201,9 @@ export type Resolvers<ContextType = Context> = {
   AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
+  NoticeSummary?: NoticeSummaryResolvers<ContextType>;
+  NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
+  MetricsChange?: MetricsChangeResolvers<ContextType>;
   NoticeInput?: GraphQLScalarType;
   ImportResult?: ImportResultResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
@@ -2156,7 +2215,6 @@ export type Resolvers<ContextType = Context> = {
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
-  NoticeSummary?: NoticeSummaryResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   MediumCount?: MediumCountResolvers<ContextType>;

@@ -59,6 +59,8 @@ const source = await codegen({
       NoticeConnection: '../notices/notice-list.ts#NoticePage',
       NoticeSummary: '../notices/notice-list.ts#SummaryRow',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
+      NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
+      MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
       Overview: '../overview/overview.ts#OverviewOf',
       Publisher: '../publishers/publisher.ts#PublisherEntity',
       Token: '../access/token-entity.ts#TokenEntity',

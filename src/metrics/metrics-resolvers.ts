@@ -21,4 +21,11 @@ export const metricsResolvers: Resolvers = {
       return { paId, viewsCount, engagementsCount, recordedAt };
     },
   },
+  Notice: { metrics: (notice) => notice },
+  NoticeSummary: { metrics: (notice) => notice },
+  NoticeMetrics: {
+    recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
+    history: ({ paId }, { from, to }, { histories }) =>
+      histories.load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }),
+  },
 };
