@@ -9,6 +9,7 @@ import type { TokenRow, TokenPage } from '../access/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/erasure.ts';
 import type { LedgerPage } from '../ledger/ledger-list.ts';
+import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -872,6 +873,8 @@ export type PersonDataRead = {
 export type Notice = {
   /** What each endpoint of the partner API would answer about this notice to whoever holds a token. Fails with `TOKEN_UNKNOWN`. */
   explainAccess: Array<EndpointAccess>;
+  /** The engagement metrics of the notice, and how they came about. */
+  metrics: NoticeMetrics;
   /** PA-ID, the same over all versions. */
   paId: Scalars['ID']['output'];
   /** The phase that the notice is in. */
@@ -1088,6 +1091,83 @@ export type EngagementMetrics = {
   engagementsCount: Scalars['Count']['output'];
   /** When these counts were recorded. */
   recordedAt: Scalars['DateTime']['output'];
+};
+
+/** A notice in short, for lists. An allow-list like `RegisterEntry`: no contact data exists on it, nor on what it leads to. */
+export type NoticeSummary = {
+  /** The engagement metrics of the notice, and how they came about. */
+  metrics: NoticeMetrics;
+  /** PA-ID, the same over all versions. */
+  paId: Scalars['ID']['output'];
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
+  /** The phase that the notice is in. */
+  phase: NoticePhase;
+  /** The sponsor. */
+  advertiser: RegisterParty;
+  /** The entities that ultimately control the sponsor; empty when nobody does. */
+  controllers: Array<RegisterParty>;
+  /** The publisher; null when self-published. */
+  publisher: Maybe<Publisher>;
+  /** Language of the advertisement and of the notice. */
+  language: Scalars['LanguageTag']['output'];
+  /** Countries in which the advertisement is disseminated; at least one. */
+  countries: Array<Scalars['CountryCode']['output']>;
+  /** The kind of process that the advertisement is linked to. */
+  linkedProcessType: LinkedProcessType;
+  /** Name of the linked process. */
+  processName: Maybe<Scalars['String']['output']>;
+  /** The campaign: its medium, its days, its total value. */
+  campaign: Campaign;
+  /** Currency of the amounts. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** First day (UTC) on which the register shows the notice. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques: Scalars['Boolean']['output'];
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
+  /** Times the advertisement was displayed or played since it started; null when not reported. */
+  viewsCount: Maybe<Scalars['Count']['output']>;
+  /** Interactions with it since it started, summed; null when not reported. */
+  engagementsCount: Maybe<Scalars['Count']['output']>;
+  /** When the counts were recorded. */
+  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the notice was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the notice last changed; a metrics write is no change of the notice. */
+  updatedAt: Scalars['DateTime']['output'];
+};
+
+/** The engagement metrics of a notice: its counts as they stand, and their history. */
+export type NoticeMetrics = {
+  /** Times the advertisement was displayed or played since it started; null when not reported. */
+  viewsCount: Maybe<Scalars['Count']['output']>;
+  /** Interactions with it since it started, summed; null when not reported. */
+  engagementsCount: Maybe<Scalars['Count']['output']>;
+  /** When the counts were recorded. */
+  recordedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The counts as they were recorded one after the other, in order of time; the latest 500 of the period. */
+  history: Array<MetricsChange>;
+};
+
+
+/** The engagement metrics of a notice: its counts as they stand, and their history. */
+export type NoticeMetricsHistoryArgs = {
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Counts of a notice as they were recorded at a moment: cumulative totals. */
+export type MetricsChange = {
+  /** When they were recorded. */
+  recordedAt: Scalars['DateTime']['output'];
+  /** Times the advertisement was displayed or played since it started. */
+  viewsCount: Scalars['Count']['output'];
+  /** Interactions with it since it started, summed. */
+  engagementsCount: Scalars['Count']['output'];
+  /** The token that they were recorded with; null for an import. For staff. */
+  tokenId: Maybe<Scalars['ID']['output']>;
 };
 
 /** A version of a notice (domain part 6): one that is in force, or was. */
@@ -1356,9 +1436,9 @@ export type NoticeFilter = {
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
   /** With amounts in this currency. */
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
-  /** With a campaign of this total value or more; only together with `currency`. */
+  /** With a campaign of this total value or more, with or without cents; only together with `currency`. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a campaign of this total value or less; only together with `currency`. */
+  /** With a campaign of this total value or less, with or without cents; only together with `currency`. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1418,50 +1498,6 @@ export type NoticeEdge = {
   cursor: Scalars['String']['output'];
   /** The notice. */
   node: NoticeSummary;
-};
-
-/** A notice in short, for lists. An allow-list like `RegisterEntry`: no contact data exists on it, nor on what it leads to. */
-export type NoticeSummary = {
-  /** PA-ID, the same over all versions. */
-  paId: Scalars['ID']['output'];
-  /** Name of the advertisement. */
-  title: Scalars['String']['output'];
-  /** The phase that the notice is in. */
-  phase: NoticePhase;
-  /** The sponsor. */
-  advertiser: RegisterParty;
-  /** The entities that ultimately control the sponsor; empty when nobody does. */
-  controllers: Array<RegisterParty>;
-  /** The publisher; null when self-published. */
-  publisher: Maybe<Publisher>;
-  /** Language of the advertisement and of the notice. */
-  language: Scalars['LanguageTag']['output'];
-  /** Countries in which the advertisement is disseminated; at least one. */
-  countries: Array<Scalars['CountryCode']['output']>;
-  /** The kind of process that the advertisement is linked to. */
-  linkedProcessType: LinkedProcessType;
-  /** Name of the linked process. */
-  processName: Maybe<Scalars['String']['output']>;
-  /** The campaign: its medium, its days, its total value. */
-  campaign: Campaign;
-  /** Currency of the amounts. */
-  currency: Scalars['CurrencyCode']['output'];
-  /** First day (UTC) on which the register shows the notice. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Whether targeting techniques using personal data were used. */
-  usesTargetingTechniques: Scalars['Boolean']['output'];
-  /** Whether ad-delivery techniques using personal data were used. */
-  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
-  /** Times the advertisement was displayed or played since it started; null when not reported. */
-  viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Interactions with it since it started, summed; null when not reported. */
-  engagementsCount: Maybe<Scalars['Count']['output']>;
-  /** When the counts were recorded. */
-  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the notice was created. */
-  createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed; a metrics write is no change of the notice. */
-  updatedAt: Scalars['DateTime']['output'];
 };
 
 /** What the figures of an overview are about: every field that is given narrows it down. */
@@ -2193,6 +2229,9 @@ export type ResolversTypes = {
   LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
+  NoticeSummary: ResolverTypeWrapper<SummaryRow>;
+  NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
+  MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
   NoticeVersion: ResolverTypeWrapper<VersionRow>;
   NoticeAmendment: ResolverTypeWrapper<VersionRow>;
   NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
@@ -2209,7 +2248,6 @@ export type ResolversTypes = {
   NoticePhase: NoticePhase;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
-  NoticeSummary: ResolverTypeWrapper<SummaryRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
@@ -2297,6 +2335,9 @@ export type ResolversParentTypes = {
   LedgerEntry: LedgerEntry;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
+  NoticeSummary: SummaryRow;
+  NoticeMetrics: MetricsOf;
+  MetricsChange: MetricsChangeRow;
   NoticeVersion: VersionRow;
   NoticeAmendment: VersionRow;
   NoticeInput: Scalars['NoticeInput']['output'];
@@ -2310,7 +2351,6 @@ export type ResolversParentTypes = {
   NoticeFilter: NoticeFilter;
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
-  NoticeSummary: SummaryRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
   PhaseCount: PhaseCount;
@@ -2495,6 +2535,7 @@ export type PersonDataReadResolvers<ContextType = Context, ParentType extends Re
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
   explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
+  metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2574,6 +2615,44 @@ export type EngagementMetricsResolvers<ContextType = Context, ParentType extends
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
+  metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
+  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
+  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type NoticeMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeMetrics'] = ResolversParentTypes['NoticeMetrics']> = {
+  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  recordedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  history?: Resolver<Array<ResolversTypes['MetricsChange']>, ParentType, ContextType, Partial<NoticeMetricsHistoryArgs>>;
+};
+
+export type MetricsChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChange'] = ResolversParentTypes['MetricsChange']> = {
+  recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
@@ -2712,29 +2791,6 @@ export type NoticeConnectionResolvers<ContextType = Context, ParentType extends 
 export type NoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeEdge'] = ResolversParentTypes['NoticeEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['NoticeSummary'], ParentType, ContextType>;
-};
-
-export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
-  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
-  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
-  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
-  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
-  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
-  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
-  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
-  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
@@ -3003,6 +3059,9 @@ export type Resolvers<ContextType = Context> = {
   AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
+  NoticeSummary?: NoticeSummaryResolvers<ContextType>;
+  NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
+  MetricsChange?: MetricsChangeResolvers<ContextType>;
   NoticeVersion?: NoticeVersionResolvers<ContextType>;
   NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   NoticeInput?: GraphQLScalarType;
@@ -3015,7 +3074,6 @@ export type Resolvers<ContextType = Context> = {
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
-  NoticeSummary?: NoticeSummaryResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   MediumCount?: MediumCountResolvers<ContextType>;

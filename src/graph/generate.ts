@@ -69,6 +69,8 @@ const source = await codegen({
       AuditConnection: '../audit/audit-list.ts#AuditPage',
       ErasableNoticeConnection: '../notices/erasure.ts#ErasablePage',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
+      NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
+      MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
       Overview: '../overview/overview.ts#OverviewOf',
     },
   },

@@ -61,4 +61,5 @@ export const permissions: RuleTable = {
   // What partners are not told of, where they may look at the rest.
   Overview: { plansEnding: isViewer },
   NoticeSummary: { publisher: isViewer },
+  MetricsChange: { tokenId: isViewer },
 };

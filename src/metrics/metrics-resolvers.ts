@@ -2,6 +2,7 @@ import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { metricsApply } from './applicability.ts';
 import type { Counts } from './counts.ts';
+import { historiesOf } from './metrics-history.ts';
 
 export const metricsResolvers: Resolvers = {
   Mutation: {
@@ -20,5 +21,12 @@ export const metricsResolvers: Resolvers = {
       });
       return { paId, viewsCount, engagementsCount, recordedAt };
     },
+  },
+  Notice: { metrics: (notice) => notice },
+  NoticeSummary: { metrics: (notice) => notice },
+  NoticeMetrics: {
+    recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
+    history: ({ paId }, { from, to }, context) =>
+      context.sharing(historiesOf).load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }),
   },
 };

@@ -5,8 +5,14 @@ import { dayOf } from '../database/values.ts';
 import type { Issue } from '../failures.ts';
 import type { NoticeFilter } from '../generated/graphql.ts';
 import { noticeText } from './notice.ts';
+import { publicNames } from './party.ts';
 import { inPhase, onRegister } from './phase.ts';
-import { country, currency, date, formed, money, text, wholeNumber } from './record-fields.ts';
+import { country, currency, date, formed, text, wholeNumber } from './record-fields.ts';
+
+/** An amount to compare with, which needs no cents. */
+const amount = formed('must be an amount in a text, such as "80000" or "80000.00"', (value) =>
+  /^\d{1,13}(\.\d{2})?$/.test(value),
+);
 
 /** What the types of the graph leave open, and PostgreSQL would fail on. */
 const form = z.object({
@@ -20,8 +26,8 @@ const form = z.object({
   campaignFrom: date().nullish(),
   campaignTo: date().nullish(),
   currency: currency().nullish(),
-  valueMin: money().nullish(),
-  valueMax: money().nullish(),
+  valueMin: amount.nullish(),
+  valueMax: amount.nullish(),
   metricsOlderThanDays: wholeNumber(0, 36_500).nullish(),
 });
 
@@ -53,11 +59,8 @@ const conditions: Conditions = {
   country: (country) => sql`n.countries @> array[${country}]::text[]`,
   linkedProcessType: (type) => sql`n.linked_process_type = ${type}`,
   processName: (name) => sql`n.process_name = ${name}`,
-  // The names that the register shows: an organisation's contact person is not among them.
-  sponsor: (part) => sql`exists (select from party p where p.pa_id = n.pa_id and p.role = 'advertiser'
-    and strpos(lower(case when p.company_name is null then concat_ws(' ', p.first_name, p.last_name)
-      else concat_ws(E'\\n', p.company_name, p.legal_name) end), lower(${part})) > 0)`,
-  text: (words) => sql`${sql.raw(noticeText('n.'))} @@ websearch_to_tsquery('simple', ${words})`,
+  sponsor: (part) => sql`exists (select from party p where p.pa_id = n.pa_id and ${sponsorIs(part)})`,
+  text: textHas,
   publicationFrom: (from) => sql`n.publication_start_date >= ${from}::date`,
   publicationTo: (to) => sql`n.publication_start_date <= ${to}::date`,
   campaignFrom: (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`,
@@ -70,6 +73,17 @@ const conditions: Conditions = {
   metricsMissing: (missing, now) => sql`(${metricsApply(now)} and ${metricsAreMissing}) = ${missing}`,
   metricsOlderThanDays: (days, now) => sql`(${metricsApply(now)} and ${metricsAreOutdated(days, now)})`,
 };
+
+/** Whether party `p` is a sponsor with this as a part of its public names, whatever the case of its letters. */
+export function sponsorIs(part: string): RawBuilder<boolean> {
+  const pattern = `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(p.role = 'advertiser' and ${sql.raw(publicNames('p.'))} like lower(${pattern}))`;
+}
+
+/** Whether notice `n` has these words. */
+export function textHas(words: string): RawBuilder<boolean> {
+  return sql`${sql.raw(noticeText('n.'))} @@ websearch_to_tsquery('simple', ${words})`;
+}
 
 /** What a filter asks of the rows of notice `n` with its counts `m`, all of it together. */
 export function conditionsOf(filter: NoticeFilter, now: Date): RawBuilder<boolean>[] {

@@ -16,6 +16,7 @@ import { Publisher, type PublisherRow } from '../publishers/publisher.ts';
 import { conditionsOf, objectionsTo } from './notice-filter.ts';
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 import { comparesAmounts, orderOf } from './notice-order.ts';
+import { searchFirst } from './notice-search.ts';
 
 /** Who stands behind a notice, without what the register hides: the contact person of an organisation is not loaded. */
 export type PublicPartyRow = Pick<
@@ -72,22 +73,23 @@ export type Row = Omit<SummaryRow, 'loaders'>;
 type ListRequest = { page: PageRequest<Row>; wanted: RawBuilder<boolean>[] };
 
 /** @throws Failure INPUT_INVALID */
-export function listRequest(args: Arguments, now: Date): ListRequest {
+export async function listRequest(db: Db, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
   const issues = objectionsTo(filter, comparesAmounts(args.orderBy));
   const page = pageRequest(orderOf(args.orderBy), args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  return { page, wanted: conditionsOf(filter, now) };
+  const { found, rest } = await searchFirst(db, filter);
+  return { page, wanted: [...found, ...conditionsOf(rest, now)] };
 }
 
 /**
- * A page of the notices that fit a filter: one statement, and one each for their parties, their publishers and the
- * length of the list, when these are asked for; however long the page.
+ * A page of the notices that fit a filter: one statement, and one each for their parties, their publishers, the length of
+ * the list and what is searched for, when these are asked for; however long the page.
  * @throws Failure INPUT_INVALID
  */
 export async function listNotices(em: EntityManager, args: Arguments, now: Date): Promise<NoticePage> {
-  const { page, wanted } = listRequest(args, now);
   const db = em.getKysely<unknown>();
+  const { page, wanted } = await listRequest(db, args, now);
   const { rows } = await selectRows(page, wanted).execute(db);
   const loaders = loadersOf(em);
   return { ...pageOf(page, rows, (row) => ({ ...row, loaders })), count: () => countRows(db, wanted) };

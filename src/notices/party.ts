@@ -2,6 +2,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Notice } from './notice.ts';
 import { partyRoles } from './vocabulary.ts';
 
+/**
+ * The names of a party that the register shows, in small letters: an organisation's contact person is not among them.
+ * The index of them serves only this very expression.
+ */
+export const publicNames = (table = '') =>
+  `lower(case when ${table}company_name is null then ${table}first_name || ' ' || ${table}last_name else ${table}company_name || E'\\n' || coalesce(${table}legal_name, '') end)`;
+
 /** Who stands behind a notice: its advertiser (one), its controllers (any number, in order), its payer (if another). */
 export const Party = defineEntity({
   name: 'Party',
@@ -22,10 +29,14 @@ export const Party = defineEntity({
     city: p.string().length(100),
     country: p.string().length(2),
   },
-  // A person is found by them.
   indexes: [
+    // A person is found by them.
     { name: 'party_by_email', expression: 'create index "party_by_email" on "party" (lower(email))' },
     { name: 'party_by_phone', properties: ['phone'] },
+    {
+      name: 'party_by_sponsor',
+      expression: `create index "party_by_sponsor" on "party" using gin (${publicNames()} gin_trgm_ops) where role = 'advertiser'`,
+    },
   ],
   checks: [
     { name: 'party_position', expression: "position >= 0 and (role = 'controller' or position = 0)" },

@@ -26,7 +26,7 @@ const keyOf = ({ publisherId, args }: Wanted) => `${publisherId} ${JSON.stringif
 async function readPages({ em, now }: Context, all: readonly Wanted[]): Promise<[key: string, page: NoticePage][]> {
   const [first] = all;
   if (!first) return [];
-  const { page, wanted } = listRequest(first.args, now);
+  const { page, wanted } = await listRequest(em.getKysely(), first.args, now);
   const ids = all.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
   const { rows } = await sql<Row>`

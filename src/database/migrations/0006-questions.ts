@@ -3,6 +3,13 @@ import { Migration } from '@mikro-orm/migrations';
 /** What the questions of dashboards stand on: indexes, and the growth of counts beside the counts. */
 export class Questions extends Migration {
   override up(): void {
+    // `notices`, filter sponsor, a part of a name: the expression of `publicNames`, letter for letter. The extension comes
+    // with PostgreSQL, and is one that the owner of a database may create.
+    this.addSql(`create extension if not exists pg_trgm`);
+    this.addSql(
+      `create index "party_by_sponsor" on "party" using gin (lower(case when company_name is null then first_name || ' ' || last_name else company_name || E'\\n' || coalesce(legal_name, '') end) gin_trgm_ops) where role = 'advertiser'`,
+    );
+
     // `overview`: each holds every column that its figure looks at, so that the table itself is not read.
     // byPhase, byMedium, byProcess: equal entries are kept once, so that a million notices take a few megabytes.
     this.addSql(

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+let server: TestServer;
+let staff: string;
+let partner: { id: string; secret: string };
+let paIds: string[];
+
+const write = async (paId: string, at: string, viewsCount: number) => {
+  server.clock.now = new Date(at);
+  const body = { viewsCount, engagementsCount: 1 };
+  const call = { method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: partner.secret, body };
+  expect((await server.call(call)).status).toBe(200);
+  server.clock.now = testNow;
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = (await server.token({ tier: 'staff' })).secret;
+  const owner = await server.publisher();
+  partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
+  paIds = [await server.notice(owner), await server.notice(owner), await server.notice(await server.publisher())];
+  await write(paIds[0] ?? '', '2026-11-10T00:00:00Z', 10);
+  await write(paIds[0] ?? '', '2026-11-11T00:00:00Z', 5);
+  await write(paIds[1] ?? '', '2026-11-12T00:00:00Z', 7);
+});
+afterAll(() => server.stop());
+
+const history = 'metrics { viewsCount recordedAt history { recordedAt viewsCount engagementsCount } }';
+const ofFirst = {
+  viewsCount: 5,
+  recordedAt: '2026-11-11T00:00:00Z',
+  history: [
+    { recordedAt: '2026-11-10T00:00:00Z', viewsCount: 10, engagementsCount: 1 },
+    { recordedAt: '2026-11-11T00:00:00Z', viewsCount: 5, engagementsCount: 1 },
+  ],
+};
+
+describe('the history of counts', () => {
+  it('is shown with a notice, whole or of a period, with the tokens to staff', async () => {
+    const { data } = await server.graphql(
+      staff,
+      `{ notice(paId: "${paIds[0]}") { ${history} } period: notice(paId: "${paIds[0]}") { metrics {
+        history(from: "2026-11-10T00:00:01Z", to: "2026-11-12T00:00:00Z") { viewsCount tokenId } } } }`,
+    );
+    expect(data).toEqual({
+      notice: { metrics: ofFirst },
+      period: { metrics: { history: [{ viewsCount: 5, tokenId: partner.id }] } },
+    });
+  });
+
+  it('is shown to a partner with its own notices, and with no others', async () => {
+    const { data } = await server.graphql(partner.secret, `{ notices(orderBy: created_asc) { nodes { paId ${history} } } }`);
+    const { nodes } = data?.notices as { nodes: { paId: string; metrics: unknown }[] };
+    expect(nodes.map(({ paId }) => paId).sort()).toEqual(paIds.slice(0, 2).sort());
+    expect(nodes.find(({ paId }) => paId === paIds[0])?.metrics).toEqual(ofFirst);
+  });
+
+  it.each(['metrics { history { tokenId } }', 'publisher { plan }'])('a partner is not told %s', async (field) => {
+    const { errors } = await server.graphql(partner.secret, `{ notices { nodes { ${field} } } }`);
+    expect(errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
+  });
+
+  it('takes one statement for all the notices of an operation', async () => {
+    const fields = paIds.map((paId, place) => `n${place}: notice(paId: "${paId}") { ${history} }`);
+    const statements = await statementsDuring(server.database.orm, () => server.graphql(staff, `{ ${fields.join(' ')} }`));
+    expect(statements.filter((text) => text.includes('engagement_metrics_change'))).toHaveLength(1);
+  });
+});
