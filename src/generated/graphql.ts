@@ -1519,8 +1519,8 @@ export type Overview = {
   /**
    * What was spent on the campaigns of the notices on the register (phases `published` and `ceased`), for each currency:
    * amounts of different currencies are never added. A campaign is counted once, however many notices it has: notices
-   * that share sponsor (by its public name), name of the campaign and currency are of one campaign, and the highest total
-   * value that they declare is taken for it.
+   * that share the sponsor's published e-mail address, the name of the campaign and the currency are of one campaign, and
+   * the highest total value that they declare is taken for it.
    */
   spend: Array<Spend>;
   /**

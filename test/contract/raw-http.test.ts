@@ -183,7 +183,11 @@ describe('what is an unusual request is served', () => {
       bytes: read.replace(authorization, `${authorization}Authorization: Bearer x\r\n`),
       among: [401],
     },
-    { when: 'more headers than anybody needs', bytes: `${read.slice(0, -2)}${'X: y\r\n'.repeat(100)}\r\n`, among: [431] },
+    {
+      when: 'more headers than anybody needs',
+      bytes: `${read.slice(0, -2)}${'X: y\r\n'.repeat(100)}\r\n`,
+      among: [431],
+    },
   ])('$when: one of $among', async ({ bytes, among }) => {
     const [answer] = await say(bytes);
     expect(among).toContain(answer?.status);

@@ -51,7 +51,10 @@ describe('the history of counts', () => {
   });
 
   it('is shown to a partner with its own notices, and with no others', async () => {
-    const { data } = await server.graphql(partner.secret, `{ notices(orderBy: created_asc) { nodes { paId ${history} } } }`);
+    const { data } = await server.graphql(
+      partner.secret,
+      `{ notices(orderBy: created_asc) { nodes { paId ${history} } } }`,
+    );
     const { nodes } = data?.notices as { nodes: { paId: string; metrics: unknown }[] };
     expect(nodes.map(({ paId }) => paId).sort()).toEqual(paIds.slice(0, 2).sort());
     expect(nodes.find(({ paId }) => paId === paIds[0])?.metrics).toEqual(ofFirst);
@@ -64,7 +67,9 @@ describe('the history of counts', () => {
 
   it('takes one statement for all the notices of an operation', async () => {
     const fields = paIds.map((paId, place) => `n${place}: notice(paId: "${paId}") { ${history} }`);
-    const statements = await statementsDuring(server.database.orm, () => server.graphql(staff, `{ ${fields.join(' ')} }`));
+    const statements = await statementsDuring(server.database.orm, () =>
+      server.graphql(staff, `{ ${fields.join(' ')} }`),
+    );
     expect(statements.filter((text) => text.includes('engagement_metrics_change'))).toHaveLength(1);
   });
 });

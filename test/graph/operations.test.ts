@@ -10,7 +10,7 @@ import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
-const names = 'query Names { publishers { ...name } }\nfragment name on Publisher { name }';
+const names = 'query Names { publishers { nodes { ...name } } }\nfragment name on Publisher { name }';
 const list = 'query List($first: Int) { notices(first: $first) { totalCount } }';
 const id = createHash('sha256').update(names).digest('hex');
 const manifest = {
@@ -63,13 +63,13 @@ describe.each(['a folder', 'a manifest'] as const)('a server that knows the oper
       path: `/graphql?${new URLSearchParams(parameters)}`,
       headers: { 'Apollo-Require-Preflight': '1' },
     });
-  const answered = [200, { publishers: [{ name: 'Known' }] }];
+  const answered = [200, { publishers: { nodes: [{ name: 'Known' }] } }];
 
   it.each([
     ['as it is', names],
     [
       'with other spaces, commas and comments',
-      `# Hello\nquery   Names{publishers{...name,}} fragment name on Publisher\n{ name }\n`,
+      `# Hello\nquery   Names{publishers{nodes{...name,}}} fragment name on Publisher\n{ name }\n`,
     ],
   ])('runs one of them, %s', async (_how, query) => {
     expect(await ask({ body: { query } })).toEqual(answered);
@@ -84,7 +84,7 @@ describe.each(['a folder', 'a manifest'] as const)('a server that knows the oper
   });
 
   it.each([
-    ['another operation', '{ publishers { name } }'],
+    ['another operation', '{ publishers { nodes { name } } }'],
     ['one of them under another name', names.replace('Names', 'Others')],
     ['one of them with a field more', names.replace('{ name }', '{ name id }')],
     ['two of them in one', `${names} ${list}`],
@@ -102,7 +102,7 @@ describe.each(['a folder', 'a manifest'] as const)('a server that knows the oper
   });
 
   it('refuses another operation behind one that it knows', async () => {
-    const both = `/graphql?${new URLSearchParams({ query: names })}&${new URLSearchParams({ query: '{ tokens { id } }' })}`;
+    const both = `/graphql?${new URLSearchParams({ query: names })}&${new URLSearchParams({ query: '{ tokens { nodes { id } } }' })}`;
     expect(await ask({ method: 'GET', path: both, headers: { 'Apollo-Require-Preflight': '1' } })).toEqual(refused);
   });
 
@@ -119,7 +119,7 @@ describe.each(['a folder', 'a manifest'] as const)('a server that knows the oper
   });
 
   it('learns no operation from a client', async () => {
-    const query = '{ tokens { id } }';
+    const query = '{ tokens { nodes { id } } }';
     const sha256Hash = createHash('sha256').update(query).digest('hex');
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
     expect(await ask({ body: { query, extensions } })).toEqual(refused);
@@ -150,7 +150,7 @@ describe('operations that cannot be used', () => {
     [
       'one that does not fit the schema',
       { ...manifest, operations: [{ id: 'x', body: '{ publishers { nothing } }' }] },
-      /, x: Cannot query field "nothing" on type "Publisher"\.$/,
+      /, x: Cannot query field "nothing" on type "PublisherConnection"\.$/,
     ],
     ['one that is none', { ...manifest, operations: [{ id: 'x', body: '{' }] }, /, x: Syntax Error: [^\n]+$/],
   ])('%s: the start stops with a line', async (_what, content, complaint) => {
