@@ -61,6 +61,7 @@ const offences: Record<string, string> = {
   'overview-imports-only-what-it-stands-on': "src/overview/spend.ts: import '../ledger/ledger-writer.ts'",
   'data-subjects-imports-only-what-it-stands-on':
     "src/data-subjects/data-subject-resolvers.ts: import '../ledger/ledger-list.ts'",
+  'deprecation-imports-only-what-it-stands-on': "src/deprecation/first-served.ts: import '../notices/rules.ts'",
   'explanation-imports-only-what-it-stands-on': "src/explanation/explain.ts: import '../overview/spend.ts'",
   'ledger-imports-only-what-it-stands-on': "src/ledger/ledger-writer.ts: import '../notices/rules.ts'",
   'the-database-knows-features-by-their-entities': "src/database/connect.ts: import '../access/rules.ts'",

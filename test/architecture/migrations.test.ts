@@ -25,7 +25,7 @@ function isContracting(statement: string): boolean {
   const words = statement
     .toLowerCase()
     .replaceAll('"', '')
-    .replace(/(?<=^\s*create\b[^]*)\$\$[^]*\$\$/, '');
+    .replace(/(?<=^\s*create\b.*)\$\$.*\$\$/s, '');
   return contracting.some((pattern) => pattern.test(words));
 }
 

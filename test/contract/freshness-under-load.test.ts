@@ -95,7 +95,9 @@ async function actor() {
   const [main, revoked, expired] = tokens;
   const look = (token = main) => read(token, notice, server.call);
 
-  const plan = (state: 'free' | 'pro') => mutate(`setPublisherPlan(id: "${id}", plan: ${state})`);
+  let revision = 1;
+  const plan = (state: 'free' | 'pro') =>
+    mutate(`setPublisherPlan(id: "${id}", plan: ${state}, revision: ${revision++})`);
   const proUntil = (moment: string) =>
     server.sql(`update publisher set pro_until = ${moment} where id = '${id}' returning id`);
   const token = (of: Token, set: string) => server.sql(`update token set ${set} where id = '${of.id}' returning id`);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Publisher } from '../../generated/graphql.ts';
+import { failureOf } from '../../failures.ts';
 import { Refusal, UsageError } from '../output.ts';
 import { type Ask, withGraph } from '../session.ts';
 import { openInput } from './input.ts';
@@ -62,6 +62,8 @@ async function readerFor(
 
 /** Without this a wrong id would be told once for each row. */
 async function demandPublisher(ask: Ask, id: string): Promise<void> {
-  const publishers = await ask<Publisher[]>('publisher-list');
-  if (!publishers.some((publisher) => publisher.id === id)) throw new Refusal(`No publisher has the id ${id}.`);
+  await ask('publisher-revision', { id }).catch((error: unknown) => {
+    const isUnknown = error instanceof Refusal && failureOf(error.cause)?.kind === 'PUBLISHER_UNKNOWN';
+    throw isUnknown ? new Refusal(`No publisher has the id ${id}.`) : error;
+  });
 }
