@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Issue } from './failures.ts';
 
@@ -146,3 +146,23 @@ function jsonOf(text: string): unknown {
 export function allOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
 }
+
+/** How many rows of some tables fulfil the conditions. */
+export async function countRows(
+  db: Kysely<unknown>,
+  tables: RawBuilder<unknown>,
+  wanted: readonly RawBuilder<boolean>[],
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from ${tables} where ${allOf(wanted)}`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** Resolvers of a connection's fields that a page does not hold as they are asked for. */
+export const connection = {
+  nodes: <Node>({ edges }: Page<Node>): Node[] => edges.map(({ node }) => node),
+};
+export const countedConnection = {
+  ...connection,
+  totalCount: ({ count }: Pick<CountedPage<unknown>, 'count'>): Promise<number> => count(),
+};

@@ -10,6 +10,7 @@ import {
   allOf,
   betweenCursors,
   type CountedPage,
+  countRows,
   fromItsEnd,
   maxSize,
   type Order,
@@ -85,19 +86,12 @@ export async function listTokens(db: Db, args: Arguments, now: Date): Promise<To
   const { rows } = await sql<TokenRow>`
     select ${columns} from token t where ${allOf([...wanted, ...betweenCursors(request)])}
     ${fromItsEnd(request)}`.execute(db);
-  return { ...pageOf(request, rows, (row) => row), count: () => countTokens(db, wanted) };
+  return { ...pageOf(request, rows, (row) => row), count: () => countRows(db, sql`token t`, wanted) };
 }
 
 /** What identify.ts asks of a token, asked of the rows of token `t`. */
 function isActive(now: Date): RawBuilder<boolean> {
   return sql`(t.revoked_at is null and (t.expires_at is null or t.expires_at > ${now.toISOString()}::timestamptz))`;
-}
-
-async function countTokens(db: Db, wanted: readonly RawBuilder<boolean>[]): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from token t where ${allOf(wanted)}`.execute(
-    db,
-  );
-  return Number(rows[0]?.count);
 }
 
 /** A token that is there, as it is now. */

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { countedConnection } from '../paging.ts';
 import { mint, revoke, rotate } from './token-changes.ts';
 import { listTokens, readToken, tokensOfPublishers } from './token-list.ts';
 
@@ -21,10 +22,7 @@ export const tokenResolvers: Resolvers = {
       return readToken(context.em.getKysely(), id);
     },
   },
-  TokenConnection: {
-    nodes: ({ edges }) => edges.map(({ node }) => node),
-    totalCount: ({ count }) => count(),
-  },
+  TokenConnection: countedConnection,
   Publisher: {
     tokens: ({ id }, { activeOnly }, context) =>
       context.sharing(tokensOfPublishers)[activeOnly ? 'active' : 'all'].load(id),

@@ -1,11 +1,10 @@
 import type { Resolvers } from '../generated/graphql.ts';
+import { connection } from '../paging.ts';
 import { listLedger } from './ledger-list.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
     accessLedger: (_root, args, { em }) => listLedger(em.getKysely<unknown>(), args),
   },
-  AccessLedgerConnection: {
-    nodes: ({ edges }) => edges.map(({ node }) => node),
-  },
+  AccessLedgerConnection: connection,
 };

@@ -1,5 +1,6 @@
 import { publisherAskedFor } from '../access/rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { countedConnection } from '../paging.ts';
 import { partiesOf } from './groups.ts';
 import { listNotices } from './notice-list.ts';
 import { phaseOf } from './phase.ts';
@@ -15,10 +16,7 @@ export const noticeListResolvers: Resolvers = {
   Publisher: {
     notices: ({ id }, args, context) => context.sharing(noticesOfPublishers).load({ publisherId: id, args }),
   },
-  NoticeConnection: {
-    nodes: ({ edges }) => edges.map(({ node }) => node),
-    totalCount: ({ count }) => count(),
-  },
+  NoticeConnection: countedConnection,
   NoticeSummary: {
     phase: (notice, _args, { now }) => phaseOf(notice, now),
     advertiser: async ({ paId, loaders }) => partiesOf.advertiser({ paId, parties: await loaders.parties.load(paId) }),

@@ -7,6 +7,7 @@ import {
   allOf,
   betweenCursors,
   type CountedPage,
+  countRows,
   fromItsEnd,
   type PageRequest,
   pageOf,
@@ -92,8 +93,14 @@ export async function listNotices(em: EntityManager, args: Arguments, now: Date)
   const { page, wanted } = await listRequest(db, args, now);
   const { rows } = await selectRows(page, wanted).execute(db);
   const loaders = loadersOf(em);
-  return { ...pageOf(page, rows, (row) => ({ ...row, loaders })), count: () => countRows(db, wanted) };
+  return {
+    ...pageOf(page, rows, (row) => ({ ...row, loaders })),
+    count: () => countRows(db, noticesWithCounts, wanted),
+  };
 }
+
+/** The rows that the conditions are about. */
+export const noticesWithCounts = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
 /** The statement that reads the rows of a page. */
 export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<boolean>[]): RawBuilder<Row> {
@@ -107,16 +114,9 @@ export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<b
       n.uses_ad_delivery_techniques as "usesAdDeliveryTechniques", n.ceased_at as "ceasedAt",
       n.created_at as "createdAt", n.updated_at as "updatedAt", m.views_count as "viewsCount",
       m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"
-    from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+    from ${noticesWithCounts}
     where ${allOf([...wanted, ...betweenCursors(page)])}
     ${fromItsEnd(page)}`;
-}
-
-async function countRows(db: Db, wanted: readonly RawBuilder<boolean>[]): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from notice n left join engagement_metrics m on m.pa_id = n.pa_id
-    where ${allOf(wanted)}`.execute(db);
-  return Number(rows[0]?.count);
 }
 
 /** What loads the rest of the rows of a page. */

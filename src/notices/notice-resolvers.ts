@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { connection } from '../paging.ts';
 import { Publisher } from '../publishers/publisher.ts';
 import { amend, createNotice, discardAmendment } from './amendments.ts';
 import { erase, listErasable } from './erasure.ts';
@@ -89,7 +90,7 @@ export const noticeResolvers: Resolvers = {
   },
   NoticeVersion: { record: async (version, _args, context) => disclose(context, await version.read()) },
   NoticeAmendment: { record: async (amendment, _args, context) => disclose(context, await amendment.read()) },
-  ErasableNoticeConnection: { nodes: ({ edges }) => edges.map(({ node }) => node) },
+  ErasableNoticeConnection: connection,
   NoticeRecord: { ...groupsOf, ...partiesOf },
   Campaign: { name: (notice) => notice.campaignName },
   ComplianceFunding: payerOf,

@@ -2,7 +2,15 @@ import DataLoader from 'dataloader';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { allOf, pageOf } from '../paging.ts';
-import { type Arguments, listRequest, loadersOf, type NoticePage, type Row, selectRows } from './notice-list.ts';
+import {
+  type Arguments,
+  listRequest,
+  loadersOf,
+  type NoticePage,
+  noticesWithCounts,
+  type Row,
+  selectRows,
+} from './notice-list.ts';
 
 type Wanted = { publisherId: string; args: Arguments };
 
@@ -48,7 +56,7 @@ async function countOf(
   wanted: readonly RawBuilder<boolean>[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: string; count: string }>`
-    select n.publisher_id as id, count(*) as count from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+    select n.publisher_id as id, count(*) as count from ${noticesWithCounts}
     where ${allOf([...wanted, sql`n.publisher_id = any(${publisherIds}::uuid[])`])}
     group by n.publisher_id`.execute(em.getKysely());
   const byId = new Map(rows.map(({ id, count }) => [id, Number(count)]));

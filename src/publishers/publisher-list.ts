@@ -4,7 +4,16 @@ import { isName, isUuid } from '../database/texts.ts';
 import { instantOf } from '../database/values.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { QueryPublishersArgs } from '../generated/graphql.ts';
-import { allOf, betweenCursors, type CountedPage, fromItsEnd, type Order, pageOf, pageRequest } from '../paging.ts';
+import {
+  allOf,
+  betweenCursors,
+  type CountedPage,
+  countRows,
+  fromItsEnd,
+  type Order,
+  pageOf,
+  pageRequest,
+} from '../paging.ts';
 import type { Plan, PublisherRow } from './publisher.ts';
 
 /** A page of the list, and how long the list is, should anybody ask. */
@@ -36,7 +45,7 @@ export async function listPublishers(db: Kysely<unknown>, args: QueryPublishersA
   const { rows } = await sql<Row>`
     select id, name, plan, pro_until as "proUntil", created_at as "createdAt", revision
     from publisher where ${allOf([...wanted, ...betweenCursors(request)])} ${fromItsEnd(request)}`.execute(db);
-  return { ...pageOf(request, rows, nodeOf), count: () => countPublishers(db, wanted) };
+  return { ...pageOf(request, rows, nodeOf), count: () => countRows(db, sql`publisher`, wanted) };
 }
 
 function conditionsOf({ search, plan, lapsingBefore }: QueryPublishersArgs): RawBuilder<boolean>[] {
@@ -45,12 +54,6 @@ function conditionsOf({ search, plan, lapsingBefore }: QueryPublishersArgs): Raw
     ...(plan ? [sql<boolean>`plan = ${plan}`] : []),
     ...(lapsingBefore ? [sql<boolean>`plan = 'pro' and pro_until < ${lapsingBefore.toISOString()}::timestamptz`] : []),
   ];
-}
-
-async function countPublishers(db: Kysely<unknown>, wanted: readonly RawBuilder<boolean>[]): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from publisher where ${allOf(wanted)}`.execute(db);
-  return Number(rows[0]?.count);
 }
 
 const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({

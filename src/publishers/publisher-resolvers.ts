@@ -1,6 +1,7 @@
 import { isUuid } from '../database/texts.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { countedConnection } from '../paging.ts';
 import { isPro } from './plan.ts';
 import { Publisher } from './publisher.ts';
 import { createPublisher, renamePublisher, setPlan } from './publisher-changes.ts';
@@ -22,10 +23,7 @@ export const publisherResolvers: Resolvers = {
     setPublisherPlan: (_root, { id, plan, proUntil, revision }, context) =>
       setPlan(context, id, revision, plan, proUntil ?? null),
   },
-  PublisherConnection: {
-    nodes: ({ edges }) => edges.map(({ node }) => node),
-    totalCount: ({ count }) => count(),
-  },
+  PublisherConnection: countedConnection,
   Publisher: {
     isPro: ({ plan, proUntil }, _args, { now }) => isPro({ plan, proUntil: proUntil ?? null }, now),
     proUntil: ({ proUntil }) => proUntil ?? null,
