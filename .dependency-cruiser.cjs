@@ -81,7 +81,7 @@ module.exports = {
         pathNot: [
           '^src/database/',
           '^src/config\\.ts$',
-          '^src/[a-z]+/([a-z-]+-entity|ledger-entry|audit-entry|engagement-metrics|notice|notice-version|party|publisher)\\.ts$',
+          '^src/[a-z]+/([a-z-]+-entity|ledger-entry|audit-entry|engagement-metrics|notice|notice-(document|version)|party|publisher)\\.ts$',
         ],
         ...valuesOnly,
       },

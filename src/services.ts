@@ -22,7 +22,7 @@ export function createServices(orm: Orm, now: () => Date, onFault: (error: unkno
     tokens: createTokenLoader(sql),
     lastUsed: createLastUsed(sql, onFault),
     requestCounts: createRequestCounts(sql, onFault),
-    notices: createNoticeLoader(orm, sql),
+    notices: createNoticeLoader(sql),
     standings: createStandingLoader(sql),
     tokenStandings: createTokenStandingLoader(sql),
     metrics: createMetricsWriter(sql),

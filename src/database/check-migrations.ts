@@ -9,8 +9,8 @@ import { connect } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
-/** Triggers and functions are made by the migrations themselves; the ORM, which knows none, would drop them. */
-const madeByHand = /^drop (trigger|function) if exists /;
+/** Triggers, functions and views are made by the migrations themselves; the ORM, which knows none, would drop them. */
+const madeByHand = /^drop (trigger|function|view) if exists /;
 
 /** The statements that would bring the tables of the migrations to those of the entities. */
 async function findDifferences(url: string): Promise<string[]> {

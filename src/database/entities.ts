@@ -5,6 +5,7 @@ import { DeprecationServed } from '../deprecation/served-entity.ts';
 import { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { EngagementMetrics, EngagementMetricsChange } from '../metrics/engagement-metrics.ts';
 import { Notice } from '../notices/notice.ts';
+import { NoticeDocument } from '../notices/notice-document.ts';
 import { NoticeVersion } from '../notices/notice-version.ts';
 import { Party } from '../notices/party.ts';
 import { Publisher } from '../publishers/publisher.ts';
@@ -16,6 +17,7 @@ export const entities = [
   Notice,
   Party,
   NoticeVersion,
+  NoticeDocument,
   EngagementMetrics,
   EngagementMetricsChange,
   LedgerEntry,

@@ -2,9 +2,11 @@ import { publisherAskedFor } from '../access/rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { countedConnection } from '../paging.ts';
 import { partiesOf } from './groups.ts';
-import { listNotices } from './notice-list.ts';
+import { listNotices, type SummaryRow } from './notice-list.ts';
 import { phaseOf } from './phase.ts';
 import { noticesOfPublishers } from './publisher-notices.ts';
+
+const withParties = async ({ paId, page }: SummaryRow) => ({ paId, parties: (await page.parties()).get(paId) ?? [] });
 
 export const noticeListResolvers: Resolvers = {
   Query: {
@@ -19,11 +21,9 @@ export const noticeListResolvers: Resolvers = {
   NoticeConnection: countedConnection,
   NoticeSummary: {
     phase: (notice, _args, { now }) => phaseOf(notice, now),
-    advertiser: async ({ paId, loaders }) => partiesOf.advertiser({ paId, parties: await loaders.parties.load(paId) }),
-    controllers: async ({ paId, loaders }) =>
-      partiesOf.controllers({ paId, parties: await loaders.parties.load(paId) }),
-    publisher: async ({ publisherId, loaders }) =>
-      publisherId === null ? null : ((await loaders.publishers.load(publisherId)) ?? null),
+    advertiser: async (notice) => partiesOf.advertiser(await withParties(notice)),
+    controllers: async (notice) => partiesOf.controllers(await withParties(notice)),
+    publisher: async ({ publisherId, page }) => (await page.publishers()).get(publisherId ?? '') ?? null,
     campaign: (notice) => notice,
   },
 };

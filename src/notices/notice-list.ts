@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../database/connect.ts';
 import { failure } from '../failures.ts';
@@ -25,7 +24,7 @@ export type PublicPartyRow = Pick<
   'paId' | 'role' | 'companyName' | 'legalName' | 'firstName' | 'lastName' | 'city' | 'country'
 >;
 
-/** A notice in short, with what loads the rest of it for the whole page at once. */
+/** A notice in short, with what is read for its whole page at once, should it be asked for. */
 export type SummaryRow = Pick<
   NoticeRow,
   | 'paId'
@@ -53,11 +52,14 @@ export type SummaryRow = Pick<
   | 'viewsCount'
   | 'engagementsCount'
   | 'metricsUpdatedAt'
-> & { loaders: PageLoaders };
+> & { page: BesideRows };
 
-type PageLoaders = {
-  parties: DataLoader<string, PublicPartyRow[]>;
-  publishers: DataLoader<string, PublisherRow | undefined>;
+/** What stands in other tables about the rows of a page, each read once, when it is first asked for. */
+type BesideRows = {
+  /** Parties by PA-ID. */
+  parties: () => Promise<ReadonlyMap<string, PublicPartyRow[]>>;
+  /** Publishers by id. */
+  publishers: () => Promise<ReadonlyMap<string, PublisherRow>>;
 };
 
 /** A page of the list, and how long the list is, should anybody ask. */
@@ -68,7 +70,7 @@ type Db = Kysely<unknown>;
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
 
 /** A row of a list, as it is read. */
-export type Row = Omit<SummaryRow, 'loaders'>;
+export type Row = Omit<SummaryRow, 'page'>;
 
 /** A list that was asked for, judged. */
 type ListRequest = { page: PageRequest<Row>; wanted: RawBuilder<boolean>[] };
@@ -92,9 +94,9 @@ export async function listNotices(em: EntityManager, args: Arguments, now: Date)
   const db = em.getKysely<unknown>();
   const { page, wanted } = await listRequest(db, args, now);
   const { rows } = await selectRows(page, wanted).execute(db);
-  const loaders = loadersOf(em);
+  const beside = besideRows(em, rows);
   return {
-    ...pageOf(page, rows, (row) => ({ ...row, loaders })),
+    ...pageOf(page, rows, (row) => Object.assign(row, { page: beside })),
     count: () => countRows(db, noticesWithCounts, wanted),
   };
 }
@@ -119,24 +121,31 @@ export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<b
     ${fromItsEnd(page)}`;
 }
 
-/** What loads the rest of the rows of a page. */
-export function loadersOf(em: EntityManager): PageLoaders {
-  const db = em.getKysely<unknown>();
+/** What is read beside the rows of a page, or of several. */
+export function besideRows(em: EntityManager, rows: readonly Row[]): BesideRows {
   return {
-    parties: new DataLoader(async (paIds) => {
-      const { rows } = await sql<PublicPartyRow>`
+    parties: once(async () => {
+      const paIds = rows.map(({ paId }) => paId);
+      const { rows: parties } = await sql<PublicPartyRow>`
         select p.pa_id as "paId", p.role, p.company_name as "companyName", p.legal_name as "legalName",
           case when p.company_name is null then p.first_name end as "firstName",
           case when p.company_name is null then p.last_name end as "lastName", p.city, p.country
         from party p where p.pa_id = any(${paIds}::text[]) and p.role in ('advertiser', 'controller')
-        order by p.position`.execute(db);
-      const byPaId = Map.groupBy(rows, ({ paId }) => paId);
-      return paIds.map((paId) => byPaId.get(paId) ?? []);
+        order by p.position`.execute(em.getKysely());
+      return Map.groupBy(parties, ({ paId }) => paId);
     }),
-    publishers: new DataLoader(async (ids) => {
-      const found = await em.findAll(Publisher, { where: { id: { $in: [...ids] } } });
-      const byId = new Map(found.map((publisher) => [publisher.id, publisher]));
-      return ids.map((id) => byId.get(id));
+    publishers: once(async () => {
+      const ids = new Set(rows.flatMap(({ publisherId }) => publisherId ?? []));
+      const found = ids.size === 0 ? [] : await em.findAll(Publisher, { where: { id: { $in: [...ids] } } });
+      return new Map(found.map((publisher) => [publisher.id, publisher]));
     }),
+  };
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
   };
 }

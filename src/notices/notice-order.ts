@@ -17,7 +17,7 @@ export const noticeOrders = [
 ] as const;
 export type NoticeOrder = (typeof noticeOrders)[number];
 
-type Row = Omit<SummaryRow, 'loaders'>;
+type Row = Omit<SummaryRow, 'page'>;
 /** What a list is sorted by: a column of notice `n`. */
 type Key = SortKey<Row>;
 

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { allOf, pageOf } from '../paging.ts';
 import {
   type Arguments,
+  besideRows,
   listRequest,
-  loadersOf,
   type NoticePage,
   noticesWithCounts,
   type Row,
@@ -41,11 +41,11 @@ async function readPages({ em, now }: Context, all: readonly Wanted[]): Promise<
     select page.* from unnest(${ids}::uuid[]) as owner (id)
     cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`.execute(em.getKysely());
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
-  const loaders = loadersOf(em);
+  const beside = besideRows(em, rows);
   const counts = new DataLoader((counted: readonly string[]) => countOf(em, counted, wanted));
   return all.map((one) => {
     const found = byPublisher.get(one.publisherId) ?? [];
-    const read = pageOf(page, found, (row) => ({ ...row, loaders }));
+    const read = pageOf(page, found, (row) => Object.assign(row, { page: beside }));
     return [keyOf(one), { ...read, count: () => counts.load(one.publisherId) }];
   });
 }

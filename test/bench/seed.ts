@@ -96,5 +96,10 @@ async function insertNotices(client: pg.Client, from: number, to: number): Promi
      select ${paId}, i * 7, i, now() from generate_series($1::int, $2::int) as i where i % 4 > 0 on conflict do nothing`,
     range,
   );
+  await client.query(
+    `insert into notice_document select d.* from generate_series($1::int, $2::int) as i
+     join notice_as_document d on d.pa_id = ${paId} on conflict do nothing`,
+    range,
+  );
   await client.query('commit');
 }

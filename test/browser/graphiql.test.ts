@@ -23,7 +23,10 @@ const [largest] = examples.filter(({ name }) => name === 'largest-campaigns');
 
   beforeAll(async () => {
     server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-background-networking'] });
+    browser = await chromium.launch({
+      executablePath: executablePath ?? '',
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
     page = await browser.newPage();
     page.setDefaultTimeout(20_000);
     await page.route('**/*', (route) => {

@@ -55,8 +55,10 @@ describe('before its sunset, every response of a scheduled endpoint announces it
   });
 
   it('500 too', async () => {
-    await server.sql('alter table notice rename to notice_away');
-    const response = await server.call(read).finally(() => server.sql('alter table notice_away rename to notice'));
+    await server.sql('alter table notice_document rename to notice_away');
+    const response = await server
+      .call(read)
+      .finally(() => server.sql('alter table notice_away rename to notice_document'));
     expect([response.status, response.headers]).toEqual([500, expect.objectContaining(announced)]);
   });
 

@@ -85,8 +85,8 @@ describe('a database that is too slow is 503', () => {
   it.each([
     { table: 'token', of: endpoints, limit: undefined },
     { table: 'publisher', of: endpoints.filter(({ tier }) => tier === 'partner'), limit: undefined },
-    { table: 'notice', of: endpoints, limit: '1000' },
-    { table: 'party', of: endpoints.filter((endpoint) => endpoint !== metrics), limit: '1000' },
+    { table: 'notice', of: [metrics], limit: '1000' },
+    { table: 'notice_document', of: endpoints.filter((endpoint) => endpoint !== metrics), limit: '1000' },
     { table: 'engagement_metrics', of: endpoints, limit: '1000' },
     { table: 'engagement_metrics_change', of: [metrics], limit: '1000' },
     { table: 'access_ledger', of: [fullRecord], limit: '1000' },

@@ -181,8 +181,8 @@ describe('the log tells of requests, and never what is in them', () => {
     },
     {
       when: 'a table is gone',
-      breaking: 'alter table party rename to party_gone',
-      mending: 'alter table party_gone rename to party',
+      breaking: 'alter table notice_document rename to notice_document_gone',
+      mending: 'alter table notice_document_gone rename to notice_document',
     },
   ])('also when $when', async ({ breaking, mending }) => {
     const body = { viewsCount: 31415926, engagementsCount: 17 };

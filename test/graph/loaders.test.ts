@@ -100,14 +100,14 @@ describe('the loader of notices', () => {
     expect(await Promise.all(['case', 'CASE', 'Case ', ' Case'].map(load))).toEqual(Array(4).fill(undefined));
   });
 
-  it('asks twice two statements for more than 500 at once, and answers them all', async () => {
+  it('asks two statements for more than 500 at once, and answers them all', async () => {
     const paId = await bare.notice(owner);
     const wanted = Array.from({ length: 700 }, (_, index) => (index % 7 === 0 ? paId : `PA-${index}`));
     const statements = await during(async () => {
       const found = await Promise.all(wanted.map(load));
       expect(found.map((notice) => notice?.paId)).toEqual(wanted.map((asked) => (asked === paId ? paId : undefined)));
     });
-    expect(statements).toHaveLength(4);
+    expect(statements).toHaveLength(2);
   });
 
   it('gives the controllers in their order', async () => {
@@ -137,7 +137,7 @@ describe('a notice in one operation', () => {
       const seen = await Promise.all([first.notice(paId), first.notice(paId)]);
       expect(await first.notice(paId)).toBe(seen[0]);
     });
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(1);
     await change("update notice set title = 'Changed' where pa_id = ?", [paId]);
     expect((await first.notice(paId))?.title).toBe('A better town');
     expect((await second.notice(paId))?.title).toBe('Changed');

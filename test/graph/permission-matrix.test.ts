@@ -217,6 +217,7 @@ async function everything(): Promise<string> {
     'notice',
     'notice_version',
     'party',
+    'notice_document',
     'audit_trail',
     'engagement_metrics',
     'engagement_metrics_change',

@@ -84,12 +84,19 @@ describe('eraseNotice', () => {
         input: draftRecord(),
       },
     );
-    const tables = ['notice', 'party', 'notice_version', 'engagement_metrics', 'engagement_metrics_change'];
-    expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([1, 2, 2, 1, 1]);
+    const tables = [
+      'notice',
+      'party',
+      'notice_document',
+      'notice_version',
+      'engagement_metrics',
+      'engagement_metrics_change',
+    ];
+    expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([1, 2, 1, 2, 1, 1]);
 
     expect((await erase(paId, 2)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
     expect(await erase(paId, 3)).toEqual({ value: paId, errors: undefined });
-    expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([0, 0, 0, 0, 0]);
+    expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await countIn('access_ledger', paId)).toBe(1);
     expect(
       await run('select action, before, after from audit_trail where pa_id = ? order by id', [paId]),

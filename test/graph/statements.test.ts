@@ -11,11 +11,13 @@ const tablesOf = (statements: string[]) =>
   statements
     .map(
       (text) =>
-        /(?:insert into|update|from) (access_ledger|store_engagement_metrics|notice|party|token)\b/.exec(text)?.[1],
+        /(?:insert into|update|from) (access_ledger|store_engagement_metrics|notice_document|notice|token)\b/.exec(
+          text,
+        )?.[1],
     )
     .sort();
 
-const aRead = ['notice', 'party', 'token'];
+const aRead = ['notice_document', 'token'];
 const aDisclosure = ['access_ledger', ...aRead];
 const aWrite = ['notice', 'store_engagement_metrics', 'token'];
 

@@ -5,6 +5,7 @@ import { NoticeVersions } from './0004-notice-versions.ts';
 import { Administration } from './0005-administration.ts';
 import { Questions } from './0006-questions.ts';
 import { Deprecation } from './0007-deprecation.ts';
+import { NoticeDocuments } from './0008-notice-documents.ts';
 
 /** Every migration, in order. A released one is never edited. */
 export const migrationsList = [
@@ -15,4 +16,5 @@ export const migrationsList = [
   { name: '0005-administration', class: Administration },
   { name: '0006-questions', class: Questions },
   { name: '0007-deprecation', class: Deprecation },
+  { name: '0008-notice-documents', class: NoticeDocuments },
 ];

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { loadDemoData } from '../../src/database/demo/load.ts';
+import { noticeFields, partyFields } from '../../src/notices/notice-document.ts';
+import type { NoticeRow } from '../../src/notices/notice-loader.ts';
+import { readLive } from '../../src/notices/version-store.ts';
+import { personRecord } from '../contract/samples.ts';
+import { testNow } from '../support/server.ts';
+import { type BareGraph, startGraph } from './bare-graph.ts';
+
+let bare: BareGraph;
+let owner: string;
+
+beforeAll(async () => {
+  bare = await startGraph();
+  await loadDemoData(bare.database.orm, testNow);
+  owner = await bare.publisher();
+});
+afterAll(() => bare.stop());
+
+/** A notice with its parties in one order. */
+const sorted = (notice: NoticeRow | undefined) => ({
+  ...notice,
+  parties: notice?.parties.toSorted((a, b) => `${a.role}${a.position}`.localeCompare(`${b.role}${b.position}`)),
+});
+const fromDocument = async (paId: string) => sorted(await bare.services.notices.load(paId));
+const fromRows = async (paId: string) => sorted(await readLive(bare.database.orm.em.fork(), paId));
+const change = (text: string, values: unknown[] = []) => bare.database.orm.em.fork().execute(text, values);
+
+async function connection(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: bare.database.url });
+  await client.connect();
+  return client;
+}
+
+describe('the document of a notice', () => {
+  it('has every column of notices and of parties', () => {
+    const metadata = bare.database.orm.getMetadata();
+    const columns: Record<string, string[]> = { Notice: [...noticeFields], Party: [...partyFields] };
+    for (const [entity, fields] of Object.entries(columns)) {
+      const names = metadata.getByClassName(entity).props.map(({ name }) => String(name));
+      const ids: Record<string, string> = { publisher: 'publisherId', notice: 'paId' };
+      expect(fields.sort()).toEqual(names.map((name) => ids[name] ?? name).sort());
+    }
+  });
+
+  it('tells what the rows tell, of every notice of the demo', async () => {
+    const rows = await change('select pa_id from notice');
+    expect(rows.length).toBeGreaterThan(60);
+    for (const { pa_id } of rows) expect(await fromDocument(pa_id)).toEqual(await fromRows(pa_id));
+  });
+
+  it.each([
+    { what: 'a notice', sql: "update notice set title = 'Other', revision = revision + 1 where pa_id = ?" },
+    { what: 'a party', sql: "update party set phone = '+4930901821' where pa_id = ?" },
+    {
+      what: 'a party more',
+      sql: "insert into party select pa_id, 'controller', 9, 'Third Ltd', null, null, null, email, phone, street_address, postal_code, city, country from party where pa_id = ? and role = 'payer'",
+    },
+    { what: 'a party less', sql: 'delete from party where pa_id = ? and position = 9' },
+  ])('follows a change of $what', async ({ sql }) => {
+    const { paId } = personRecord;
+    const before = await fromRows(paId);
+    await change(sql, [paId]);
+    const after = await fromRows(paId);
+    expect(after).not.toEqual(before);
+    expect(await fromDocument(paId)).toEqual(after);
+  });
+
+  it('follows changes of many at once, and only theirs', async () => {
+    await change("update notice set campaign_name = 'Everywhere' where medium = 'online'");
+    const rows = await change('select pa_id from notice');
+    for (const { pa_id } of rows) expect(await fromDocument(pa_id)).toEqual(await fromRows(pa_id));
+  });
+
+  it('does not keep what was rolled back', async () => {
+    const paId = await bare.notice(owner);
+    const before = await fromDocument(paId);
+    const client = await connection();
+    await client.query('begin');
+    await client.query("update notice set title = 'Never' where pa_id = $1", [paId]);
+    await client.query('rollback');
+    await client.end();
+    expect(await fromDocument(paId)).toEqual(before);
+  });
+
+  it('has times in UTC and dates in ISO form, whatever the session that changed it', async () => {
+    const paId = await bare.notice(owner);
+    const client = await connection();
+    await client.query("set timezone = 'America/New_York'; set datestyle = 'German'");
+    await client.query("update notice set title = 'From afar' where pa_id = $1", [paId]);
+    await client.end();
+    expect(await fromDocument(paId)).toMatchObject({
+      title: 'From afar',
+      createdAt: '2026-10-01 08:00:00+00',
+      publicationStartDate: '2026-11-01',
+    });
+  });
+
+  it('has both of two changes that are made at the same moment, to the notice and to a party of it', async () => {
+    const paId = await bare.notice(owner);
+    const [first, second] = [await connection(), await connection()];
+    await first.query('begin');
+    await first.query("update notice set title = 'First' where pa_id = $1", [paId]);
+    const later = second.query("update party set city = 'Second' where pa_id = $1", [paId]);
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    while ((await first.query(waiting)).rowCount === 0);
+    await first.query('commit');
+    await later;
+    await Promise.all([first.end(), second.end()]);
+    expect(await fromDocument(paId)).toMatchObject({ title: 'First', parties: [{ city: 'Second' }] });
+  });
+
+  it('goes with its notice', async () => {
+    const paId = await bare.notice(owner);
+    await change('delete from notice where pa_id = ?', [paId]);
+    expect(await change('select from notice_document where pa_id = ?', [paId])).toEqual([]);
+  });
+});
