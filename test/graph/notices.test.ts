@@ -303,6 +303,41 @@ describe('what SQL asks of a notice, and what the rules say of it', () => {
   });
 });
 
+// Up to 5,000 are looked up before the list is read; more are met with on the way.
+describe('a search for what 5,001 notices have', () => {
+  let server: TestServer;
+  let list: Awaited<ReturnType<typeof startList>>['list'];
+
+  beforeAll(async () => {
+    ({ server, list } = await startList());
+    const owner = await server.publisher();
+    const paId = await server.notice(owner, { title: 'Common words' }, { companyName: 'Common Ltd' });
+    await server.notice(owner, { title: 'Rare words' }, { companyName: 'Rare Ltd' });
+    await server.database.orm.em.fork().transactional(async (em) => {
+      for (const table of ['notice', 'party']) {
+        await em.execute(
+          `insert into ${table} select copy.* from ${table} one, generate_series(1, 5000) as number,
+             jsonb_populate_record(one, jsonb_build_object('pa_id', 'PA-' || number)) as copy where one.pa_id = ?`,
+          [paId],
+        );
+      }
+    });
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  it.each([
+    [{ text: 'common' }, 5001],
+    [{ sponsor: 'common' }, 5001],
+    [{ text: 'words', sponsor: 'ltd' }, 5002],
+    [{ text: 'rare', sponsor: 'ltd' }, 1],
+    [{ text: 'words', sponsor: 'rare' }, 1],
+    [{ text: 'common', sponsor: 'rare' }, 0],
+  ])('%j finds %i', async (filter, totalCount) => {
+    const page = await list({ filter, first: 3 }, 'totalCount nodes { title advertiser { __typename } }');
+    expect(page).toMatchObject({ totalCount, nodes: Array(Math.min(3, totalCount)).fill({}) });
+  });
+});
+
 describe('pages', () => {
   let server: TestServer;
   let list: Awaited<ReturnType<typeof startList>>['list'];

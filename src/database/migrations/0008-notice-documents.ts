@@ -65,5 +65,8 @@ export class NoticeDocuments extends Migration {
       }
     }
     this.addSql(`insert into notice_document select pa_id, document from notice_as_document`);
+
+    // Indexes of expressions know nothing of their rows until the next analysis.
+    for (const table of ['notice', 'party', 'notice_document']) this.addSql(`analyze ${table}`);
   }
 }
