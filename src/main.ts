@@ -155,7 +155,7 @@ async function main(): Promise<void> {
   const told = signalled();
   void told.then(() => setTimeout(() => process.exit(1), config.SHUTDOWN_TIMEOUT + 5_000).unref());
 
-  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
+  const output = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 200 });
   const log = createLog(config.LOG_LEVEL, output);
   const database = await openDatabase(config, (message) => log.debug(message));
   try {

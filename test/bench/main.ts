@@ -1,5 +1,6 @@
 /**
  * The benchmark: `npm run bench [-- --only NAME --connections N --seconds S --rounds R --profile SERVER --short]`.
+ * `--only questions` asks what dashboards ask, of a million notices and millions of old rows.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
  */
 import { cpus, totalmem } from 'node:os';
@@ -7,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { openDatabases } from './databases.ts';
 import { generateLoad } from './load.ts';
 import { compareBodies, type Database, measure, mediansOf, type Result, startServer } from './measure.ts';
+import { answerQuestions } from './questions.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { measureStartUp } from './start-up.ts';
 
@@ -110,6 +112,14 @@ try {
     console.log(`\n${scenario.name}`);
     console.table(tableOf(results));
   }
+  if (options.only === 'questions') {
+    const answers = await answerQuestions(await databases.of(1_000_000), progress);
+    report.questions = answers;
+    progress('');
+    console.table(
+      answers.map((answer) => ({ ...answer, first: Math.round(answer.first), best: Math.round(answer.best) })),
+    );
+  }
   if (options.only === 'memory') {
     const { minute, end } = await measureMemory(await databases.of(100_000));
     report.memory = { minute, end };
@@ -124,6 +134,6 @@ if (isWanted({ name: 'start-up' })) {
   addGoal('start-up', 'seconds, first run', '-', first / 1000, '<= 8');
   addGoal('start-up', 'seconds, existing data', '-', again / 1000, '<= 2');
 }
-console.table(goals);
+if (goals.length > 0) console.table(goals);
 const machine = { cpus: cpus().length, model: cpus()[0]?.model, memory: totalmem(), node: process.version };
 console.log(JSON.stringify({ machine, rounds, seconds, goals, report }));

@@ -1,0 +1,155 @@
+import pg from 'pg';
+import { readConfig } from '../../src/config.ts';
+import { connect } from '../../src/database/connect.ts';
+import { createLog } from '../../src/log.ts';
+import { start } from '../../src/main.ts';
+import type { Database } from './measure.ts';
+import { nowhere } from './servers/serve.ts';
+
+/** What a question took: milliseconds of its first run and of the best of five later ones, and its statements. */
+export type Answer = { question: string; first: number; best: number; statements: number };
+
+const nodes = 'nodes { paId title phase campaign { name totalValue } advertiser { __typename } publisher { name } }';
+const list = (args: string, selection = nodes) => `{ notices(${args}) { ${selection} } }`;
+const day = (days: number) => JSON.stringify(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+
+/** What dashboards ask, of a notice and a publisher where it is about one. */
+function questions(paId: string, publisherId: string, tokenId: string): Record<string, string> {
+  const filtered: Record<string, string> = {
+    'phases: published': '{ phases: [published] }',
+    'phases: draft (none)': '{ phases: [draft] }',
+    publisherId: `{ publisherId: "${publisherId}" }`,
+    media: '{ media: [print] }',
+    country: '{ country: "FI" }',
+    linkedProcessType: '{ linkedProcessType: election }',
+    processName: '{ processName: "Election 7" }',
+    'sponsor, rare': '{ sponsor: "sponsor 777 " }',
+    'sponsor, none': '{ sponsor: "nobody" }',
+    'sponsor, every notice': '{ sponsor: "sponsor" }',
+    'text, rare': '{ text: "777777" }',
+    'text, every notice': '{ text: "notice" }',
+    'publication dates': `{ publicationFrom: ${day(-20)}, publicationTo: ${day(-18)} }`,
+    'campaign dates': `{ campaignFrom: ${day(-10)}, campaignTo: ${day(-8)} }`,
+    'values of a currency': '{ currency: "EUR", valueMin: "90000", valueMax: "90500" }',
+    'values of a currency without any': '{ currency: "SEK", valueMin: "1" }',
+    techniques: '{ usesTargetingTechniques: true, usesAdDeliveryTechniques: false }',
+    'techniques of none': '{ usesTargetingTechniques: false }',
+    metricsMissing: '{ metricsMissing: true }',
+    metricsOlderThanDays: '{ metricsOlderThanDays: 30 }',
+    'five at once':
+      '{ phases: [published], media: [online], country: "DE", processName: "Election 7", sponsor: "sponsor 77" }',
+  };
+  const orders = ['created_desc', 'publication_start_desc', 'total_value_desc'];
+  return {
+    ...Object.fromEntries(
+      orders.map((order) => [
+        `notices, ${order}`,
+        list(`first: 100, orderBy: ${order}${order.startsWith('total') ? ', filter: { currency: "EUR" }' : ''}`),
+      ]),
+    ),
+    'notices, the last page': list('last: 100'),
+    'notices, how many': list('first: 1', 'totalCount'),
+    ...Object.fromEntries(
+      Object.entries(filtered).map(([name, filter]) => [`notices by ${name}`, list(`first: 100, filter: ${filter}`)]),
+    ),
+    'notices by sponsor, every notice, how many': list('first: 1, filter: { sponsor: "sponsor" }', 'totalCount'),
+    'a notice with everything': `{ notice(paId: "${paId}") {
+        phase revision publisher { name } versions { version signedOffAt } amendment { version }
+        metrics { viewsCount history { recordedAt viewsCount engagementsCount } }
+        explainAccess(tokenId: "${tokenId}") { endpoint isAnswered conditions { condition holds explanation } } }
+      accessLedger(filter: { paId: "${paId}" }, first: 50) { nodes { readAt tokenId requestId } }
+      auditTrail(filter: { paId: "${paId}" }, first: 50) { nodes { occurredAt action before after } } }`,
+    'publishers with tokens and notices': `{ publishers(first: 50) { totalCount nodes {
+        name plan isPro tokens { hint lastUsedAt } notices(first: 5) { nodes { paId title } } } } }`,
+    'tokens, how many': '{ tokens(first: 100) { totalCount nodes { hint tier revokedAt } } }',
+    'accessLedger, newest': '{ accessLedger(first: 100) { nodes { readAt paId requestId } } }',
+    'accessLedger of a publisher': `{ accessLedger(first: 100, filter: { publisherId: "${publisherId}" }) { nodes { readAt paId } } }`,
+    'accessLedger of a token that read nothing': `{ accessLedger(first: 100, filter: { tokenId: "${tokenId}" }) { nodes { readAt paId } } }`,
+    'accessLedger of a day': `{ accessLedger(first: 100, filter: { from: ${day(-1).replace(/"$/, 'T00:00:00Z"')} }) { nodes { readAt paId } } }`,
+    'auditTrail, newest': '{ auditTrail(first: 100) { nodes { occurredAt action paId } } }',
+    'auditTrail of an action that is rare':
+      '{ auditTrail(first: 100, filter: { actions: [token_minted] }) { nodes { occurredAt } } }',
+    'overview: phases': '{ overview { byPhase { phase count } } }',
+    'overview: media': '{ overview { byMedium { medium count } } }',
+    'overview: countries': '{ overview { byCountry { country count } } }',
+    'overview: processes': '{ overview { byProcess { processName count } } }',
+    'overview: spend': '{ overview { spend { currency campaigns totalValue } } }',
+    'overview: metrics over time': '{ overview { metricsOverTime(by: week) { start views engagements } } }',
+    'overview: sign-offs': '{ overview { signOffs { count oldestConfirmedAt ages { fromDays count } } } }',
+    'overview: metrics gap': '{ overview { metricsGap { applicable missing outdated } } }',
+    'overview: retention': '{ overview { retentionEnding { count } } }',
+    'overview: plans': '{ overview { plansEnding { name proUntil } } }',
+    'overview: the whole': `{ overview { byPhase { count } byMedium { count } byCountry { count } byProcess { count }
+        spend { totalValue } metricsOverTime(by: week) { views } signOffs { count } metricsGap { missing }
+        plansEnding { name } } }`,
+  };
+}
+
+/** As many rows of each table that only grows; a seed of notices has none of them. */
+const grown = 2_000_000;
+
+async function grow(client: pg.Client): Promise<void> {
+  const values = `'PA-' || upper(substr(md5((i % 1000000)::text), 1, 10))`;
+  const moment = `date_trunc('month', now()) + i * interval '0.5 seconds'`;
+  const publisher = `'00000000-0000-4000-8000-000000000001'::uuid`;
+  const statements = {
+    access_ledger: `insert into access_ledger (read_at, publisher_id, pa_id, request_id)
+      select ${moment}, ${publisher}, ${values}, i::text from generate_series(1, ${grown}) as i`,
+    engagement_metrics_change: `insert into engagement_metrics_change
+        (recorded_at, pa_id, views_count, engagements_count, views_increment, engagements_increment)
+      select ${moment}, ${values}, i, 1, 7, 1 from generate_series(1, ${grown}) as i`,
+    audit_trail: `insert into audit_trail (occurred_at, actor_kind, request_id, action, pa_id, publisher_id)
+      select ${moment}, 'operator', i::text, 'notice.imported', ${values}, ${publisher} from generate_series(1, ${grown}) as i`,
+  };
+  for (const [table, statement] of Object.entries(statements)) {
+    const { rows } = await client.query(`select count(*) >= ${grown} as is_grown from ${table}`);
+    if (rows[0]?.is_grown) continue;
+    await client.query(statement);
+    await client.query(`vacuum analyze ${table}`);
+  }
+}
+
+/** Asks each question of dashboards on a large database, one after the other, as a viewer over HTTP. */
+export async function answerQuestions({ url, seeded }: Database, progress: (text: string) => void): Promise<Answer[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  progress('questions: rows of ledger, history and audit trail');
+  await grow(client);
+  const { rows } = await client.query("select id, publisher_id from token where tier = 'partner' order by id limit 1");
+  await client.end();
+
+  const config = readConfig({ PORT: '0', INTERNAL_PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url });
+  const orm = connect({ url, poolSize: 10, connectTimeout: 5_000, statementTimeout: 60_000 });
+  const database = { orm, url, close: () => orm.close() };
+  const server = await start({ config, database, log: createLog('info', nowhere) });
+  let statements = 0;
+  const pool = await orm.em.getConnection().getNativeClient();
+  pool.on('acquire', () => statements++);
+  const ask = async (query: string) => {
+    const started = performance.now();
+    const answer = await fetch(`${server.internalUrl}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${seeded.staffToken}` },
+      body: JSON.stringify({ query }),
+    });
+    const { errors } = (await answer.json()) as { errors?: { message: string }[] };
+    if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
+    return performance.now() - started;
+  };
+  try {
+    const answers: Answer[] = [];
+    for (const [question, query] of Object.entries(questions(seeded.paIds(7), rows[0].publisher_id, rows[0].id))) {
+      progress(`questions: ${question}`);
+      const first = await ask(query);
+      const times: number[] = [];
+      for (let turn = 0; turn < 5; turn++) {
+        statements = 0;
+        times.push(await ask(query));
+      }
+      answers.push({ question, first, best: Math.min(...times), statements });
+    }
+    return answers;
+  } finally {
+    await server.stop();
+  }
+}
