@@ -251,6 +251,34 @@ describe('an import that updates', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'imported']);
   });
 
+  it('writes each change to the audit trail: where the notice stood and stands; nothing of what was refused', async () => {
+    const paId = 'PA-AUDITED';
+    const standing = { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending' };
+    const legalMetadata = { version: 1, amendmentReason: null, confirmedAt: null, signedOffAt: null };
+    expect(await run([record({ paId, basicInformation: standing, legalMetadata })])).toMatchObject([{ issues: [] }]);
+    await run([record({ paId }), record({ paId, basicInformation: { title: '' } })], { update: true });
+    await run([record({ paId })], { update: true, dryRun: true });
+    await run([record({ paId })]);
+    const stood = { version: 1, ...standing };
+    const stands = { version: 2, confirmationStatus: 'confirmed', signOffStatus: 'signed_off' };
+    expect(
+      await ask('select action, request_id, publisher_id, before, after from audit_trail where pa_id = ? order by id', [
+        paId,
+      ]),
+    ).toEqual(
+      [
+        { before: null, after: stood },
+        { before: stood, after: stands },
+      ].map((change) => ({
+        action: 'notice.imported',
+        request_id: 'cli-import',
+        publisher_id: publisherId,
+        ...change,
+      })),
+    );
+    expect(await ask('select revision from notice where pa_id = ?', [paId])).toEqual([{ revision: 2 }]);
+  });
+
   it('takes the records of one PA-ID in one call in their order', async () => {
     const versions = ['One', 'Two', 'Three'].map((title) =>
       record({ paId: 'PA-IN-TURN', basicInformation: { title } }),
