@@ -70,6 +70,8 @@ module.exports = {
     ),
     feature('data-subjects', failures, joined, '^src/(audit|notices)/'),
     feature('deprecation', values),
+    feature('telemetry', '^src/database/sql\\.ts$'),
+    feature('processes'),
     feature('ledger', failures, values, joined, '^src/access/'),
     {
       name: 'the-database-knows-features-by-their-entities',
@@ -124,6 +126,16 @@ module.exports = {
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: {
         path: 'node_modules/(mikro-orm|@mikro-orm/|kysely|pg|dataloader|graphql-(shield|middleware|jit)|@apollo/|@as-integrations/)',
+      },
+    },
+    {
+      name: 'traces-are-loaded-only-where-they-are-wanted',
+      comment: 'The composition root imports them when a collector is configured; nobody imports them at the start.',
+      severity: 'error',
+      from: { path: '^(src|rest-gateway)/', pathNot: '^src/telemetry/traces\\.ts$' },
+      to: {
+        path: 'node_modules/@opentelemetry/|^src/telemetry/traces\\.ts$',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
     {

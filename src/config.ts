@@ -112,12 +112,27 @@ const variables = z.object({
   REQUEST_TIMEOUT: milliseconds.default(30_000),
   /** Longest wait for the head of a request, and for the first byte of a connection, in milliseconds; then the answer is 408. */
   HEADERS_TIMEOUT: milliseconds.default(10_000),
-  /** Connections of clients at a time, for each listener; one more is closed at once. */
+  /** Connections of clients at a time, for each listener of each process; one more is closed at once. */
   MAX_CONNECTIONS: between(1, 1_000_000).default(10_000),
   /** How long an idle connection is kept, in milliseconds; longer than a load balancer keeps its own. */
   KEEP_ALIVE_TIMEOUT: milliseconds.default(75_000),
   /** Longest orderly stop, in milliseconds; what is unanswered then is cut off. */
   SHUTDOWN_TIMEOUT: milliseconds.default(15_000),
+  /** Processes that share the ports and count rate limits together. */
+  WORKERS: between(1, 256).default(1),
+  /** Redis 7 or newer, as `redis://user:password@host:port/number`: machines count rate limits together there. */
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .refine((url) => /^\/?\d*$/.test(URL.parse(url)?.pathname ?? '-') && URL.parse(url)?.host, 'must be an address')
+    .optional(),
+  /** Prometheus figures at `/metrics` of the internal listener. */
+  METRICS: flag.default(true),
+  /** Address of an OpenTelemetry collector that takes OTLP over HTTP, without `/v1/traces`. Absent: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
 });
 
 type Variables = z.infer<typeof variables>;

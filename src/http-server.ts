@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** What clients may take up of a listener. Times in milliseconds. */
 export type ClientLimits = {
@@ -41,6 +42,27 @@ export function createLimitedServer(handler: RequestListener, limits: ClientLimi
     if (!isAtWork(socket)) socket.destroy();
   });
   return server;
+}
+
+/** @returns where it listens, without a path */
+export async function listen(server: Server, port: number, host?: string): Promise<string> {
+  server.listen({ port, ...(host && { host }) });
+  await once(server, 'listening');
+  const { address, family, port: taken } = server.address() as AddressInfo;
+  const shown = ['::', '0.0.0.0', '127.0.0.1', '::1'].includes(address) ? 'localhost' : address;
+  return `http://${family === 'IPv6' && shown !== 'localhost' ? `[${shown}]` : shown}:${taken}`;
+}
+
+/** Refuses new connections, waits for the answers in flight, and cuts off what is left at the time-out, in milliseconds. */
+export async function close(server: Server, timeout: number): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  // A connection that has got its answer is kept open for the next request, which will not come here.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cutOff = setTimeout(() => server.closeAllConnections(), timeout);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cutOff);
 }
 
 /** Node calls the handler for every request of a connection as soon as it is parsed, however many are unanswered. */

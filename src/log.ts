@@ -12,16 +12,24 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
 export function describeFault(fault: unknown): object {
   if (!(fault instanceof Error)) return { message: typeof fault === 'string' ? fault : 'a fault that is no error' };
   const { name, code, table, column, constraint } = fault as Error & Record<string, unknown>;
-  const place = fault.stack?.slice(fault.stack.indexOf('\n    at ')).trim();
   const causes = fault.cause === undefined ? undefined : describeFault(fault.cause);
   return {
     name,
     ...(mayTell(fault) && { message: fault.message }),
     ...(code !== undefined && { code }),
     ...(table !== undefined && { table, column, constraint }),
-    stack: place,
+    stack: placesOf(fault),
     ...(causes && { cause: causes }),
   };
+}
+
+/** A place in the code, as V8 writes it into a stack. */
+const place = /^ {4}at (?:.+ \()?(?:(?:file:|node:|\/|[A-Z]:\\).*:\d+:\d+|<anonymous>)\)?$/;
+
+/** The places of a stack, and nothing of the messages in it, which may have several lines. */
+function placesOf({ stack = '' }: Error): string {
+  const lines = stack.split('\n').filter((line) => place.test(line));
+  return lines.join('\n').trim();
 }
 
 /** SQLSTATE classes whose messages speak of the server and of names in the model: no values. */

@@ -3,7 +3,7 @@ import { createLastUsed } from './access/last-used.ts';
 import { createRequestCounts } from './access/request-counts.ts';
 import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
-import { createSql } from './database/sql.ts';
+import { createSql, type Watch } from './database/sql.ts';
 import { createFirstServed } from './deprecation/first-served.ts';
 import { createTokenStandingLoader } from './explanation/token-standings.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
@@ -14,9 +14,10 @@ import { createStandingLoader } from './notices/standing-loader.ts';
 /**
  * Builds what lives as long as the process, over one database and one clock.
  * @param onFault told of faults that no caller is waiting for
+ * @param watch told of the statements that requests share
  */
-export function createServices(orm: Orm, now: () => Date, onFault: (error: unknown) => void): Services {
-  const sql = createSql(orm);
+export function createServices(orm: Orm, now: () => Date, onFault: (error: unknown) => void, watch?: Watch): Services {
+  const sql = createSql(orm, watch);
   return {
     orm,
     tokens: createTokenLoader(sql),

@@ -3,10 +3,16 @@ import type { Sql } from '../database/sql.ts';
 /** Notes that tokens are in use, to the minute, out of the way of any answer (decisions §2). */
 export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
 
+// Processes that write at the same moment lock the rows in the same order, and do not wait for each other in a circle.
 const noteUses = {
   name: 'note-token-uses',
-  text: `update token set last_used_at = used.at from unnest($1::uuid[], $2::timestamptz[]) as used (id, at)
-    where token.id = used.id and (token.last_used_at is null or token.last_used_at < used.at)`,
+  text: `update token set last_used_at = later.at
+    from (
+      select token.id, used.at from unnest($1::uuid[], $2::timestamptz[]) as used (id, at) join token using (id)
+      where token.last_used_at is null or token.last_used_at < used.at
+      order by token.id for no key update of token
+    ) as later
+    where token.id = later.id`,
 };
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { makePartitions, migrate, pendingMigrations } from './migrate.ts';
 
 /** The database, up to date and ready. */
-export type OpenDatabase = { orm: Orm; close: () => Promise<void> };
+export type OpenDatabase = { orm: Orm; url: string; close: () => Promise<void> };
 
 /**
  * Opens the database that the configuration names: the given one, or the embedded one, started or attached to.
@@ -21,11 +21,19 @@ export async function openDatabase(config: Config, log?: (message: string) => vo
   const orm = connect(options);
   return {
     orm,
+    url: options.url,
     close: async () => {
       await orm.close();
       await embedded?.release();
     },
   };
+}
+
+/** Connects to a database that another process has opened and keeps open. */
+export function joinDatabase(config: Config, log?: (message: string) => void): OpenDatabase {
+  const url = config.DATABASE_URL ?? '';
+  const orm = connect(optionsOf(config, url, log));
+  return { orm, url, close: () => orm.close() };
 }
 
 /**
@@ -49,15 +57,16 @@ type Reached = { embedded: EmbeddedPostgres | undefined; options: DatabaseOption
 
 async function reach(config: Config, log?: (message: string) => void): Promise<Reached> {
   const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(config.DATA_DIR) : undefined;
-  const options = {
-    url: config.DATABASE_URL ?? embedded?.url ?? '',
-    poolSize: config.DATABASE_POOL_SIZE,
-    connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
-    statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
-    ...(log && { log }),
-  };
-  return { embedded, options };
+  return { embedded, options: optionsOf(config, config.DATABASE_URL ?? embedded?.url ?? '', log) };
 }
+
+const optionsOf = (config: Config, url: string, log?: (message: string) => void): DatabaseOptions => ({
+  url,
+  poolSize: config.DATABASE_POOL_SIZE,
+  connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
+  statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
+  ...(log && { log }),
+});
 
 /** Works on connections of its own: a lock and the work, and no statement is too long for a large table. */
 async function forMigrating<Result>(options: DatabaseOptions, work: (orm: Orm) => Promise<Result>): Promise<Result> {

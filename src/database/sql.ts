@@ -10,10 +10,33 @@ export type Sql = <Row>(statement: Statement, values: readonly unknown[]) => Pro
 /** A text of SQL, with a name that no other text has. */
 export type Statement = { name: string; text: string };
 
-export function createSql(orm: Orm): Sql {
+/**
+ * Is told of each statement by its name, with the number of look-ups or rows that it is for; what it gives back is told
+ * when the statement has been answered.
+ */
+export type Watch = (name: string, size: number) => (hasFailed: boolean) => void;
+
+export function createSql(orm: Orm, watch?: Watch): Sql {
   const connection = orm.em.getConnection();
-  return async ({ name, text }, values) => {
+  const sql: Sql = async ({ name, text }, values) => {
     const pool = await connection.getNativeClient();
     return (await pool.query({ name, text, values: [...values] })).rows;
+  };
+  return watch ? watched(sql, watch) : sql;
+}
+
+/** Batches bring their values as columns: arrays, all of the same length. */
+function watched(sql: Sql, watch: Watch): Sql {
+  return async (statement, values) => {
+    const [column] = values;
+    const answered = watch(statement.name, Array.isArray(column) ? column.length : 1);
+    let hasFailed = true;
+    try {
+      const rows = await sql<never>(statement, values);
+      hasFailed = false;
+      return rows;
+    } finally {
+      answered(hasFailed);
+    }
   };
 }

@@ -1,4 +1,4 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -44,6 +44,10 @@ export type InternalOptions = {
   demoToken?: string | undefined;
   /** Whether the process takes new work. */
   isReady: () => Promise<boolean>;
+  /** Whoever watches the operations. */
+  plugins?: ApolloServerPlugin<Context>[];
+  /** Figures for Prometheus, where they are wanted. */
+  figures?: { contentType: string; read: () => Promise<string> } | undefined;
 };
 
 /** The internal side as an Express application: the graph for dashboards and developers, and the process's health. */
@@ -64,6 +68,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     includeStacktraceInErrorResponses: false,
     logger: log,
     plugins: [
+      ...(options.plugins ?? []),
       ApolloServerPluginCacheControlDisabled(),
       limitsPlugin(limits),
       explorer
@@ -95,6 +100,14 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
   if (explorer) app.use('/graphiql', createGraphiql({ examples, headers }));
+  const { figures } = options;
+  if (figures) {
+    app.get('/metrics', async (_request, response) => {
+      const text = await figures.read().catch(() => undefined);
+      if (text === undefined) response.status(503).end();
+      else response.set('Content-Type', figures.contentType).send(text);
+    });
+  }
   app.use(
     '/graphql',
     express.json({ limit: '8mb' }),

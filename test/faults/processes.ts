@@ -22,9 +22,9 @@ export async function temporaryFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
-/** Waits until something holds; at most 15 seconds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000;
+/** Waits until something holds; at most so many milliseconds. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 15_000): Promise<void> {
+  const deadline = Date.now() + patience;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await sleep(20);
@@ -72,6 +72,12 @@ export function run(file: string, args: string[], environment: Record<string, st
   };
 }
 
+/** The processes that a process has started and that run yet. */
+export async function childrenOf({ pid }: Pick<Program, 'pid'>): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return text.trim().split(' ').filter(Boolean).map(Number);
+}
+
 /** The whole server, once it says that it is ready. */
 export type Server = Program & { publicUrl: string; internalUrl: string };
 
@@ -82,10 +88,16 @@ export async function startProcess(environment: Record<string, string>): Promise
   void program.exit.then((code) => {
     ended = code;
   });
-  await until('the server is ready', () => {
-    if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
-    return address('Health') !== undefined;
-  });
+  // Each worker takes a second or two of a processor to start.
+  const patience = 15_000 + 5_000 * Number(environment.WORKERS ?? 0);
+  await until(
+    'the server is ready',
+    () => {
+      if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
+      return address('Health') !== undefined;
+    },
+    patience,
+  );
   return { ...program, publicUrl: address('REST') ?? '', internalUrl: address('Health') ?? '' };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import { createLastUsed } from '../../src/access/last-used.ts';
 import { mintSecret } from '../../src/access/token.ts';
 import type { Sql } from '../../src/database/sql.ts';
@@ -63,6 +64,32 @@ describe('when a token was last used', () => {
     await bare.contextOf(secret);
     await bare.services.lastUsed.flush();
     expect(await usedAt(id)).toBe('2026-11-21T13:00:00.000Z');
+  });
+
+  it('is written in the order of the tokens, so that processes cannot wait for each other in a circle', async () => {
+    // The one that is first in the table, and is used first, is the last one in order.
+    const high = await bare.token({ tier: 'ssp' });
+    let low = high;
+    while (low.id >= high.id) low = await bare.token({ tier: 'ssp' });
+    const other = new pg.Client({ connectionString: bare.database.url });
+    await other.connect();
+    const lock = 'select from token where id = $1 for update nowait';
+    await other.query('begin');
+    await other.query(lock, [low.id]);
+    await bare.contextOf(high.secret);
+    await bare.contextOf(low.secret);
+    const written = bare.services.lastUsed.flush();
+    for (let waiting = 0; waiting === 0; ) {
+      const { rows } = await other.query(
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      waiting = Number(rows[0].count);
+    }
+    await other.query(lock, [high.id]); // fails when the write holds it
+    await other.query('commit');
+    await written;
+    expect(await usedAt(low.id)).toBe('2026-11-21T12:00:00.000Z');
+    await other.end();
   });
 
   it('is not written for a token that opens nothing', async () => {

@@ -193,6 +193,50 @@ const variables: {
     ],
     bad: ['a', 'a=', '=viewer', 'a=boss', 'a=viewer,', 'a=Viewer', 'a=viewer;b=viewer', 'a=b=viewer'],
   },
+  {
+    name: 'WORKERS',
+    without: 1,
+    good: [
+      ['1', 1],
+      ['8', 8],
+    ],
+    bad: ['0', '-1', '1.5', 'auto', '257'],
+  },
+  {
+    name: 'REDIS_URL',
+    without: undefined,
+    good: [
+      ['redis://cache:6379', 'redis://cache:6379'],
+      ['rediss://u:p@cache:6380/2', 'rediss://u:p@cache:6380/2'],
+    ],
+    bad: [
+      'cache:6379',
+      'http://cache',
+      'redis://',
+      'redis://cache:port',
+      ' redis://cache',
+      'redis://cache/name',
+      'redis:///2',
+    ],
+  },
+  {
+    name: 'METRICS',
+    without: true,
+    good: [
+      ['true', true],
+      ['false', false],
+    ],
+    bad: ['yes', '0', 'off'],
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    without: undefined,
+    good: [
+      ['http://collector:4318', 'http://collector:4318'],
+      ['https://collector.example/otlp/', 'https://collector.example/otlp'],
+    ],
+    bad: ['collector:4318', 'grpc://collector:4317', 'http://'],
+  },
 ];
 
 const read = (environment: Record<string, string | undefined>) => readConfig(environment) as Record<string, unknown>;
@@ -248,9 +292,12 @@ describe('the settings together', () => {
     expect(complaintAbout({ PORT: 'abc', LOG_LEVEL: 'loud' })).toMatch(/^PORT: [^\n]+$/);
   });
 
-  it.each(['DATABASE_URL', 'PUBLIC_URL'])('do not repeat a refused %s, which may hold a password', (name) => {
-    expect(complaintAbout({ [name]: 'odbc:user:hunter2@db' })).not.toContain('hunter2');
-  });
+  it.each(['DATABASE_URL', 'PUBLIC_URL', 'REDIS_URL'])(
+    'do not repeat a refused %s, which may hold a password',
+    (name) => {
+      expect(complaintAbout({ [name]: 'odbc:user:hunter2@db' })).not.toContain('hunter2');
+    },
+  );
 });
 
 describe('how staff sign in', () => {

@@ -1,0 +1,203 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { createFactories, type Factories } from '../support/factories.ts';
+import { type HttpResponse, send } from '../support/http.ts';
+import { childrenOf, isAlive, leaveNothing, type Server, startProcess, until } from './processes.ts';
+import { type Redis, redisIsMissing, startRedis } from './redis.ts';
+
+/*
+ * decisions §7: 1,000 a minute per token, however many processes count; one that cannot count with the others counts
+ * alone, seen in the log and the figures, and nobody is refused or kept waiting for it.
+ */
+
+let database: TestDatabase;
+let make: Factories;
+let paId: string;
+let publisherId: string;
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+beforeAll(async () => {
+  database = await createDatabase();
+  make = createFactories(database.orm);
+  publisherId = await make.publisher();
+  paId = await make.notice(publisherId);
+});
+afterAll(async () => {
+  agent.destroy();
+  await leaveNothing();
+  await database.close();
+});
+
+const start = (environment: Record<string, string>) =>
+  startProcess({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4', ...environment });
+const mint = async () => (await make.token({ publisherId })).secret;
+const ask = (server: Server, token: string, by = agent) =>
+  send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token }, by);
+const askEach = (servers: Server[], token: string, times: number) =>
+  Promise.all(
+    Array.from({ length: times }, (_, index) => ask(servers[index % servers.length] ?? (servers[0] as Server), token)),
+  );
+const tally = (values: (string | number)[]) => {
+  const seen: Record<string, number> = {};
+  for (const value of values) seen[value] = (seen[value] ?? 0) + 1;
+  return seen;
+};
+const statuses = (answers: HttpResponse[]) => tally(answers.map(({ status }) => status));
+const figures = async (server: Server) => (await send(server.internalUrl, { path: '/metrics' })).text;
+const figure = async (server: Server, name: string) =>
+  Number(
+    (await figures(server))
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1),
+  );
+const answered = 'http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""}';
+
+/** What 1,500 requests with one token, all in one window, are answered. */
+function expectOneWindow(answers: HttpResponse[]): void {
+  expect(statuses(answers)).toEqual({ 200: 1_000, 429: 500 });
+  expect(new Set(answers.map(({ headers }) => headers['x-ratelimit-reset'])).size).toBe(1);
+  const left = answers.flatMap(({ status, headers }) =>
+    status === 200 ? [Number(headers['x-ratelimit-remaining'])] : [],
+  );
+  expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(tally(refused.map(({ headers }) => String(headers['x-ratelimit-remaining'])))).toEqual({ 0: 500 });
+  for (const { headers, body } of refused) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    const reset = new Date(Number(headers['x-ratelimit-reset']) * 1000).toISOString();
+    expect(body).toMatchObject({ limit: 1_000, remaining: 0, reset });
+  }
+}
+
+describe('WORKERS=8', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await start({ WORKERS: '8' });
+  }, 120_000);
+
+  it('counts one token in all workers: 1,500 requests, 1,000 answered, one end of the window', async () => {
+    expectOneWindow(await askEach([server], await mint(), 1_500));
+  }, 120_000);
+
+  it('gives the figures of all workers, whichever is asked', async () => {
+    const { status, headers } = await send(server.internalUrl, { path: '/metrics' });
+    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+    expect(await figure(server, 'processes')).toBe(8);
+    expect(await figure(server, answered)).toBe(1_000);
+    expect(await figure(server, 'limiter_degraded')).toBe(0);
+  }, 60_000);
+
+  it('says once where it is', () => {
+    expect(server.stdout().match(/Health/g)).toHaveLength(1);
+    expect(server.stderr()).toBe('');
+  });
+
+  it('keeps what a worker had counted when it was last asked', async () => {
+    const [victim = 0] = await childrenOf(server);
+    const before = await figure(server, answered);
+    process.kill(victim, 'SIGKILL');
+    await until('its end is known', () => server.stdout().includes('a worker died and is replaced'));
+    expect(await figure(server, answered)).toBe(before);
+  }, 60_000);
+
+  it('replaces a worker that is killed, and leaves no request without an end; only its own are lost', async () => {
+    await until('there are eight', async () => (await figure(server, 'processes')) === 8, 60_000);
+    const [victim = 0] = await childrenOf(server);
+    const token = await mint();
+    const anew = new Agent({ maxSockets: 64 });
+    const ends: (number | string)[] = [];
+    process.kill(victim, 'SIGSTOP'); // it is handed one connection, and does not take it
+    const asked = Array.from({ length: 64 }, () =>
+      ask(server, token, anew).then(
+        ({ status }) => ends.push(status),
+        () => ends.push('lost'),
+      ),
+    );
+    await until('all others are answered', () => ends.length >= 63);
+    process.kill(victim, 'SIGKILL');
+    await Promise.all(asked);
+    expect(tally(ends)).toEqual({ 200: 63, lost: 1 });
+    await until('there are eight again', async () => (await figure(server, 'processes')) === 8, 60_000);
+    expect((await ask(server, token)).headers['x-ratelimit-remaining']).toBe(String(1_000 - 64));
+  }, 180_000);
+
+  it('stops in order, all workers with it', async () => {
+    const workers = await childrenOf(server);
+    server.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect([workers.length, workers.filter(isAlive), server.stderr()]).toEqual([8, [], '']);
+  }, 60_000);
+});
+
+(redisIsMissing ? describe.skip : describe)(`REDIS_URL${redisIsMissing ? ` (skipped: ${redisIsMissing})` : ''}`, () => {
+  let redis: Redis;
+  let servers: Server[];
+  beforeAll(async () => {
+    redis = await startRedis();
+    servers = [await start({ REDIS_URL: redis.url }), await start({ REDIS_URL: redis.url })];
+  }, 120_000);
+  afterAll(() => redis?.stop());
+
+  const areAlone = async (isAlone: boolean) => {
+    for (const server of servers) {
+      if ((await figure(server, 'limiter_degraded')) !== Number(isAlone)) return false;
+    }
+    return true;
+  };
+  const warnings = (server: Server) =>
+    server.stdout().match(/rate limits are counted by this process alone/g)?.length ?? 0;
+
+  it('eight processes count one token together: 1,500 requests, 1,000 answered, one end of the window', async () => {
+    const six = await start({ REDIS_URL: redis.url, WORKERS: '6' });
+    expectOneWindow(await askEach([...servers, ...Array<Server>(6).fill(six)], await mint(), 1_500));
+    six.kill('SIGTERM');
+    expect(await six.exit).toBe(0);
+  }, 120_000);
+
+  it.each([
+    { what: 'stopped', away: () => redis.stop(), back: () => redis.start() },
+    {
+      what: 'frozen',
+      away: async () => redis.signal('SIGSTOP'),
+      back: async () => redis.signal('SIGCONT'),
+    },
+  ])(
+    'while it is $what each counts alone; then they count together again',
+    async ({ what, away, back }) => {
+      const token = await mint();
+      const before = servers.map(warnings);
+      await away();
+      try {
+        const started = performance.now();
+        const [server] = servers as [Server];
+        for (let times = 0; times < 20; times++) expect((await ask(server, await mint())).status).toBe(200);
+        // If each of them waited for Redis, they would take 10,000 ms.
+        expect(performance.now() - started).toBeLessThan(5_000);
+        expect(statuses(await askEach(servers, token, 2_200))).toEqual({ 200: 2_000, 429: 200 });
+        expect(await areAlone(true)).toBe(true);
+      } finally {
+        await back();
+      }
+      await until(`they count together after it was ${what}`, () => areAlone(false));
+      expect(statuses(await askEach(servers, await mint(), 1_100))).toEqual({ 200: 1_000, 429: 100 });
+      await until('it was logged', () => servers.every((server, index) => warnings(server) > (before[index] ?? 0)));
+      expect(servers.map(warnings)).toEqual(before.map((count) => count + 1));
+    },
+    120_000,
+  );
+
+  it('a server that starts without it says so, and counts with the others once it is there', async () => {
+    await redis.stop();
+    const late = await start({ REDIS_URL: redis.url });
+    expect(await figure(late, 'limiter_degraded')).toBe(1);
+    await until('it was logged', () => late.stdout().includes('ECONNREFUSED'));
+    await redis.start();
+    await until('it counts together', async () => (await figure(late, 'limiter_degraded')) === 0);
+    late.kill('SIGTERM');
+    expect([await late.exit, late.stderr()]).toEqual([0, '']);
+  }, 60_000);
+});

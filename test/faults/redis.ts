@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { temporaryFolder, until } from './processes.ts';
+
+/** Why there is no Redis to test with, if so; CI has to have one. */
+export const redisIsMissing =
+  process.env.CI === undefined && spawnSync('redis-server', ['--version']).status !== 0
+    ? 'redis-server is not installed'
+    : undefined;
+
+/** A Redis of a test's own, on a free port, in a folder of its own. */
+export type Redis = {
+  url: string;
+  /** Freezes it and lets it go on. */
+  signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export async function startRedis(): Promise<Redis> {
+  const dir = await temporaryFolder();
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  await once(free, 'close');
+
+  let child: ReturnType<typeof spawn> | undefined;
+  const redis: Redis = {
+    url: `redis://127.0.0.1:${port}`,
+    signal: (signal) => void child?.kill(signal),
+    start: async () => {
+      let said = '';
+      const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'];
+      child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      child.stdout?.on('data', (chunk) => {
+        said += chunk;
+      });
+      await until('Redis is ready', () => said.includes('Ready to accept connections'));
+    },
+    stop: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+  await redis.start();
+  return redis;
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { send } from '../support/http.ts';
+import { childrenOf, isAlive, leaveNothing, leaveNothingRunning, run, startProcess, until } from './processes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterEach(() => leaveNothingRunning());
+afterAll(async () => {
+  await leaveNothing();
+  await database.close();
+});
+
+const environment = () => ({ DATABASE_URL: database.url, PORT: '0', INTERNAL_PORT: '0', WORKERS: '2' });
+
+describe('told to stop while it starts, it ends in order and without a word', () => {
+  it.each([
+    { when: 'its first worker has just begun', children: 1, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
+    {
+      when: 'its first worker has just begun, by Ctrl-C',
+      children: 1,
+      stop: (pid: number) => process.kill(-pid, 'SIGINT'),
+    },
+    { when: 'its other workers have just begun', children: 2, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
+    {
+      when: 'its other workers have just begun, by Ctrl-C',
+      children: 2,
+      stop: (pid: number) => process.kill(-pid, 'SIGINT'),
+    },
+  ])('when $when', async ({ children, stop }) => {
+    const server = run('src/main.ts', [], environment());
+    await until('there are so many workers', async () => (await childrenOf(server)).length === children);
+    const workers = await childrenOf(server);
+    stop(server.pid);
+    expect([await server.exit, server.stdout(), server.stderr()]).toEqual([0, '', '']);
+    expect(workers.filter(isAlive)).toEqual([]);
+  });
+});
+
+it('what keeps workers from starting is said once, in a line', async () => {
+  const taken = createServer().listen(0);
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const server = run('src/main.ts', [], { ...environment(), PORT: String(port) });
+  expect(await server.exit).toBe(1);
+  taken.close();
+  expect(server.stderr().trim().split('\n')).toEqual([
+    expect.stringContaining('EADDRINUSE'),
+    'a worker ended before it was ready',
+  ]);
+});
+
+it('no worker outlives a primary that is killed', async () => {
+  const server = await startProcess(environment());
+  const workers = await childrenOf(server);
+  expect(workers).toHaveLength(2);
+  server.kill('SIGKILL');
+  await until('its workers are gone', () => !workers.some(isAlive));
+});
+
+it('no worker outlives a primary whose patience is over', async () => {
+  const server = await startProcess({ ...environment(), SHUTDOWN_TIMEOUT: '1' });
+  const workers = await childrenOf(server);
+  const [frozen = 0] = workers;
+  process.kill(frozen, 'SIGSTOP');
+  server.kill('SIGTERM');
+  expect(await server.exit).toBe(1);
+  await until('its workers are gone', () => !workers.some(isAlive));
+});
+
+it('workers know whether the database of their primary is a demo', async () => {
+  const server = await startProcess({ ...environment(), DEMO_DATA: 'true' });
+  const { text } = await send(server.internalUrl, { path: '/graphiql/start.json' });
+  expect(text).toContain(demoTokens.operator);
+});
+
+it('a fault of ours that ends a process is told without its words', async () => {
+  const canary = 'canary@contact.example';
+  const hook = `process.on('SIGUSR2', () => { throw Object.assign(new Error('${canary}'), { code: '23514', detail: '${canary}' }) })`;
+  const server = await startProcess({
+    DATABASE_URL: database.url,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+  });
+  server.kill('SIGUSR2');
+  expect(await server.exit).toBe(1);
+  expect(server.stdout()).toContain('"code":"23514"');
+  expect(server.stdout() + server.stderr()).not.toContain('canary');
+});

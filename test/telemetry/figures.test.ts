@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contactCanaries } from '../support/factories.ts';
+import { send } from '../support/http.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/* decisions §11: figures tell of routes, codes and numbers, and never of anybody. */
+
+let server: TestServer;
+let secrets: string[];
+
+const figures = async () => (await send(server.internalUrl, { path: '/metrics' })).text;
+
+beforeAll(async () => {
+  server = await startServer();
+  const publisherId = await server.publisher({ name: 'Canary Media' });
+  const paId = await server.notice(publisherId, {}, { companyName: 'CanaryOrg' });
+  const { secret: token, id } = await server.token({ publisherId, scopes: ['metrics:write'] });
+  const { secret: staff } = await server.token({ tier: 'staff', role: 'operator' });
+  secrets = [token, staff, id, paId, publisherId, 'Canary', '31415926', ...Object.values(contactCanaries)];
+
+  const canaryHeaders = { 'X-Request-Id': 'Canary', 'User-Agent': 'Canary', traceparent: 'Canary', Cookie: 'Canary' };
+  const metrics = { method: 'PUT', path: `~/advertisement/${paId}/metrics`, token };
+  await server.call({ path: `~/advertisement/${paId}`, token });
+  await server.call({ path: `~/advertisement/${paId}`, token });
+  await server.call({ path: `~/advertisement-full/${paId}`, token });
+  await server.call({ ...metrics, body: { viewsCount: 31415926, engagementsCount: 1 } });
+  await server.call({ ...metrics, body: { viewsCount: 'Canary' } });
+  await server.call({ path: `~/advertisement/${paId}`, token: `${token}x` });
+  await server.call({ path: `~/advertisement/${contactCanaries.email}`, token, headers: canaryHeaders });
+  await server.call({ path: `/nothing/${paId}?token=${token}`, token });
+  await server.call({ path: '/api/docs' });
+  await server.graphql(staff, `query Canary { notice(paId: "${paId}") { record { advertiser { email } } } }`);
+  await server.graphql(undefined, '{ publishers { totalCount } }');
+  await server.graphql(staff, '{ Canary }');
+});
+afterAll(() => server.stop());
+
+describe('the figures', () => {
+  it.each([
+    'http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""} 2',
+    'http_requests_total{route="/advertisement/:PAID/metrics",method="PUT",status="200",code=""} 1',
+    'http_requests_total{route="/advertisement/:PAID",method="GET",status="401",code="INVALID_TOKEN"} 1',
+    'http_requests_total{route="/advertisement/:PAID",method="GET",status="404",code=""} 1',
+    'http_requests_total{route="none",method="GET",status="404",code="NOT_FOUND"} 1',
+    'http_request_duration_seconds_bucket{le="+Inf",route="/advertisement/:PAID"} 4',
+    'http_request_duration_seconds_count{route="/advertisement/:PAID"} 4',
+    'rows_written_total{table="engagement_metrics"} 1',
+    'rows_written_total{table="access_ledger"} 2',
+    'batch_size_count{statement="append-to-ledger"} 2',
+    'graphql_operations_total{operation="query",outcome="ok"} 1',
+    'graphql_operations_total{operation="query",outcome="CREDENTIALS_MISSING"} 1',
+    'graphql_operations_total{operation="none",outcome="GRAPHQL_VALIDATION_FAILED"} 1',
+    'database_connections{state="waiting"} 0',
+    'limiter_degraded 0',
+    'processes 1',
+  ])('%s', async (line) => {
+    expect((await figures()).split('\n')).toContain(line);
+  });
+
+  it('classes of duration only grow, up to the number of all', async () => {
+    const classes = [
+      ...(await figures()).matchAll(/seconds_bucket\{le="[^"]+",route="\/advertisement\/:PAID"\} (\d+)/g),
+    ];
+    const counts = classes.map(([, count]) => Number(count));
+    expect(counts).toHaveLength(14);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  });
+
+  it.each(['build_info{version="', 'nodejs_eventloop_lag_p99_seconds ', 'process_resident_memory_bytes '])(
+    '%s…: about the process',
+    async (start) => {
+      expect((await figures()).split('\n').some((line) => line.startsWith(start))).toBe(true);
+    },
+  );
+
+  it('hold nothing of anybody', async () => {
+    const text = await figures();
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  it('are for the inside of the house alone', async () => {
+    expect((await server.call({ path: '/metrics' })).status).toBe(404);
+  });
+});
+
+it('METRICS=false: there are none', async () => {
+  const without = await startServer({ METRICS: 'false' });
+  const { status } = await send(without.internalUrl, { path: '/metrics' });
+  await without.stop();
+  expect(status).toBe(404);
+});

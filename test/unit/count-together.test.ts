@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { countTogether } from '../../rest-gateway/count-together.ts';
+import type { Standing } from '../../rest-gateway/rate-limit.ts';
+
+/* decisions §7: a limiter store that fails degrades to a limit per process; it never answers 429 or 500 for that. */
+
+const shared: Standing = { allowed: true, remaining: 7, reset: 1_795_262_460, retryAfter: 30 };
+
+/** A store that a test breaks and mends, and what was told of it. */
+function setUp({ patience = 20 } = {}) {
+  const store = { count: async (): Promise<Standing> => shared, asked: 0 };
+  const told: boolean[] = [];
+  let mended = () => {};
+  const isBack = new Promise<void>((resolve) => {
+    mended = resolve;
+  });
+  const { limiter } = countTogether({
+    together: () => {
+      store.asked++;
+      return store.count();
+    },
+    patience,
+    onChange: (isAlone) => {
+      told.push(isAlone);
+      if (!isAlone) mended();
+    },
+  });
+  return { store, told, isBack, limiter };
+}
+
+describe('counting together', () => {
+  it('says what the store says, its refusals too', async () => {
+    const { store, told, limiter } = setUp();
+    expect(await limiter('a')).toEqual(shared);
+    store.count = async () => ({ ...shared, allowed: false, remaining: 0 });
+    expect(await limiter('a')).toEqual({ ...shared, allowed: false, remaining: 0 });
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    { when: 'fails', count: () => Promise.reject(new Error('gone')) },
+    { when: 'does not answer', count: () => new Promise<Standing>(() => {}) },
+  ])('goes on alone, from the first request on, when the store $when; 1,000 and no more', async ({ count }) => {
+    const { store, told, limiter } = setUp();
+    store.count = count;
+    const answers = await Promise.all(Array.from({ length: 1_050 }, () => limiter('a')));
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(1_000);
+    expect(new Set(answers.map(({ reset }) => reset)).size).toBe(1);
+    expect(told).toEqual([true]);
+  });
+
+  it('asks the store no more for any request, once it has failed', async () => {
+    const { store, limiter } = setUp();
+    store.count = () => Promise.reject(new Error('gone'));
+    await limiter('a');
+    const { asked } = store;
+    await Promise.all(Array.from({ length: 50 }, () => limiter('b')));
+    expect(store.asked).toBe(asked);
+  });
+
+  it('counts together again when the store is back, without being told', async () => {
+    const { store, told, isBack, limiter } = setUp();
+    store.count = () => Promise.reject(new Error('gone'));
+    expect((await limiter('a')).remaining).toBe(999);
+    store.count = async () => shared;
+    await isBack;
+    expect(await limiter('a')).toEqual(shared);
+    expect(told).toEqual([true, false]);
+  });
+});
