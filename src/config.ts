@@ -9,6 +9,7 @@ const between = (least: number, most: number) => whole.pipe(z.number().min(least
 const port = between(0, 65_535);
 const milliseconds = between(1, 3_600_000);
 const limit = between(1, 1_000_000_000);
+const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://');
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Where keys come from must be who it says it is; the machine itself is. */
@@ -56,10 +57,15 @@ const variables = z.object({
     .transform((path) => resolve(path))
     .optional(),
   /** PostgreSQL 15 or newer, as `postgresql://user:password@host:port/name`. Absent: the embedded server, in DATA_DIR. */
-  DATABASE_URL: z
+  DATABASE_URL: database.optional(),
+  /** What DATABASE_URL leads to where it is no PostgreSQL: PgBouncer in transaction mode. */
+  DATABASE_POOLER: z.enum(['pgbouncer']).optional(),
+  /** Replicas for lists and figures of dashboards, separated by commas; in turn, and the primary where none of them serves. */
+  DATABASE_REPLICA_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional(),
+    .transform((urls) => urls.split(',').map((url) => url.trim()))
+    .refine((urls) => urls.every((url) => database.safeParse(url).success), 'must each start with postgresql://')
+    .default([]),
   /** Folder of the embedded PostgreSQL. */
   DATA_DIR: z
     .string()
@@ -116,7 +122,9 @@ const variables = z.object({
   MAX_CONNECTIONS: between(1, 1_000_000).default(10_000),
   /** How long an idle connection is kept, in milliseconds; longer than a load balancer keeps its own. */
   KEEP_ALIVE_TIMEOUT: milliseconds.default(75_000),
-  /** Longest orderly stop, in milliseconds; what is unanswered then is cut off. */
+  /** How long readiness is 503 before the listeners close, in milliseconds: the time that a load balancer needs to see it. */
+  SHUTDOWN_DELAY: between(0, 3_600_000).default(0),
+  /** Longest orderly stop from then on, in milliseconds; what is unanswered then is cut off. */
   SHUTDOWN_TIMEOUT: milliseconds.default(15_000),
   /** Processes that share the ports and count rate limits together. */
   WORKERS: between(1, 256).default(1),
@@ -180,7 +188,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const [issue] = parsed.error.issues;
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
-  const { DEMO_DATA, DATABASE_URL, GRAPHQL_EXPLORER } = parsed.data;
+  const { DEMO_DATA, DATABASE_URL, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
+  if (DATABASE_POOLER && !DATABASE_URL) throw new ConfigError('DATABASE_URL: is needed with DATABASE_POOLER');
   const demoData = DEMO_DATA ?? DATABASE_URL === undefined;
   const explorer = GRAPHQL_EXPLORER ?? demoData;
   return Object.freeze({

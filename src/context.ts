@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Identification } from './access/caller.ts';
 import type { TokenLoader } from './access/identify.ts';
 import type { LastUsed } from './access/last-used.ts';
@@ -23,6 +24,8 @@ export type Services = {
   ledger: LedgerWriter;
   /** Beside them, what never changes again once it is known. */
   firstServed: FirstServed;
+  /** Undefined without replicas. */
+  replicaReads: Kysely<unknown> | undefined;
   /** The clock: tests pass their own. */
   now: () => Date;
 };
@@ -51,6 +54,11 @@ export class Context {
   get em(): EntityManager {
     this.unitOfWork ??= this.services.orm.em.fork();
     return this.unitOfWork;
+  }
+
+  /** For lists and figures that may be as old as a replica is behind: never for what decides about a caller or a change. */
+  get listing(): Kysely<unknown> {
+    return this.services.replicaReads ?? this.em.getKysely<unknown>();
   }
 
   /** What the fields of this operation share, such as a loader that joins their look-ups: made when it is first asked for. */

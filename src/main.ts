@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { RequestListener } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
 import { refuseShortNotice } from '../rest-gateway/deprecation.ts';
@@ -16,6 +17,8 @@ import { welcome } from './database/demo/welcome.ts';
 import { makePartitions } from './database/migrate.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
 import { isOutage } from './database/outage.ts';
+import { PoolerError } from './database/pooler.ts';
+import { createReplicaReads } from './database/replica-reads.ts';
 import { createSql } from './database/sql.ts';
 import { createFirstServed } from './deprecation/first-served.ts';
 import { createGraph } from './graph/graph.ts';
@@ -43,7 +46,7 @@ export type RunningServer = {
 
 export type StartOptions = {
   config: Config;
-  database: Pick<OpenDatabase, 'orm' | 'close'>;
+  database: Pick<OpenDatabase, 'orm' | 'replicas' | 'close'>;
   log: Logger;
   /** Whether the database is a demo's, with tokens that everybody may know. */
   hasDemo?: boolean;
@@ -63,12 +66,12 @@ export async function start({
   const figures = config.METRICS ? createFigures(version, database.orm) : undefined;
   const readFigures = figures && (cluster.isWorker ? shareFigures(figures.registry) : () => figures.registry.metrics());
   const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
-  const services = createServices(
-    database.orm,
-    now,
-    (err) => log.warn({ err }, 'a background write failed'),
-    watchedBy(figures?.statement, tracing?.statement),
-  );
+  const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'), {
+    watch: watchedBy(figures?.statement, tracing?.statement),
+    replicaReads: createReplicaReads(database.orm, database.replicas, now, (err) =>
+      log.warn({ err }, 'a replica does not serve; others do, or the primary'),
+    ),
+  });
   const signIn = config.staffSignIn && createStaffSignIn(config.staffSignIn);
   const graph = createGraph(createSchema(), services, signIn);
   const endpoints = scheduledRoutes(config.DEPRECATION_SCHEDULE);
@@ -122,14 +125,23 @@ export async function start({
     isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
   });
   const internalServer = createLimitedServer(traced(internalApp), limits);
+  for (const server of [publicServer, internalServer]) {
+    // Before any handler: whoever is answered from now on looks for another process for the next request.
+    server.prependListener('request', (_request, response) => {
+      if (stopping) response.shouldKeepAlive = false;
+    });
+  }
   const publicUrl = await listen(publicServer, config.PORT, config.HOST);
   const internalUrl = await listen(internalServer, config.INTERNAL_PORT, config.INTERNAL_HOST);
 
   async function stop(): Promise<void> {
     stopping = true;
+    // All is answered as ever, until whoever hands out requests has seen that this process is not ready.
+    if (config.SHUTDOWN_DELAY > 0) await sleep(config.SHUTDOWN_DELAY);
+    const deadline = performance.now() + config.SHUTDOWN_TIMEOUT;
     // The internal side goes last: until all is answered it says that the process takes no new work.
     await close(publicServer, config.SHUTDOWN_TIMEOUT);
-    await close(internalServer, config.SHUTDOWN_TIMEOUT);
+    await close(internalServer, Math.max(1, deadline - performance.now()));
     await services.lastUsed.flush();
     await services.requestCounts.flush();
     await services.firstServed.flush();
@@ -166,7 +178,8 @@ function signalled(): Promise<void> {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const told = cluster.isWorker ? Promise.race([signalled(), toldToStop()]) : signalled();
-  void told.then(() => setTimeout(() => process.exit(1), config.SHUTDOWN_TIMEOUT + 5_000).unref());
+  const longestStop = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT + 5_000;
+  void told.then(() => setTimeout(() => process.exit(1), longestStop).unref());
 
   // What workers write to one pipe stays whole lines as long as each write is no longer than the system's PIPE_BUF.
   const writes = cluster.isWorker ? { minLength: 2048, maxWrite: 4096 } : { minLength: 8192 };
@@ -250,7 +263,7 @@ async function runWorker(config: Config, log: Logger, told: Promise<void>): Prom
 /** What the operator can mend is told in a line, a fault of ours with its place in the code. */
 function inWords(error: unknown): unknown {
   const isSystem = error instanceof Error && 'syscall' in error;
-  const isTold = [ConfigError, ScheduleError, WorkerEnded].some((kind) => error instanceof kind);
+  const isTold = [ConfigError, ScheduleError, PoolerError, WorkerEnded].some((kind) => error instanceof kind);
   return isTold || isSystem || isOutage(error) ? (error as Error).message : describeFault(error);
 }
 

@@ -15,8 +15,14 @@ import { createStandingLoader } from './notices/standing-loader.ts';
  * Builds what lives as long as the process, over one database and one clock.
  * @param onFault told of faults that no caller is waiting for
  * @param watch told of the statements that requests share
+ * @param replicaReads where the lists of dashboards are read, unless on the primary
  */
-export function createServices(orm: Orm, now: () => Date, onFault: (error: unknown) => void, watch?: Watch): Services {
+export function createServices(
+  orm: Orm,
+  now: () => Date,
+  onFault: (error: unknown) => void,
+  { watch, replicaReads }: { watch?: Watch | undefined; replicaReads?: Services['replicaReads'] } = {},
+): Services {
   const sql = createSql(orm, watch);
   return {
     orm,
@@ -29,6 +35,7 @@ export function createServices(orm: Orm, now: () => Date, onFault: (error: unkno
     metrics: createMetricsWriter(sql),
     ledger: createLedgerWriter(sql),
     firstServed: createFirstServed(sql, onFault),
+    replicaReads,
     now,
   };
 }

@@ -29,11 +29,11 @@ function judge({ from, to, by }: Series): void {
  */
 const loaderOf =
   (owner: RawBuilder<unknown>) =>
-  ({ em }: Context) =>
+  ({ listing }: Context) =>
     new DataLoader<Wanted, RequestFigure[], string>(
       async (all) => {
         const alike = [...Map.groupBy(all, seriesOf).values()];
-        const found = await Promise.all(alike.map((wanted) => readSeries(em, owner, wanted)));
+        const found = await Promise.all(alike.map((wanted) => readSeries(listing, owner, wanted)));
         const byKey = Map.groupBy(found.flat(), ({ key }) => key);
         return all.map((wanted) => byKey.get(keyOf(wanted)) ?? []);
       },
@@ -41,7 +41,7 @@ const loaderOf =
     );
 
 /** The figures of owners who are asked for the same hours or days. */
-async function readSeries(em: Context['em'], owner: RawBuilder<unknown>, wanted: Wanted[]): Promise<Figure[]> {
+async function readSeries(db: Context['listing'], owner: RawBuilder<unknown>, wanted: Wanted[]): Promise<Figure[]> {
   const [series] = wanted;
   if (!series) return [];
   const { by, from, to } = series;
@@ -52,7 +52,7 @@ async function readSeries(em: Context['em'], owner: RawBuilder<unknown>, wanted:
     where ${owner} = any(${wanted.map(({ id }) => id)}::uuid[])
       and c.hour >= ${nextStart(from, by)}::timestamptz and c.hour < ${nextStart(to, by)}::timestamptz
     group by 1, 2, c.endpoint, c.status
-    order by 2, c.endpoint, c.status`.execute(em.getKysely<unknown>());
+    order by 2, c.endpoint, c.status`.execute(db);
   return rows.map((row) => ({ ...row, key: keyOf({ ...series, id: row.owner }) }));
 }
 

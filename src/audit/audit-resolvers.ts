@@ -4,7 +4,7 @@ import { listAuditTrail, shownAction } from './audit-list.ts';
 
 export const auditResolvers: Resolvers = {
   Query: {
-    auditTrail: (_root, args, { em }) => listAuditTrail(em.getKysely(), args),
+    auditTrail: (_root, args, { listing }) => listAuditTrail(listing, args),
   },
   AuditConnection: connection,
   AuditEntry: {

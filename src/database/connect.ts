@@ -10,9 +10,14 @@ export type DatabaseOptions = {
   poolSize: number;
   connectTimeout: number;
   statementTimeout: number;
+  /** A pooler in transaction mode stands between. */
+  pooled?: boolean;
   /** Where MikroORM's own words go. */
   log?: (message: string) => void;
 };
+
+/** Those whose connections a pooler hands on after each transaction. */
+const pooledOnes = new WeakSet<object>();
 
 /** Monthly partitions are made by the database itself and are no part of the model. */
 export const partitionTables = /_p\d{6}$/;
@@ -20,10 +25,12 @@ export const partitionTables = /_p\d{6}$/;
 /**
  * Describes the database to MikroORM; nothing connects before the first statement.
  * Sessions run in UTC, so that "today" means the same everywhere, and every statement has a time-out on both sides: the
- * server's own, and one of the client for a server that does not answer at all.
+ * server's own, and one of the client for a server that does not answer at all. A pooler passes neither setting on: there
+ * the role or the database has them (see pooler.ts).
  */
 export function connect(options: DatabaseOptions) {
-  return new MikroORM({
+  const { pooled = false } = options;
+  const orm = new MikroORM({
     entities,
     clientUrl: options.url,
     extensions: [Migrator],
@@ -34,13 +41,19 @@ export function connect(options: DatabaseOptions) {
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
       connectionTimeoutMillis: options.connectTimeout,
-      statement_timeout: options.statementTimeout,
       query_timeout: options.statementTimeout + 1_000,
       application_name: 'political-ad-notice-server',
-      options: '-c timezone=UTC',
+      ...(!pooled && { statement_timeout: options.statementTimeout, options: '-c timezone=UTC' }),
       onPoolCreated: giveBackLostConnections,
     },
   });
+  if (pooled) pooledOnes.add(orm);
+  return orm;
+}
+
+/** Whether a statement that was prepared is still there for the next: not where each may run on another connection. */
+export function canPrepare(orm: Orm): boolean {
+  return !pooledOnes.has(orm);
 }
 
 /**

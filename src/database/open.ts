@@ -2,9 +2,10 @@ import { type Config, ConfigError } from '../config.ts';
 import { connect, type DatabaseOptions, type Orm } from './connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { makePartitions, migrate, pendingMigrations } from './migrate.ts';
+import { checkPooledSession } from './pooler.ts';
 
-/** The database, up to date and ready. */
-export type OpenDatabase = { orm: Orm; url: string; close: () => Promise<void> };
+/** The database, up to date and ready, and its replicas where it has some. */
+export type OpenDatabase = { orm: Orm; replicas: readonly Orm[]; url: string; close: () => Promise<void> };
 
 /**
  * Opens the database that the configuration names: the given one, or the embedded one, started or attached to.
@@ -18,12 +19,11 @@ export async function openDatabase(config: Config, log?: (message: string) => vo
     await embedded?.release();
     throw error;
   }
-  const orm = connect(options);
+  const opened = connectAll(config, options);
   return {
-    orm,
-    url: options.url,
+    ...opened,
     close: async () => {
-      await orm.close();
+      await opened.close();
       await embedded?.release();
     },
   };
@@ -31,9 +31,17 @@ export async function openDatabase(config: Config, log?: (message: string) => vo
 
 /** Connects to a database that another process has opened and keeps open. */
 export function joinDatabase(config: Config, log?: (message: string) => void): OpenDatabase {
-  const url = config.DATABASE_URL ?? '';
-  const orm = connect(optionsOf(config, url, log));
-  return { orm, url, close: () => orm.close() };
+  return connectAll(config, optionsOf(config, config.DATABASE_URL ?? '', log));
+}
+
+/** Replicas are asked nothing yet: one that is down does not keep the server from starting. */
+function connectAll(config: Config, options: DatabaseOptions): OpenDatabase {
+  const orm = connect(options);
+  const replicas = config.DATABASE_REPLICA_URL.map((url) => connect({ ...options, url, pooled: false }));
+  const close = async () => {
+    await Promise.all([orm, ...replicas].map((each) => each.close()));
+  };
+  return { orm, replicas, url: options.url, close };
 }
 
 /**
@@ -65,6 +73,7 @@ const optionsOf = (config: Config, url: string, log?: (message: string) => void)
   poolSize: config.DATABASE_POOL_SIZE,
   connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
   statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
+  pooled: config.DATABASE_POOLER !== undefined,
   ...(log && { log }),
 });
 
@@ -72,6 +81,7 @@ const optionsOf = (config: Config, url: string, log?: (message: string) => void)
 async function forMigrating<Result>(options: DatabaseOptions, work: (orm: Orm) => Promise<Result>): Promise<Result> {
   const orm = connect({ ...options, poolSize: 2, statementTimeout: 60 * 60 * 1000 });
   try {
+    if (options.pooled) await checkPooledSession(orm);
     return await work(orm);
   } finally {
     await orm.close();

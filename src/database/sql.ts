@@ -1,8 +1,8 @@
-import type { Orm } from './connect.ts';
+import { canPrepare, type Orm } from './connect.ts';
 
 /**
  * Runs a statement with bound parameters on the ORM's pool, prepared under its name: PostgreSQL parses and plans it once
- * a connection. For the few statements that every request needs; MikroORM itself writes the values into the text, and
+ * a connection; behind a pooler it does so each time. For the few statements that every request needs; MikroORM itself writes the values into the text, and
  * nothing of it can be prepared. Timestamps, dates, numerics and 64-bit integers arrive as strings (see values.ts).
  */
 export type Sql = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
@@ -18,9 +18,10 @@ export type Watch = (name: string, size: number) => (hasFailed: boolean) => void
 
 export function createSql(orm: Orm, watch?: Watch): Sql {
   const connection = orm.em.getConnection();
+  const prepares = canPrepare(orm);
   const sql: Sql = async ({ name, text }, values) => {
     const pool = await connection.getNativeClient();
-    return (await pool.query({ name, text, values: [...values] })).rows;
+    return (await pool.query({ ...(prepares && { name }), text, values: [...values] })).rows;
   };
   return watch ? watched(sql, watch) : sql;
 }

@@ -4,7 +4,7 @@ import { listLedger } from './ledger-list.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
-    accessLedger: (_root, args, { em }) => listLedger(em.getKysely<unknown>(), args),
+    accessLedger: (_root, args, { listing }) => listLedger(listing, args),
   },
   AccessLedgerConnection: connection,
 };

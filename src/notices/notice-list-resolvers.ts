@@ -10,9 +10,9 @@ const withParties = async ({ paId, page }: SummaryRow) => ({ paId, parties: (awa
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, { filter, ...page }, { em, caller, now }) => {
-      const publisherId = publisherAskedFor(caller, filter?.publisherId);
-      return listNotices(em, { ...page, filter: { ...filter, publisherId } }, now);
+    notices: (_root, { filter, ...page }, context) => {
+      const publisherId = publisherAskedFor(context.caller, filter?.publisherId);
+      return listNotices(context, { ...page, filter: { ...filter, publisherId } });
     },
   },
   Publisher: {

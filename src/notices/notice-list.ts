@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { EntityManager } from '../database/connect.ts';
+import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { QueryNoticesArgs, RequireFields } from '../generated/graphql.ts';
 import {
@@ -90,14 +90,14 @@ export async function listRequest(db: Db, args: Arguments, now: Date): Promise<L
  * the list and what is searched for, when these are asked for; however long the page.
  * @throws Failure INPUT_INVALID
  */
-export async function listNotices(em: EntityManager, args: Arguments, now: Date): Promise<NoticePage> {
-  const db = em.getKysely<unknown>();
-  const { page, wanted } = await listRequest(db, args, now);
-  const { rows } = await selectRows(page, wanted).execute(db);
-  const beside = besideRows(em, rows);
+export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
+  const { listing, now } = context;
+  const { page, wanted } = await listRequest(listing, args, now);
+  const { rows } = await selectRows(page, wanted).execute(listing);
+  const beside = besideRows(context, rows);
   return {
     ...pageOf(page, rows, (row) => Object.assign(row, { page: beside })),
-    count: () => countRows(db, noticesWithCounts, wanted),
+    count: () => countRows(listing, noticesWithCounts, wanted),
   };
 }
 
@@ -122,7 +122,7 @@ export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<b
 }
 
 /** What is read beside the rows of a page, or of several. */
-export function besideRows(em: EntityManager, rows: readonly Row[]): BesideRows {
+export function besideRows({ em, listing }: Context, rows: readonly Row[]): BesideRows {
   return {
     parties: once(async () => {
       const paIds = rows.map(({ paId }) => paId);
@@ -131,7 +131,7 @@ export function besideRows(em: EntityManager, rows: readonly Row[]): BesideRows 
           case when p.company_name is null then p.first_name end as "firstName",
           case when p.company_name is null then p.last_name end as "lastName", p.city, p.country
         from party p where p.pa_id = any(${paIds}::text[]) and p.role in ('advertiser', 'controller')
-        order by p.position`.execute(em.getKysely());
+        order by p.position`.execute(listing);
       return Map.groupBy(parties, ({ paId }) => paId);
     }),
     publishers: once(async () => {

@@ -31,18 +31,19 @@ export const noticesOfPublishers = (context: Context) =>
 
 const keyOf = ({ publisherId, args }: Wanted) => `${publisherId} ${JSON.stringify(args)}`;
 
-async function readPages({ em, now }: Context, all: readonly Wanted[]): Promise<[key: string, page: NoticePage][]> {
+async function readPages(context: Context, all: readonly Wanted[]): Promise<[key: string, page: NoticePage][]> {
+  const { listing, now } = context;
   const [first] = all;
   if (!first) return [];
-  const { page, wanted } = await listRequest(em.getKysely(), first.args, now);
+  const { page, wanted } = await listRequest(listing, first.args, now);
   const ids = all.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
   const { rows } = await sql<Row>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
-    cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`.execute(em.getKysely());
+    cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`.execute(listing);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
-  const beside = besideRows(em, rows);
-  const counts = new DataLoader((counted: readonly string[]) => countOf(em, counted, wanted));
+  const beside = besideRows(context, rows);
+  const counts = new DataLoader((counted: readonly string[]) => countOf(listing, counted, wanted));
   return all.map((one) => {
     const found = byPublisher.get(one.publisherId) ?? [];
     const read = pageOf(page, found, (row) => Object.assign(row, { page: beside }));
@@ -51,14 +52,14 @@ async function readPages({ em, now }: Context, all: readonly Wanted[]): Promise<
 }
 
 async function countOf(
-  em: Context['em'],
+  db: Context['listing'],
   publisherIds: readonly string[],
   wanted: readonly RawBuilder<boolean>[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: string; count: string }>`
     select n.publisher_id as id, count(*) as count from ${noticesWithCounts}
     where ${allOf([...wanted, sql`n.publisher_id = any(${publisherIds}::uuid[])`])}
-    group by n.publisher_id`.execute(em.getKysely());
+    group by n.publisher_id`.execute(db);
   const byId = new Map(rows.map(({ id, count }) => [id, Number(count)]));
   return publisherIds.map((id) => byId.get(id) ?? 0);
 }

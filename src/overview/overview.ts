@@ -44,10 +44,9 @@ const days = (given: number) => numberIn('days', given, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
-    overview: (_root, { filter }, { em, caller, now }) => {
+    overview: (_root, { filter }, { listing: db, caller, now }) => {
       const issues = objectionsTo(filter ?? {}, false);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const db = em.getKysely<unknown>();
       const wanted = conditionsOf({ publisherId: publisherAskedFor(caller, filter?.publisherId) }, now);
       return { db, wanted, counts: createNoticeCounts(db, wanted, now), figures: createFigures(db) };
     },

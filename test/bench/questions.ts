@@ -120,7 +120,7 @@ export async function answerQuestions({ url, seeded }: Database, progress: (text
 
   const config = readConfig({ PORT: '0', INTERNAL_PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url });
   const orm = connect({ url, poolSize: 10, connectTimeout: 5_000, statementTimeout: 60_000 });
-  const database = { orm, url, close: () => orm.close() };
+  const database = { orm, replicas: [], close: () => orm.close() };
   const server = await start({ config, database, log: createLog('info', nowhere) });
   let statements = 0;
   const pool = await orm.em.getConnection().getNativeClient();

@@ -22,8 +22,8 @@ export async function temporaryFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
-/** Waits until something holds; at most so many milliseconds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 15_000): Promise<void> {
+/** Waits until something holds; long, since a busy machine takes its time. @param patience in milliseconds */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
   const deadline = Date.now() + patience;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
@@ -39,6 +39,10 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Whether a process still does something: one that has ended may wait for whoever started it to notice. */
+const isRunning = async (pid: number) =>
+  isAlive(pid) && !/^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
 
 /** A program of ours in a process of its own. */
 export type Program = {
@@ -88,16 +92,12 @@ export async function startProcess(environment: Record<string, string>): Promise
   void program.exit.then((code) => {
     ended = code;
   });
-  // Each worker takes a second or two of a processor to start.
-  const patience = 15_000 + 5_000 * Number(environment.WORKERS ?? 0);
-  await until(
-    'the server is ready',
-    () => {
-      if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
-      return address('Health') !== undefined;
-    },
-    patience,
-  );
+  const isReady = () => {
+    if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
+    return address('Health') !== undefined;
+  };
+  // It needs three seconds of a processor to itself, and shares it with everything else on the machine.
+  await until('the server is ready', isReady, 180_000);
   return { ...program, publicUrl: address('REST') ?? '', internalUrl: address('Health') ?? '' };
 }
 
@@ -107,8 +107,10 @@ export type Postgres = {
   pid: () => Promise<number | undefined>;
   /** Ends it as an administrator would, and waits until it is gone. */
   stop: () => Promise<void>;
-  /** Ends it without any warning. */
+  /** Ends it without any warning, and waits until its last process is gone. */
   kill: () => Promise<void>;
+  /** Holds all its processes up. @returns what lets them go on */
+  freeze: () => Promise<() => Promise<void>>;
   /** Starts it again, on the port that it had. */
   start: () => Promise<void>;
 };
@@ -123,13 +125,25 @@ export function postgresIn(dataDir: string): Postgres {
   const end = async (signal: NodeJS.Signals) => {
     const running = await pid();
     if (running === undefined) return;
+    const family = [running, ...(await childrenOf({ pid: running }))];
     process.kill(running, signal);
-    await until('PostgreSQL is gone', async () => (await pid()) === undefined);
+    await until('PostgreSQL is gone', async () => !(await Promise.all(family.map(isRunning))).includes(true));
   };
   return {
     pid,
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
+    freeze: async () => {
+      const running = await pid();
+      if (running === undefined) throw new Error('there is no PostgreSQL to freeze');
+      process.kill(running, 'SIGSTOP'); // first: it makes no more of them
+      const family = [running, ...(await childrenOf({ pid: running }))];
+      const signal = (name: NodeJS.Signals) => {
+        for (const each of family.filter(isAlive)) process.kill(each, name);
+      };
+      signal('SIGSTOP');
+      return async () => signal('SIGCONT');
+    },
     start: async () => {
       const command = await readFile(join(data, 'postmaster.opts'), 'utf8');
       const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

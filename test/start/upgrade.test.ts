@@ -39,7 +39,7 @@ it('four servers that start together on an empty database are all ready, and eac
     expect((await send(internalUrl, { path: '/health/ready' })).status).toBe(200);
   }
   expect(await recorded(client)).toEqual(everyMigration);
-}, 120_000);
+});
 
 /* What the first release wrote: its columns, its statements. Nothing here follows the tables of today. */
 
@@ -114,7 +114,7 @@ describe('a database of the first release', () => {
       `DATABASE_MIGRATE: false, and migrations are pending (${afterTheFirst.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables\n`,
     );
     expect(await recorded(client)).toEqual(['0001-initial']);
-  }, 60_000);
+  });
 
   it('is looked at by migrate --check, and brought up to date by migrate', async () => {
     const url = database.url;
@@ -126,7 +126,7 @@ describe('a database of the first release', () => {
     expect(await runAdmin(['migrate'], { url })).toMatchObject({ code: 0, result: { migrated: afterTheFirst } });
     expect(await recorded(client)).toEqual(everyMigration);
     expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({ code: 0, result: { pending: [] } });
-  }, 120_000);
+  });
 
   it('answers as before, what an old server writes into the new tables included', async () => {
     await writeAsFirstRelease(client, personRecord); // a server of the first release that still runs
@@ -139,7 +139,7 @@ describe('a database of the first release', () => {
     }
     const { rows } = await client.query('select request_id from access_ledger order by id limit 1');
     expect(rows).toEqual([{ request_id: 'first' }]);
-  }, 60_000);
+  });
 
   it('serves a role that may only read and write rows', async () => {
     await client.query(`drop role if exists serving`);
@@ -160,5 +160,5 @@ describe('a database of the first release', () => {
     expect([await server.exit, server.stderr()]).toEqual([0, '']);
     await client.query('drop owned by serving');
     await client.query('drop role serving');
-  }, 60_000);
+  });
 });

@@ -24,10 +24,20 @@ export async function createDatabase({
 } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${template}`);
-  const url = (process.env.TEST_POSTGRES_URL ?? '').replace(/[^/]+$/, name);
-  const orm = connect({ url, poolSize, connectTimeout: 5_000, statementTimeout });
+  const urlAt = (server: string | undefined) => (server ?? '').replace(/[^/]+$/, name);
+  const url = urlAt(process.env.TEST_POSTGRES_URL);
+  const options = { poolSize, connectTimeout: 5_000, statementTimeout };
+  const pooler = process.env.TEST_POOLER_URL;
+  if (pooler) {
+    await asAdmin(
+      `alter database ${name} set timezone = 'UTC'`,
+      `alter database ${name} set statement_timeout = ${statementTimeout}`,
+    );
+  }
+  const orm = connect({ ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined });
   return {
     orm,
+    replicas: [],
     url,
     close: async () => {
       await orm.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 
 /** Name of the migrated, empty database that every other one is copied from. */
 const template = 'template_notices';
@@ -23,5 +24,7 @@ export default async function setUp(): Promise<void> {
   await orm.close();
 
   process.env.TEST_POSTGRES_URL = postgres.url;
-  Object.assign(globalThis, { testPostgres: { folder, postgres } });
+  const pooler = process.env.TEST_POOLER === 'pgbouncer' ? await startPgbouncer(folder, postgres.url) : undefined;
+  if (pooler) process.env.TEST_POOLER_URL = pooler.url;
+  Object.assign(globalThis, { testPostgres: { folder, postgres, pooler } });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 async function asAdmin(...statements: string[]): Promise<void> {
@@ -31,7 +32,26 @@ export async function withoutDatabase<Result>(
   return action().finally(async () => {
     if (absence === 'is gone') await asAdmin(`alter database ${elsewhere} rename to ${name}`);
     await asAdmin(`alter database ${name} allow_connections true`);
+    if (process.env.TEST_POOLER_URL) await untilLetThrough(process.env.TEST_POOLER_URL.replace(/[^/]+$/, name));
   });
+}
+
+/** A pooler that could not log in refuses everybody, until it has tried again by itself. */
+async function untilLetThrough(url: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    const isThrough = await client
+      .connect()
+      .then(() => client.query('select'))
+      .then(
+        () => true,
+        () => false,
+      );
+    await client.end().catch(() => {});
+    if (isThrough) return;
+    await sleep(50);
+  }
 }
 
 /** Does something while somebody else holds a table, so that every statement about it has to wait. */

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { readConfig } from '../../src/config.ts';
+import type { Orm } from '../../src/database/connect.ts';
 import { loadDemoData } from '../../src/database/demo/load.ts';
 import { createLog } from '../../src/log.ts';
 import { start } from '../../src/main.ts';
@@ -34,7 +35,7 @@ export type GraphqlAnswer = {
 export async function startServer(
   environment: Record<string, string> = {},
   databaseOptions: Parameters<typeof createDatabase>[0] = {},
-  { hasDemo = false } = {},
+  { hasDemo = false, replicas = [] }: { hasDemo?: boolean; replicas?: readonly Orm[] } = {},
 ): Promise<TestServer> {
   const database = await createDatabase(databaseOptions);
   if (hasDemo) await loadDemoData(database.orm, testNow);
@@ -57,7 +58,7 @@ export async function startServer(
   });
   const server = await start({
     config,
-    database,
+    database: { ...database, replicas },
     log: createLog(config.LOG_LEVEL, sink),
     hasDemo,
     now: () => clock.now,

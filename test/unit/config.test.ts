@@ -74,6 +74,31 @@ const variables: {
     bad: ['foo', 'mysql://db/n', 'http://db', 'db:5432', ' postgresql://db/n'],
   },
   {
+    name: 'DATABASE_POOLER',
+    without: undefined,
+    beside: { DATABASE_URL: 'postgresql://db/n' },
+    good: [['pgbouncer', 'pgbouncer']],
+    bad: ['true', 'pgpool'],
+  },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    without: [],
+    good: [
+      ['postgresql://u:p@one/n', ['postgresql://u:p@one/n']],
+      ['postgresql://one/n, postgres://two/n', ['postgresql://one/n', 'postgres://two/n']],
+    ],
+    bad: ['one', 'postgresql://one/n,', 'postgresql://one/n,two'],
+  },
+  {
+    name: 'SHUTDOWN_DELAY',
+    without: 0,
+    good: [
+      ['0', 0],
+      ['5000', 5_000],
+    ],
+    bad: ['-1', '1.5', '3600001', 'soon'],
+  },
+  {
     name: 'DEPRECATION_SCHEDULE',
     without: undefined,
     good: [
@@ -288,11 +313,15 @@ describe('the settings together', () => {
     expect(read({ PATH: '/bin', port: 'abc', NODE_ENV: 'test' }).PORT).toBe(4000);
   });
 
+  it('take a pooler only before a database that is named, since none stands before the embedded one', () => {
+    expect(complaintAbout({ DATABASE_POOLER: 'pgbouncer' })).toBe('DATABASE_URL: is needed with DATABASE_POOLER');
+  });
+
   it('name one variable when several are wrong', () => {
     expect(complaintAbout({ PORT: 'abc', LOG_LEVEL: 'loud' })).toMatch(/^PORT: [^\n]+$/);
   });
 
-  it.each(['DATABASE_URL', 'PUBLIC_URL', 'REDIS_URL'])(
+  it.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'PUBLIC_URL', 'REDIS_URL'])(
     'do not repeat a refused %s, which may hold a password',
     (name) => {
       expect(complaintAbout({ [name]: 'odbc:user:hunter2@db' })).not.toContain('hunter2');

@@ -14,7 +14,7 @@ export async function startOurs() {
     statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
   });
   const log = createLog('info', nowhere);
-  return start({ config, database: { orm, close: () => orm.close() }, log });
+  return start({ config, database: { orm, replicas: [], close: () => orm.close() }, log });
 }
 
 export const portOf = (url: string) => Number(new URL(url).port);

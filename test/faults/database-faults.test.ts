@@ -1,0 +1,321 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { connect } from '../../src/database/connect.ts';
+import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { createFactories } from '../support/factories.ts';
+import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
+import { type Call, type Callers, startCallers } from './callers.ts';
+import {
+  leaveNothing,
+  type Postgres,
+  postgresIn,
+  type Server,
+  startProcess,
+  temporaryFolder,
+  until,
+} from './processes.ts';
+
+/*
+ * Under load: every way in which a database can fail its server has the same answer (decisions §9), whole and typed out
+ * here, on every endpoint and in the graph, and nobody goes without one. It is over with its cause, without a restart.
+ * outage.test.ts has what other callers are told, those whose tokens open nothing among them.
+ */
+
+const own = 'PA-7K3QX9T2ZB';
+const { administrator: staff } = demoTokens;
+const atOnce = 10;
+const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
+
+let folder: string;
+let postgres: Postgres;
+let held: EmbeddedPostgres;
+let server: Server;
+/** As many as keep each of them below its limit. */
+const tokens: { partner: string[]; ssp: string[] } = { partner: [], ssp: [] };
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  postgres = postgresIn(folder);
+  server = await startProcess({
+    DATA_DIR: folder,
+    DATABASE_CONNECT_TIMEOUT: '2000',
+    DATABASE_STATEMENT_TIMEOUT: '1000',
+    LOG_LEVEL: 'silent',
+  });
+  held = await startEmbeddedPostgres(folder);
+  const orm = connect({ url: held.url, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
+  const { token } = createFactories(orm);
+  const [notice] = await orm.em
+    .fork()
+    .execute<{ publisher_id: string }[]>(`select publisher_id from notice where pa_id = '${own}'`);
+  const publisherId = notice?.publisher_id ?? '';
+  for (let made = 0; made < 100; made += 1) {
+    tokens.partner.push((await token({ publisherId, scopes: ['metrics:write'] })).secret);
+    tokens.ssp.push((await token({ tier: 'ssp' })).secret);
+  }
+  await orm.close();
+});
+afterAll(async () => {
+  await held?.release();
+  await leaveNothing();
+});
+
+/** The answer of 503, whole; every other answer is told as it is. */
+function judge({ status, headers, body, text }: HttpResponse): string {
+  if (status === 200) return 'well';
+  const { 'retry-after': retryAfter, 'x-api-version': version, 'cache-control': caching } = headers;
+  const said = JSON.stringify({ status, body, retryAfter, version, caching });
+  const unavailable = JSON.stringify({
+    status: 503,
+    body: { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' },
+    retryAfter: '5',
+    version: 'v1',
+    caching: 'private, no-store',
+  });
+  return said === unavailable ? 'unavailable' : `${said} ${text}`;
+}
+
+type GraphAnswer = { data?: unknown; errors?: { extensions?: { code?: string } }[] };
+
+function judgeGraph({ body, text }: HttpResponse): string {
+  const { data, errors } = body as GraphAnswer;
+  if (data && !errors) return 'well';
+  const isUnavailable = errors?.length === 1 && errors[0]?.extensions?.code === 'DATABASE_UNAVAILABLE';
+  return isUnavailable ? 'unavailable' : text;
+}
+
+let asked = 0;
+const rest = (tier: 'partner' | 'ssp', request: HttpRequest): Call => ({
+  ask: () => {
+    asked += 1;
+    return send(server.publicUrl, { ...request, token: tokens[tier][asked % tokens[tier].length] });
+  },
+  judge,
+});
+
+const calls = {
+  register: rest('partner', { path: `/api/v1/advertisement/${own}` }),
+  'full record': rest('partner', { path: `/api/v1/advertisement-full/${own}` }),
+  'metrics write': rest('partner', { method: 'PUT', path: `/api/v1/advertisement/${own}/metrics`, body: counts }),
+  'register for SSPs': rest('ssp', { path: `/api/v1/ssp/advertisement/${own}` }),
+  graph: {
+    ask: () =>
+      send(server.internalUrl, {
+        method: 'POST',
+        path: '/graphql',
+        token: staff,
+        body: { query: '{ publishers { nodes { id } } }' },
+      }),
+    judge: judgeGraph,
+  },
+} satisfies Record<string, Call>;
+
+const all = (outcome: string) => Object.fromEntries(Object.keys(calls).map((name) => [name, [outcome]]));
+const health = async (which: 'live' | 'ready') => (await send(server.internalUrl, { path: `/health/${which}` })).status;
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: held.url });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+const ofServer = "from pg_stat_activity where application_name = 'political-ad-notice-server'";
+
+/** Takes every connection that there is, and those of the server as soon as they are ended. */
+async function takeAllConnections(): Promise<() => Promise<void>> {
+  const admin = await connected();
+  const taken: pg.Client[] = [admin];
+  async function take(): Promise<boolean> {
+    const other = new pg.Client({ connectionString: held.url });
+    other.on('error', () => {});
+    const code = await other.connect().then(
+      () => undefined,
+      (error) => error.code,
+    );
+    if (code === undefined) taken.push(other);
+    else if (code !== '53300') throw new Error(`unexpected ${code}`);
+    return code === undefined;
+  }
+  while (await take());
+  for (let isFull = false; !isFull; ) {
+    // Side by side: the server wants them back at the same moment.
+    const ended = admin.query(`select pg_terminate_backend(pid, 5000) ${ofServer}`).finally(() => {
+      isFull = true;
+    });
+    const takers = Array.from({ length: 20 }, async () => {
+      while (!isFull) await take();
+    });
+    await Promise.all(takers);
+    isFull = (await ended).rowCount === 0;
+  }
+  return async () => {
+    await Promise.all(taken.map((client) => client.end()));
+  };
+}
+
+/** Each begins a fault, and hands back what ends it. */
+const faults: { name: string; readiness: number; begin: () => Promise<() => Promise<void>> }[] = [
+  {
+    name: 'is stopped',
+    readiness: 503,
+    begin: async () => {
+      await postgres.stop();
+      return postgres.start;
+    },
+  },
+  {
+    name: 'is killed',
+    readiness: 503,
+    begin: async () => {
+      await postgres.kill();
+      return postgres.start;
+    },
+  },
+  { name: 'is frozen', readiness: 503, begin: () => postgres.freeze() },
+  { name: 'has no connection left', readiness: 503, begin: takeAllConnections },
+  {
+    name: 'takes longer than a statement may',
+    readiness: 200, // it asks no table: it says whether the database answers at all
+    begin: async () => {
+      const admin = await connected();
+      await admin.query('begin; lock table token in access exclusive mode');
+      return () => admin.end();
+    },
+  },
+];
+
+const calling: Callers[] = [];
+function call(these: Record<string, Call>, callers: number): Callers {
+  const started = startCallers(these, callers);
+  calling.push(started);
+  return started;
+}
+afterEach(async () => {
+  await Promise.all(calling.splice(0).map((callers) => callers.stop()));
+});
+
+describe('under load', () => {
+  beforeAll(async () => {
+    await until('the server is ready', async () => (await health('ready')) === 200);
+  });
+
+  it.each(faults)('a database that $name: 503 to everybody, then all is well', async ({ readiness, begin }) => {
+    const callers = call(calls, atOnce);
+    await callers.until('well', 3);
+    const end = await begin();
+    try {
+      await callers.until('unavailable', 3);
+      expect(callers.during()).toEqual(all('unavailable'));
+      expect(await health('live')).toBe(200);
+      await until(`readiness is ${readiness}`, async () => (await health('ready')) === readiness);
+    } finally {
+      await end();
+    }
+    await callers.until('well', 3);
+    await until('the server is ready', async () => (await health('ready')) === 200);
+    const { lost, outcomes } = await callers.stop();
+    expect([lost, Object.keys(outcomes).sort()]).toEqual([0, ['unavailable', 'well']]);
+    expect(server.stderr()).toBe('');
+  });
+});
+
+/** A file system of a megabyte; undefined where this machine mounts none for us. */
+async function tinyFileSystem(): Promise<{ place: string; remove: () => Promise<void> } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const home = await temporaryFolder();
+  const place = join(home, 'tiny');
+  await mkdir(place);
+  const run = promisify(execFile);
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', place]);
+  } catch {
+    return undefined;
+  }
+  await chown(place, 65_534, 65_534);
+  await chmod(home, 0o755);
+  return { place, remove: async () => void (await run('umount', ['-l', place])) };
+}
+
+/** Puts the ledger where there is no room for another row. @returns what gives it room again */
+async function fillDisk(): Promise<() => Promise<void>> {
+  const admin = await connected();
+  const tiny = await tinyFileSystem();
+  if (!tiny) {
+    // No file system of its own can be mounted here: the ledger fails as PostgreSQL does on a full disk.
+    await admin.query(`
+      create function full_disk() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger full_disk before insert on access_ledger for each row execute function full_disk()`);
+    return async () => {
+      await admin.query('drop trigger full_disk on access_ledger; drop function full_disk');
+      await admin.end();
+    };
+  }
+  const { rows } = await admin.query<{ name: string }>(
+    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'access_ledger'::regclass",
+  );
+  await admin.query(`create tablespace tiny location '${tiny.place}'`);
+  for (const { name } of rows) await admin.query(`alter table ${name} set tablespace tiny`);
+  await admin.query('create table filler (text text) tablespace tiny');
+  await untilFull(admin, 'insert into filler select repeat(md5(random()::text), 50) from generate_series(1, 20)');
+  await untilFull(
+    admin,
+    `insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id)
+      values (now(), null, null, '${own}', 'x')`,
+  );
+  return async () => {
+    await admin.query('drop table filler');
+    for (const { name } of rows) await admin.query(`alter table ${name} set tablespace pg_default`);
+    await admin.query('drop tablespace tiny');
+    await tiny.remove();
+    await admin.end();
+  };
+}
+
+async function untilFull(admin: pg.Client, statement: string): Promise<void> {
+  for (;;) {
+    const code = await admin.query(statement).then(
+      () => undefined,
+      (error) => error.code,
+    );
+    if (code === '53100') return;
+    if (code) throw new Error(`unexpected ${code}`);
+  }
+}
+
+it('a disk that is full for the ledger: 503 for the full record alone, and all is well when there is room', async () => {
+  const callers = call({ 'full record': calls['full record'] }, 1);
+  await callers.until('well', 1);
+  const { 'full record': _, ...others } = calls;
+  const end = await fillDisk();
+  const without = call(others, 4);
+  try {
+    // Rows of the callers' own take the last bytes of tables and indexes.
+    await until('there is no room at all', async () => {
+      await callers.until('unavailable', 20);
+      return isDeepStrictEqual(callers.during(), { 'full record': ['unavailable'] });
+    });
+    await without.until('well', 3);
+    expect([await health('live'), await health('ready')]).toEqual([200, 200]);
+  } finally {
+    await end();
+  }
+  await callers.until('well', 3);
+  const { lost, outcomes } = await callers.stop();
+  expect([lost, Object.keys(outcomes).sort()]).toEqual([0, ['unavailable', 'well']]);
+  const { outcomes: otherOutcomes, sent } = await without.stop();
+  expect(otherOutcomes).toEqual({ well: sent });
+});
+
+it('stops in order after all of it', async () => {
+  await held.release();
+  server.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  expect(await postgres.pid()).toBeUndefined();
+});

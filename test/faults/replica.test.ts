@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { type HttpResponse, send } from '../support/http.ts';
+import { startCallers } from './callers.ts';
+import { leaveNothing, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
+
+/* A real replica, streaming from the primary: while its replay is paused it holds what was, and shows who reads where. */
+
+const own = 'PA-7K3QX9T2ZB';
+const { readWrite: partner, administrator: staff } = demoTokens;
+
+let folder: string;
+let standbyFolder: string;
+let primary: EmbeddedPostgres;
+let replica: EmbeddedPostgres;
+let server: Server;
+
+/** A copy of the primary, taken while it is stopped, that follows it from then on. */
+async function makeStandby(): Promise<void> {
+  await cp(join(folder, 'postgres'), join(standbyFolder, 'postgres'), { recursive: true, verbatimSymlinks: true });
+  const data = join(standbyFolder, 'postgres/data');
+  await writeFile(join(data, 'standby.signal'), '');
+}
+
+async function followPrimary(): Promise<void> {
+  const { port, username, password } = new URL(primary.url);
+  const settings = join(standbyFolder, 'postgres/data/postgresql.auto.conf');
+  await appendFile(
+    settings,
+    `primary_conninfo = 'host=127.0.0.1 port=${port} user=${username} password=${decodeURIComponent(password)}'\n`,
+  );
+  // A copy that root made is root's.
+  if (process.getuid?.() === 0)
+    await promisify(execFile)('chown', ['-R', '65534:65534', join(standbyFolder, 'postgres')]);
+}
+
+async function on(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  standbyFolder = await temporaryFolder();
+  const first = await startProcess({ DATA_DIR: folder });
+  first.kill('SIGTERM');
+  await first.exit;
+  await makeStandby();
+  primary = await startEmbeddedPostgres(folder);
+  await followPrimary();
+  replica = await startEmbeddedPostgres(standbyFolder);
+  await until('it streams', async () => (await on(primary.url, 'select from pg_stat_replication')).length === 1);
+  server = await startProcess({
+    DATABASE_URL: primary.url,
+    DATABASE_REPLICA_URL: replica.url,
+    DATABASE_CONNECT_TIMEOUT: '2000',
+  });
+});
+afterAll(async () => {
+  server?.kill('SIGTERM');
+  await server?.exit;
+  await replica?.release();
+  await primary?.release();
+  await leaveNothing();
+});
+
+async function ask(query: string): Promise<Record<string, { nodes: Record<string, unknown>[] }>> {
+  const { body } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: staff, body: { query } });
+  return (body as { data: Record<string, { nodes: Record<string, unknown>[] }> }).data;
+}
+const listedViews = async () => {
+  const { notices } = await ask('{ notices(first: 200) { nodes { paId viewsCount } } }');
+  return notices?.nodes.find(({ paId }) => paId === own)?.viewsCount;
+};
+const listedNames = async () =>
+  (await ask('{ publishers(first: 200) { nodes { name } } }')).publishers?.nodes.map(({ name }) => name);
+const write = (viewsCount: number) =>
+  send(server.publicUrl, {
+    method: 'PUT',
+    path: `/api/v1/advertisement/${own}/metrics`,
+    token: partner,
+    body: { viewsCount, engagementsCount: 7 },
+  });
+const record = () => send(server.publicUrl, { path: `/api/v1/advertisement-full/${own}`, token: partner });
+
+describe('with a read replica', () => {
+  it('lists of dashboards come from it, as old as it is', async () => {
+    expect((await write(1_001)).status).toBe(200);
+    await until('the replica has it', async () => (await listedViews()) === 1_001);
+    await on(replica.url, 'select pg_wal_replay_pause()');
+
+    expect((await write(1_002)).status).toBe(200);
+    await on(
+      primary.url,
+      "insert into publisher (id, name, plan, created_at) values (gen_random_uuid(), 'Only on the primary', 'free', now())",
+    );
+    expect(await listedViews()).toBe(1_001);
+    expect(await listedNames()).not.toContain('Only on the primary');
+  });
+
+  it('reads of partners, tokens and plans do not', async () => {
+    expect((await record()).body).toMatchObject({ targeting: { viewsCount: 1_002 } });
+    const planOfOurs = (plan: string) =>
+      on(
+        primary.url,
+        `update publisher set plan = '${plan}', pro_until = null
+        where id = (select publisher_id from notice where pa_id = '${own}')`,
+      );
+    await planOfOurs('free');
+    expect((await record()).status).toBe(403);
+    await planOfOurs('pro');
+    await on(primary.url, "update token set revoked_at = now() where tier = 'ssp' and revoked_at is null");
+    const ssp = await send(server.publicUrl, { path: `/api/v1/ssp/advertisement/${own}`, token: demoTokens.ssp });
+    expect(ssp.status).toBe(401);
+  });
+
+  it('lists catch up with it', async () => {
+    await on(replica.url, 'select pg_wal_replay_resume()');
+    await until('the list shows the latest', async () => (await listedViews()) === 1_002);
+    expect(await listedNames()).toContain('Only on the primary');
+    expect(server.stdout()).not.toContain('replica');
+  });
+
+  it('that is killed under load, the primary serves, nobody without an answer, and the log says so', async () => {
+    const list = {
+      ask: () =>
+        send(server.internalUrl, {
+          method: 'POST',
+          path: '/graphql',
+          token: staff,
+          body: { query: '{ notices(first: 5) { totalCount nodes { paId publisher { name } } } }' },
+        }),
+      judge: ({ text }: HttpResponse) => (text.startsWith('{"data":{"notices":{"totalCount":') ? 'well' : text),
+    };
+    const callers = startCallers({ list }, 8);
+    await callers.until('well', 20);
+    await postgresIn(standbyFolder).kill();
+    await callers.until('well', 20).finally(callers.stop);
+    const { sent, outcomes } = await callers.stop();
+    expect(outcomes).toEqual({ well: sent });
+
+    expect((await write(1_003)).status).toBe(200);
+    expect(await listedViews()).toBe(1_003);
+    await until('it is in the log', () => server.stdout().includes('a replica does not serve'));
+    expect((await send(server.internalUrl, { path: '/health/ready' })).status).toBe(200);
+  });
+});
+
+it('the password of the replica is not in the log', async () => {
+  const password = (await readFile(join(folder, 'postgres/data/client-password'), 'utf8')).trim();
+  expect(server.stdout()).not.toContain(password);
+});

@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect, type Orm } from '../../src/database/connect.ts';
+import type { Query } from '../../src/generated/graphql.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { createFactories } from '../support/factories.ts';
+import { withoutDatabase } from '../support/outage.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+/*
+ * Which reads may be as old as a replica is behind, and what becomes of them when it fails. The replica here is a
+ * database with other rows, so that every answer says where it comes from; test/faults has one that really follows.
+ */
+
+type Place = 'primary' | 'replica';
+
+const lists = '{ publishers { nodes { name } } }';
+const tooSlow = 500;
+
+let copy: TestDatabase;
+let server: TestServer;
+let staff: string;
+let paId: string;
+let publisherId: string;
+let tokenId: string;
+
+/** What can be asked of rows that both have; the names differ. */
+async function fill(database: TestDatabase, name: Place): Promise<void> {
+  const rows = createFactories(database.orm);
+  await rows.notice(await rows.publisher({ name }));
+}
+
+const whose = (answer: { data?: Record<string, unknown> | null }) => {
+  const { nodes } = answer.data?.publishers as { nodes: { name: string }[] };
+  return nodes.map(({ name }) => name);
+};
+
+async function begin(replicas: readonly Orm[]): Promise<void> {
+  server = await startServer({}, {}, { replicas });
+  await fill(server.database, 'primary');
+  const [publisher] = await server.database.orm.em.fork().execute<{ id: string }[]>('select id from publisher');
+  publisherId = publisher?.id ?? '';
+  const [notice] = await server.database.orm.em.fork().execute<{ pa_id: string }[]>('select pa_id from notice');
+  paId = notice?.pa_id ?? '';
+  tokenId = (await server.token({ publisherId })).id;
+  staff = (await server.token({ tier: 'staff' })).secret;
+}
+const ask = (query: string) => server.graphql(staff, query);
+
+beforeAll(async () => {
+  copy = await createDatabase({ statementTimeout: tooSlow });
+  await fill(copy, 'replica');
+});
+afterAll(() => copy.close());
+afterEach(() => server.stop());
+
+describe('with a replica', () => {
+  beforeEach(() => begin([copy.orm]));
+
+  /** Every root field that reads, with fields below it that read for themselves. */
+  const reads: Record<keyof Query, { of: () => string; from: Place }[]> = {
+    notices: [
+      { of: () => '{ notices { totalCount nodes { paId } } }', from: 'replica' },
+      { of: () => '{ notices(filter: { text: "better" }) { nodes { advertiser { __typename } } } }', from: 'replica' },
+      { of: () => '{ notices { nodes { metrics { history { viewsCount } } } } }', from: 'replica' },
+    ],
+    overview: [
+      { of: () => '{ overview { byPhase { phase count } } }', from: 'replica' },
+      { of: () => '{ overview { spend { currency } } }', from: 'replica' },
+      { of: () => '{ overview { plansEnding(days: 30) { id } } }', from: 'primary' },
+    ],
+    publishers: [{ of: () => '{ publishers { totalCount nodes { id } } }', from: 'replica' }],
+    auditTrail: [{ of: () => '{ auditTrail { nodes { id } } }', from: 'replica' }],
+    accessLedger: [{ of: () => '{ accessLedger { nodes { paId } } }', from: 'replica' }],
+    publisher: [
+      { of: () => `{ publisher(id: "${publisherId}") { id tokens { id } } }`, from: 'primary' },
+      { of: () => `{ publisher(id: "${publisherId}") { notices { totalCount nodes { paId } } } }`, from: 'replica' },
+      {
+        of: () =>
+          `{ publisher(id: "${publisherId}") { requestFigures(from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { requests } } }`,
+        from: 'replica',
+      },
+    ],
+    tokens: [{ of: () => '{ tokens { totalCount nodes { id } } }', from: 'primary' }],
+    notice: [
+      { of: () => `{ notice(paId: "${paId}") { paId phase record { paId } versions { version } } }`, from: 'primary' },
+      { of: () => `{ notice(paId: "${paId}") { metrics { history { viewsCount } } } }`, from: 'replica' },
+    ],
+    registerEntry: [{ of: () => `{ registerEntry(paId: "${paId}") { paId } }`, from: 'primary' }],
+    noticeRecord: [{ of: () => `{ noticeRecord(paId: "${paId}") { paId } }`, from: 'primary' }],
+    explainAccess: [
+      { of: () => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { isAnswered } }`, from: 'primary' },
+    ],
+    erasableNotices: [{ of: () => '{ erasableNotices { nodes { paId } } }', from: 'primary' }],
+    personDataOccurrences: [
+      { of: () => '{ personDataOccurrences(phone: "+358401234567") { placesAreComplete } }', from: 'primary' },
+    ],
+  };
+
+  it('lists and figures come from it; what decides, discloses or is about to be changed does not', async () => {
+    let asked = 0;
+    const pool = await copy.orm.em.getConnection().getNativeClient();
+    pool.on('acquire', () => {
+      asked += 1;
+    });
+    const own = (await server.token({ publisherId })).secret;
+    for (const [field, operations] of Object.entries(reads)) {
+      for (const { of, from } of operations) {
+        asked = 0;
+        const { errors } = await server.graphql(field === 'noticeRecord' ? own : staff, of());
+        expect([of(), errors]).toEqual([of(), undefined]);
+        expect([of(), asked > 0 ? 'replica' : 'primary']).toEqual([of(), from]);
+      }
+    }
+  });
+
+  it('the answer is what is there', async () => {
+    expect(whose(await ask(lists))).toEqual(['replica']);
+  });
+
+  it('a change is made, and answered, where it is known', async () => {
+    const renamed = await ask(
+      `mutation { renamePublisher(id: "${publisherId}", name: "renamed", revision: 1) { name revision } }`,
+    );
+    expect(renamed).toEqual({ data: { renamePublisher: { name: 'renamed', revision: 2 } } });
+    expect(whose(await ask(lists))).toEqual(['replica']);
+  });
+
+  it('that has not got a migration yet, the primary answers for what it lacks, and it for the rest', async () => {
+    await copy.orm.em.fork().execute('alter table publisher rename column revision to formerly');
+    try {
+      expect(whose(await ask(lists))).toEqual(['primary']);
+    } finally {
+      await copy.orm.em.fork().execute('alter table publisher rename column formerly to revision');
+    }
+    expect(whose(await ask(lists))).toEqual(['replica']);
+    expect(warnings()).toEqual([]);
+  });
+
+  it('that is away, the primary serves; ten seconds later it is back, and serves again', async () => {
+    await withoutDatabase(copy.url, 'takes no connections', async () => {
+      expect(whose(await ask(lists))).toEqual(['primary']);
+    });
+    expect(whose(await ask(lists))).toEqual(['primary']);
+    server.clock.now = new Date(testNow.getTime() + 10_000);
+    expect(whose(await ask(lists))).toEqual(['replica']);
+    expect(whose(await ask(lists))).toEqual(['replica']);
+    expect(warnings()).toHaveLength(1);
+  });
+
+  it('that takes too long for a statement, the answer is DATABASE_UNAVAILABLE: the primary is spared', async () => {
+    const held = copy.orm.em.fork();
+    await held.begin();
+    await held.execute('lock table publisher in access exclusive mode');
+    try {
+      expect((await ask(lists)).errors).toMatchObject([{ extensions: { code: 'DATABASE_UNAVAILABLE' } }]);
+    } finally {
+      await held.rollback();
+    }
+    expect(whose(await ask(lists))).toEqual(['replica']);
+  });
+});
+
+const warnings = () => server.logs.filter((line) => line.includes('a replica does not serve'));
+
+/** A place where connections are taken, and nothing is ever said. */
+async function silence() {
+  const sockets: Socket[] = [];
+  const listener = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const orm = connect({
+    url: `postgresql://127.0.0.1:${port}/x`,
+    poolSize: 4,
+    connectTimeout: 300,
+    statementTimeout: 300,
+  });
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+    await orm.close();
+  };
+  return { orm, tries: () => sockets.length, close };
+}
+
+describe('with a replica that says nothing', () => {
+  let silent: Awaited<ReturnType<typeof silence>>;
+  beforeEach(async () => {
+    silent = await silence();
+  });
+  afterEach(() => silent.close());
+
+  it('the primary serves; for ten seconds it is not asked again, and then by one request alone', async () => {
+    await begin([silent.orm]);
+    expect(whose(await ask(lists))).toEqual(['primary']);
+    expect(warnings()).toHaveLength(1);
+    const before = silent.tries();
+    expect(whose(await ask(lists))).toEqual(['primary']);
+    server.clock.now = new Date(testNow.getTime() + 9_999);
+    expect(whose(await ask(lists))).toEqual(['primary']);
+    expect(silent.tries()).toBe(before);
+
+    server.clock.now = new Date(testNow.getTime() + 10_000);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(lists)));
+    expect(answers.map(whose)).toEqual(Array(5).fill(['primary']));
+    expect(silent.tries()).toBe(before + 1);
+    expect(warnings()).toHaveLength(2);
+  });
+
+  it('another replica serves, and takes every turn', async () => {
+    await begin([silent.orm, copy.orm]);
+    for (let turn = 0; turn < 4; turn += 1) expect(whose(await ask(lists))).toEqual(['replica']);
+    expect(warnings()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from './http.ts';
+import { freePort, programOf } from './programs.ts';
+
+/** A load balancer before some servers. */
+export type Haproxy = {
+  url: string;
+  /** How many servers it hands requests to at this moment. */
+  serving: () => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+/** What a server listens on. */
+export type Backend = { port: number; internalPort: number };
+
+/**
+ * Starts an HAProxy that asks the readiness of its servers, and tries a request again only where no connection was made:
+ * what a server has begun to work at is never sent twice.
+ */
+export async function startHaproxy(folder: string, backends: readonly Backend[]): Promise<Haproxy> {
+  const [port, statistics] = [await freePort(), await freePort()];
+  const lines = [
+    'defaults',
+    '  mode http',
+    '  timeout connect 5s',
+    '  timeout client 30s',
+    '  timeout server 30s',
+    '  timeout check 5s',
+    '  retries 3',
+    '  retry-on conn-failure',
+    '  option redispatch 1',
+    'frontend public',
+    `  bind 127.0.0.1:${port}`,
+    '  default_backend notices',
+    'backend notices',
+    '  option httpchk GET /health/ready',
+    '  http-check expect status 200',
+    '  default-server inter 100ms fall 1 rise 1',
+    ...backends.map((to, index) => `  server s${index} 127.0.0.1:${to.port} check port ${to.internalPort}`),
+    'frontend statistics',
+    `  bind 127.0.0.1:${statistics}`,
+    '  stats enable',
+    '  stats uri /',
+  ];
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, `${lines.join('\n')}\n`);
+
+  let said = '';
+  const child = spawn(programOf('haproxy') ?? 'haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  let isOver = false;
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['error', 'close'] as const) {
+      child.once(event, () => {
+        isOver = true;
+        resolve();
+      });
+    }
+  });
+  const serving = async () => {
+    const { text } = await send(`http://127.0.0.1:${statistics}`, { path: '/;csv' });
+    return text.split('\n').filter((line) => /^notices,s\d+,/.test(line) && line.split(',')[17] === 'UP').length;
+  };
+  for (let tries = 0; (await serving().catch(() => 0)) < backends.length; tries += 1) {
+    if (isOver || tries > 300) throw new Error(`haproxy does not start: ${said}`);
+    await sleep(50);
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    serving,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
