@@ -28,7 +28,7 @@ export function createListener(handler: RequestListener, limits: ClientLimits): 
   server.on('clientError', answerInTurn);
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy()); // Node has let go of it, and would let an error end the process
-    answerRaw(socket, listenerReplies.badRequest);
+    answerInTurn(new Error('there are no tunnels'), socket);
   });
   server.on('checkExpectation', (_request, response) => refuse(response, listenerReplies.expectationFailed));
   return server;

@@ -42,12 +42,14 @@ export function compiledOnce(schema: GraphQLSchema): NonNullable<ApolloServerOpt
     load: async () => ({
       executor: async ({ document, operation, operationName, queryHash, request, context }) => {
         const variableValues = request.variables ?? {};
+        const uncompiled = { schema, document, variableValues, contextValue: context };
+        // No operation has the name that was asked for: graphql-js has the right words, given that name.
+        if (!operation) return execute({ ...uncompiled, operationName: request.operationName });
         const key = `${queryHash} ${operationName ?? ''}`;
         const seen = known.get(key);
-        // Without an operation of the name that was asked for, graphql-js has the right words.
-        if (!seen || !operation) {
+        if (!seen) {
           known.set(key, {});
-          return execute({ schema, document, operationName, variableValues, contextValue: context });
+          return execute({ ...uncompiled, operationName });
         }
         seen.run ??= compile(schema, document, operationName);
         const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues);

@@ -23,6 +23,7 @@ import {
   unknownId,
 } from './known-operations.ts';
 import { type Limits, limitCodes, limitsPlugin, tooLong } from './limits.ts';
+import { knownOperationTypes } from './operation-types.ts';
 
 /** What is refused before the graph begins to work: the asker's to mend, with nothing of ours in it. */
 const askersOwn = new Set<string>([...Object.values(ApolloServerErrorCode), ...limitCodes, operationUnknown]);
@@ -64,6 +65,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     parseOptions: { maxTokens: limits.tokens },
+    validationRules: [knownOperationTypes],
     persistedQueries: knownOperations ? persistedQueriesOf(knownOperations) : false,
     includeStacktraceInErrorResponses: false,
     logger: log,

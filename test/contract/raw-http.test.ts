@@ -161,6 +161,11 @@ describe('what is an unusual request is served', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
   });
 
+  it('a tunnel that is asked for behind good requests takes none of their answers', async () => {
+    const answers = await say(`${read}${read}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${read}`, 4);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+  });
+
   it('a body that breaks off after its request was answered brings no second answer', async () => {
     const answers = await say(`${putHead.replace(authorization, '')}Content-Length: 500\r\n\r\n${body}`, 2);
     expect(answers.map(({ status }) => status)).toEqual([401]);

@@ -77,6 +77,29 @@ it('runs one operation a request', async () => {
   expect([status, text]).toEqual([400, expect.stringMatching(/batch/i)]);
 });
 
+describe("an operation that there is none of is the asker's mistake", () => {
+  it.each([
+    {
+      when: 'none has the name that is asked for',
+      body: { query: 'query A { __typename }', operationName: 'B' },
+      code: 'OPERATION_RESOLUTION_FAILURE',
+    },
+    {
+      when: 'there are several, and none is named',
+      body: { query: 'query A { __typename } query B { __typename }' },
+      code: 'OPERATION_RESOLUTION_FAILURE',
+    },
+    {
+      when: 'it is a subscription',
+      body: { query: 'subscription { notices { totalCount } }' },
+      code: 'GRAPHQL_VALIDATION_FAILED',
+    },
+  ])('when $when', async ({ body, code }) => {
+    const answer = await send(server.internalUrl, { method: 'POST', path: '/graphql', body });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code } }] } });
+  });
+});
+
 describe('the explorers', () => {
   const page = { headers: { Accept: 'text/html' } };
   const files = [

@@ -100,6 +100,7 @@ describe('the path of a request', () => {
     ['/api/v1/ssp/advertisement/PA-1', '/ssp/advertisement/{PAID}'],
     ['/api/v1/Advertisement/PA-1', undefined],
     ['/api/v1/advertisement/PA-1/', undefined],
+    ['/api/v1/advertisement/', undefined],
     ['/api/docs', undefined],
   ])('%s is of %s', (path, template) => {
     expect(pathTemplateOf(document, path)).toBe(template);

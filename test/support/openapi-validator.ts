@@ -53,7 +53,10 @@ export function pathTemplateOf(document: Document, path: string): string | undef
   const segments = asked.slice(base.length).split('/');
   return Object.keys(document.paths).find((template) => {
     const wanted = template.split('/');
-    return wanted.length === segments.length && wanted.every((name, n) => name === segments[n] || name.startsWith('{'));
+    return (
+      wanted.length === segments.length &&
+      wanted.every((name, n) => name === segments[n] || (name.startsWith('{') && segments[n] !== ''))
+    );
   });
 }
 

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type GraphQLNamedType, getNamedType, isAbstractType, isNonNullType, isObjectType } from 'graphql';
+import { createSchema } from '../../src/graph/schema.ts';
+import { contractServer } from '../support/contract.ts';
+
+/* What a partner's token sees of `notices` and `overview` is its publisher's own: whatever the others have makes no
+   difference to it, and it is never more than REST gives the same token. */
+
+const server = await contractServer();
+const schema = createSchema();
+
+/** Fields that partners are refused, wherever they stand. */
+const refused = ['NoticeSummary.publisher', 'Overview.plansEnding', 'MetricsChange.tokenId'];
+
+/** Everything that can be asked of a type, down to its last field, but for what partners are refused. */
+function selectionOf(type: GraphQLNamedType): string {
+  if (isAbstractType(type)) {
+    const kinds = schema.getPossibleTypes(type).map((kind) => `... on ${kind.name} ${selectionOf(kind)}`);
+    return `{ __typename ${kinds.join(' ')} }`;
+  }
+  if (!isObjectType(type)) return '';
+  const fields = Object.values(type.getFields())
+    .filter(({ name }) => !refused.includes(`${type.name}.${name}`))
+    .filter(({ args }) =>
+      args.every((argument) => !isNonNullType(argument.type) || argument.defaultValue !== undefined),
+    )
+    .map((field) => `${field.name} ${selectionOf(getNamedType(field.type))}`);
+  return `{ ${fields.join(' ')} }`;
+}
+
+const everythingOf = (root: string, args = '') => {
+  const field = schema.getQueryType()?.getFields()[root];
+  return field ? `${root}${args} ${selectionOf(getNamedType(field.type))}` : '';
+};
+const everything = `{ ${everythingOf('notices', '(first: 20)')} ${everythingOf('overview')} }`;
+
+const day = fc.constantFrom('2024-02-29', '2026-11-01', '2026-11-20', '2026-11-21', '2026-11-22', '2027-01-07');
+const signedOff = { confirmationStatus: 'confirmed', signOffStatus: 'signed_off' } as const;
+const standings = fc.constantFrom(
+  ...[signedOff, signedOff, signedOff],
+  { confirmationStatus: 'confirmed', signOffStatus: 'pending' } as const,
+  { confirmationStatus: 'confirmed', signOffStatus: 'declined' } as const,
+  { confirmationStatus: 'draft', signOffStatus: 'pending' } as const,
+  { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending' } as const,
+  { confirmationStatus: 'needs_revision', signOffStatus: 'declined' } as const,
+);
+const ceased = { ceasedAt: new Date('2026-11-10T00:00:00Z'), ceasedReason: 'completed' as const };
+
+/** A notice in any phase, and the counts that were reported of it. */
+const notices = fc.record({
+  owner: fc.constantFrom('own', 'own', 'other', 'nobody'),
+  standing: standings,
+  state: fc.record({
+    medium: fc.constantFrom('online', 'native', 'print'),
+    countries: fc.subarray(['IE', 'DE', 'NL'], { minLength: 1 }),
+    totalValue: fc.constantFrom('5000.00', '7000.50'),
+    retentionUntil: fc.constantFrom('2026-12-01', '2033-12-05'),
+  }),
+  // Publication, start and end of the campaign: in that order, as the tables want them.
+  days: fc.tuple(day, day, day).map((days) => days.sort()),
+  end: fc.constantFrom({}, {}, ceased),
+  counts: fc.option(fc.nat()),
+});
+type Notice = typeof notices extends fc.Arbitrary<infer Value> ? Value : never;
+
+type Made = { paId: string; title: string };
+type Summary = {
+  paId: string;
+  title: string;
+  campaign: object;
+  viewsCount: number | null;
+  advertiser: { companyName: string };
+};
+type Seen = { notices: { totalCount: number; nodes: Summary[] }; overview: { byPhase: { count: number }[] } };
+
+let made = 0;
+
+/** Makes the notices of one owner, with their counts where they apply and may be reported. */
+async function make(all: readonly Notice[], owner: string, publisherId: string | null): Promise<Made[]> {
+  const token = publisherId ? (await server.token({ publisherId, scopes: ['metrics:write'] })).secret : undefined;
+  const rows: Made[] = [];
+  for (const { standing, state, days, end, counts } of all.filter((notice) => notice.owner === owner)) {
+    made += 1;
+    const title = `Notice ${made} of ${owner}.`;
+    const [publicationStartDate, startDate, endDate] = days;
+    const data = { ...standing, ...state, publicationStartDate, startDate, endDate, ...end, title };
+    const paId = await server.notice(publisherId, data);
+    const body = { viewsCount: counts, engagementsCount: 0 };
+    if (counts !== null) await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
+    rows.push({ paId, title });
+  }
+  return rows;
+}
+
+describe("what a partner's token sees on the graph", () => {
+  it('is its own slice, whatever others have, and never more than REST gives it', async () => {
+    const isSlice = fc.asyncProperty(
+      fc.constantFrom(true, true, true, false),
+      fc.array(notices, { maxLength: 8 }),
+      async (isPro, all) => {
+        const publisherId = await server.publisher({ plan: isPro ? 'pro' : 'free' });
+        const { secret: token } = await server.token({ publisherId });
+        const own = await make(all, 'own', publisherId);
+        const alone = await server.graphql(token, everything);
+        const others = [...(await make(all, 'other', await server.publisher())), ...(await make(all, 'nobody', null))];
+        const among = await server.graphql(token, everything);
+        expect(among).toEqual(alone);
+
+        const records = await Promise.all(
+          [...own, ...others].map(({ paId }) => server.call({ path: `~/advertisement-full/${paId}`, token })),
+        );
+        if (!isPro) {
+          expect(among).toMatchObject({ data: null, errors: [{ extensions: { code: 'PLAN_NOT_PRO' } }] });
+          expect(records.filter(({ status }) => status !== 403)).toEqual([]);
+          return;
+        }
+        expect(among.errors).toBeUndefined();
+        const seen = among.data as Seen;
+        expect(seen.notices.nodes.map(({ paId }) => paId).sort()).toEqual(own.map(({ paId }) => paId).sort());
+        expect(seen.notices.totalCount).toBe(own.length);
+        expect(seen.overview.byPhase.reduce((sum, { count }) => sum + count, 0)).toBe(own.length);
+        const text = JSON.stringify(among);
+        expect(others.filter(({ paId, title }) => text.includes(paId) || text.includes(title))).toEqual([]);
+
+        expect(records.map(({ status }) => status)).toEqual([...own.map(() => 200), ...others.map(() => 404)]);
+        for (const { paId, title, campaign, viewsCount, advertiser } of seen.notices.nodes) {
+          expect(records.find(({ body }) => (body as { paId?: string }).paId === paId)?.body).toMatchObject({
+            basicInformation: { title },
+            campaign,
+            targeting: { viewsCount },
+            advertiser: { companyName: advertiser.companyName },
+          });
+        }
+      },
+    );
+    await fc.assert(isSlice, { numRuns: 30 });
+  }, 120_000);
+
+  it.each([
+    ['NoticeSummary.publisher', '{ notices { nodes { publisher { id } } } }'],
+    ['Overview.plansEnding', '{ overview { plansEnding { id } } }'],
+    ['MetricsChange.tokenId', '{ notices { nodes { metrics { history { tokenId } } } } }'],
+  ])('has no %s', async (_field, query) => {
+    const publisherId = await server.publisher();
+    const { secret: token } = await server.token({ publisherId, scopes: ['metrics:write'] });
+    const paId = await server.notice(publisherId);
+    const body = { viewsCount: 1, engagementsCount: 1 };
+    await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
+    const { errors } = await server.graphql(token, query);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['TIER_REFUSED']);
+  });
+});

@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exchange } from '../support/raw-http.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { responsesIn } from './wire.ts';
+
+/* No client can take a listener up for itself: whoever is slow, silent or greedy is let go, and the others go on. */
+
+/** A connection, and all that came on it. */
+type Client = { socket: Socket; received: () => Buffer; answers: () => number[]; closed: Promise<void> };
+
+async function open(origin: string, options: { allowHalfOpen?: boolean } = {}): Promise<Client> {
+  const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', ...options });
+  const chunks: Buffer[] = [];
+  const received = () => Buffer.concat(chunks);
+  socket.on('error', () => {}); // the end of it comes as `close`
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await once(socket, 'connect');
+  socket.on('data', (chunk) => chunks.push(chunk));
+  return { socket, received, closed, answers: () => responsesIn(received()).responses.map(({ status }) => status) };
+}
+
+/** Sends a request on a connection that is kept. @returns the status of its answer; nothing when the server hangs up */
+async function ask(client: Client, request: string): Promise<number | undefined> {
+  const before = client.answers().length;
+  client.socket.write(request);
+  while (client.answers().length === before && !client.socket.closed) {
+    await Promise.race([once(client.socket, 'data').catch(() => {}), client.closed]);
+  }
+  return client.answers()[before];
+}
+
+/** Tries until there is room for one more connection. @returns the status of the answer that it gets, if it ever gets one */
+async function askWhenThereIsRoom(origin: string, request: string): Promise<number | undefined> {
+  for (const patience = AbortSignal.timeout(20_000); !patience.aborted; ) {
+    const [answer] = await exchange(origin, request).catch(() => []);
+    if (answer) return answer.status;
+  }
+  return undefined;
+}
+
+const live = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+const picture = 'GET /api/docs/favicon-32x32.png HTTP/1.1\r\nHost: x\r\n\r\n';
+const sides = [
+  { side: 'the public listener', originOf: (server: TestServer) => server.publicUrl, good: picture },
+  { side: 'the internal listener', originOf: (server: TestServer) => server.internalUrl, good: live },
+];
+
+function serverWith(environment: Record<string, string>): () => TestServer {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ SHUTDOWN_TIMEOUT: '1000', ...environment });
+  });
+  afterAll(() => server.stop());
+  return () => server;
+}
+
+describe('HEADERS_TIMEOUT', () => {
+  const server = serverWith({ HEADERS_TIMEOUT: '300', KEEP_ALIVE_TIMEOUT: '60000' });
+
+  it.each(sides)('$side lets go of a head that comes byte by byte', async ({ originOf }) => {
+    const { socket, closed, received } = await open(originOf(server()));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX: ');
+    const drip = setInterval(() => socket.write('X'), 20);
+    socket.once('data', () => clearInterval(drip));
+    await closed;
+    clearInterval(drip);
+    const { responses, rest } = responsesIn(received());
+    if (originOf(server()) === server().internalUrl) {
+      expect(received().toString()).toBe('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    } else {
+      const headers = { 'x-api-version': 'v1', connection: 'close', 'cache-control': 'private, no-store' };
+      const text = '{"error":"Request timeout","code":"REQUEST_TIMEOUT"}';
+      expect(responses).toMatchObject([{ status: 408, headers, text }]);
+      expect(rest).toHaveLength(0);
+    }
+  });
+
+  it.each(sides)('$side lets go of one that says nothing, but not of one that was answered', async (row) => {
+    const origin = row.originOf(server());
+    const answered = await open(origin);
+    expect(await ask(answered, row.good)).toBe(200);
+    const silent = await open(origin);
+    await silent.closed; // by then the other one has been silent for longer
+    expect(silent.received().toString()).toMatch(/^HTTP\/1.1 408 /);
+    expect(await ask(answered, row.good)).toBe(200);
+    answered.socket.destroy();
+  });
+});
+
+describe('KEEP_ALIVE_TIMEOUT', () => {
+  const usual = serverWith({});
+  const short = serverWith({ KEEP_ALIVE_TIMEOUT: '100' });
+
+  it.each(sides)('$side keeps a connection for longer than a balancer does, which is 60 seconds', async (row) => {
+    const [answer] = await exchange(row.originOf(usual()), row.good);
+    expect(answer?.headers['keep-alive']).toBe('timeout=75');
+  });
+
+  it.each(sides)('$side hangs up without a word when no other request comes', async ({ originOf, good }) => {
+    const client = await open(originOf(short()));
+    expect(await ask(client, good)).toBe(200);
+    await client.closed;
+    expect(client.answers()).toEqual([200]);
+  });
+});
+
+describe('MAX_CONNECTIONS', () => {
+  const server = serverWith({ MAX_CONNECTIONS: '3' });
+  const narrow = serverWith({ MAX_CONNECTIONS: '1', HEADERS_TIMEOUT: '3600000', REQUEST_TIMEOUT: '3600000' });
+
+  it.each(sides)('$side closes one more at once; the others go on, and their place is given away', async (row) => {
+    const origin = row.originOf(server());
+    const clients = [await open(origin), await open(origin), await open(origin)];
+    for (const client of clients) expect(await ask(client, row.good)).toBe(200);
+
+    const oneMore = await open(origin);
+    expect(await ask(oneMore, row.good)).toBeUndefined();
+    expect(oneMore.received()).toHaveLength(0);
+    for (const client of clients) expect(await ask(client, row.good)).toBe(200);
+
+    clients[0]?.socket.destroy();
+    expect(await askWhenThereIsRoom(origin, row.good)).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  it('one that sends nonsense, and keeps its end open after the answer, loses its place', async () => {
+    const { socket, answers } = await open(narrow().publicUrl, { allowHalfOpen: true });
+    socket.write('nonsense\r\n\r\n');
+    await once(socket, 'end');
+    expect(answers()).toEqual([400]);
+    expect(await askWhenThereIsRoom(narrow().publicUrl, picture)).toBe(200);
+    expect(socket.writable).toBe(true);
+    socket.destroy();
+  });
+});
+
+describe('REQUEST_TIMEOUT', () => {
+  const server = serverWith({ REQUEST_TIMEOUT: '1000' });
+  const crowded = serverWith({ REQUEST_TIMEOUT: '400', MAX_CONNECTIONS: '1' });
+  const bundle = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  it('a client that does not read its answers loses its place', async () => {
+    const { socket, answers, closed } = await open(crowded().publicUrl);
+    socket.pause();
+    socket.write(bundle.repeat(40)); // far more than sockets hold
+    expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
+    socket.resume();
+    await closed;
+    expect(answers().length).toBeLessThan(40);
+  });
+
+  it('a body without end is answered, and cut off', async () => {
+    const publisherId = await server().publisher();
+    const { secret } = await server().token({ publisherId, scopes: ['metrics:write'] });
+    const paId = await server().notice(publisherId);
+    const { socket, answers, closed } = await open(server().publicUrl);
+    const piece = `1000\r\n${'x'.repeat(4096)}\r\n`;
+    const goOn = () => {
+      while (!socket.destroyed && socket.write(piece));
+    };
+    socket.on('drain', goOn);
+    socket.write(
+      `PUT /api/v1/advertisement/${paId}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    goOn();
+    await closed;
+    expect(answers()).toEqual([413]);
+  });
+});
+
+describe('what no setting changes', () => {
+  const server = serverWith({});
+  const headOf = (lines: string) => `GET /api/docs/favicon-32x32.png HTTP/1.1\r\nHost: x\r\n${lines}\r\n`;
+
+  it.each([
+    { when: 'a head of nearly 16 KiB', lines: `X: ${'x'.repeat(16_200)}\r\n`, status: 200 },
+    { when: 'a head of 16 KiB', lines: `X: ${'x'.repeat(16_400)}\r\n`, status: 431 },
+    { when: 'a head of 100 lines', lines: 'X: y\r\n'.repeat(99), status: 200 },
+    { when: 'a head of 101 lines', lines: 'X: y\r\n'.repeat(100), status: 431 },
+  ])('$when is $status', async ({ lines, status }) => {
+    const [answer] = await exchange(server().publicUrl, headOf(lines));
+    expect(answer?.status).toBe(status);
+  });
+
+  it.each(sides)('$side answers a hundred requests in one piece', async ({ originOf, good }) => {
+    const answers = await exchange(originOf(server()), good.repeat(100), { responses: 100, patience: 20_000 });
+    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+  });
+
+  it.each(sides)(
+    '$side lets go of one that sends hundreds in one piece, and serves others',
+    async ({ originOf, good }) => {
+      const { socket, answers, closed } = await open(originOf(server()));
+      socket.write(good.repeat(400));
+      await closed;
+      expect(answers().length).toBeLessThan(400);
+      expect((await exchange(originOf(server()), good))[0]?.status).toBe(200);
+    },
+  );
+
+  it('the public listener outlives tunnels whose clients break off before and after the answer', async () => {
+    for (let times = 0; times < 20; times += 1) {
+      const { socket } = await open(server().publicUrl);
+      socket.write(`${picture.repeat(times % 4)}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`);
+      if (times % 2 === 0) await once(socket, 'data');
+      else await new Promise((written) => socket.write('', written));
+      socket.resetAndDestroy();
+    }
+    expect((await exchange(server().publicUrl, picture))[0]?.status).toBe(200);
+  });
+});

@@ -1,0 +1,526 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { castOf, contractServer } from '../support/contract.ts';
+import { draftRecord } from '../support/drafts.ts';
+import { contactCanaries } from '../support/factories.ts';
+import { type HttpRequest, send } from '../support/http.ts';
+import { exchange } from '../support/raw-http.ts';
+import { startServer } from '../support/server.ts';
+
+/* OWASP API Security Top 10, 2023: each risk as the attacks that it would be here, seen from outside. Every test names an
+   attack and fails if the protection goes; what the protection is in full is told by the tests of contract and graph. */
+
+const server = await contractServer({ GRAPHQL_EXPLORER: 'false' });
+const cast = await castOf(server);
+const { tokens, notices, publisherId, otherId } = cast;
+const counts = { viewsCount: 5, engagementsCount: 1 };
+const secretTitle = 'Plans of the other publisher';
+const newest = { createdAt: new Date('2026-11-20T08:00:00Z') }; // and so the first of everybody's list
+const secretNotice = await server.notice(otherId, { title: secretTitle, signOffStatus: 'pending', ...newest });
+const viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+
+const put = (paId: string, body: unknown, token = tokens.write) =>
+  server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
+const codesOf = async (token: string | undefined, query: string, variables?: object) =>
+  (await server.graphql(token, query, variables)).errors?.map(({ extensions }) => extensions.code);
+const post = (request: Partial<HttpRequest>) =>
+  send(server.internalUrl, { method: 'POST', path: '/graphql', token: tokens.staff, ...request });
+/** A place that nobody should ask: its address as http or https, and how often somebody knocked there. */
+function setTrap() {
+  let knocks = 0;
+  const trap = createServer((_request, response) => void response.end('{"keys":[]}'));
+  trap.on('connection', () => {
+    knocks += 1;
+  });
+  trap.listen(0, '127.0.0.1');
+  const address = (scheme: 'http' | 'https') => `${scheme}://127.0.0.1:${(trap.address() as AddressInfo).port}/`;
+  return { address, knocks: () => knocks, close: () => trap.close() };
+}
+
+describe('API1 broken object level authorization', () => {
+  it("reading another publisher's full record: the 404 of one that does not exist, and no ledger row", async () => {
+    const before = await server.ledger();
+    const read = async (paId: string) => {
+      const { status, text } = await server.call({ path: `~/advertisement-full/${paId}`, token: tokens.write });
+      return [status, text];
+    };
+    const none = await read(notices.none);
+    expect(none[0]).toBe(404);
+    for (const paId of [notices.others, notices.othersHidden, notices.nobodys]) expect(await read(paId)).toEqual(none);
+    expect(await server.ledger()).toEqual(before);
+  });
+
+  it("writing another publisher's counts: 403 where the notice is public, 404 where it is not", async () => {
+    const before = await server.storedMetrics();
+    const statuses = [(await put(notices.others, counts)).status, (await put(notices.othersHidden, counts)).status];
+    expect(statuses).toEqual([403, 404]);
+    expect(await server.storedMetrics()).toEqual(before);
+  });
+
+  it.each([
+    ['by its PA-ID', `{ noticeRecord(paId: "${secretNotice}") { basicInformation { title } } }`, 'NOTICE_NOT_OWN'],
+    ['as staff see it', `{ notice(paId: "${secretNotice}") { publisher { name } } }`, 'TIER_REFUSED'],
+    ['as the register shows it', `{ registerEntry(paId: "${secretNotice}") { paId } }`, 'NOTICE_NOT_ON_REGISTER'],
+    [
+      'in a list of its publisher',
+      `{ notices(filter: { publisherId: "${otherId}" }) { nodes { title } } }`,
+      'PUBLISHER_NOT_OWN',
+    ],
+    [
+      'in that list, in capitals',
+      `{ notices(filter: { publisherId: "${otherId.toUpperCase()}" }) { nodes { title } } }`,
+      'PUBLISHER_NOT_OWN',
+    ],
+    [
+      'in the figures of its publisher',
+      `{ overview(filter: { publisherId: "${otherId}" }) { byPhase { count } } }`,
+      'PUBLISHER_NOT_OWN',
+    ],
+    ['from its publisher on', `{ publisher(id: "${otherId}") { notices { nodes { title } } } }`, 'TIER_REFUSED'],
+    [
+      'from a publisher in a list on',
+      '{ notices { edges { node { publisher { notices { nodes { title } } } } } } }',
+      'TIER_REFUSED',
+    ],
+    ['in the ledger', `{ accessLedger(filter: { paId: "${secretNotice}" }) { nodes { paId } } }`, 'TIER_REFUSED'],
+    ['in the audit trail', `{ auditTrail(filter: { paId: "${secretNotice}" }) { nodes { after } } }`, 'TIER_REFUSED'],
+    [
+      'in an explanation',
+      `{ explainAccess(paId: "${secretNotice}", tokenId: "x") { conditions { explanation } } }`,
+      'TIER_REFUSED',
+    ],
+    ['by a global id', `{ node(id: "${secretNotice}") { ... on Notice { paId } } }`, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'as an entity of a federation',
+      '{ _entities(representations: []) { __typename } _service { sdl } }',
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'as a draft of its own',
+      `mutation { recordEngagementMetrics(paId: "${secretNotice}", metrics: { viewsCount: 1, engagementsCount: 1 }) { paId } }`,
+      'NOTICE_NOT_VISIBLE',
+    ],
+  ])("reaching another publisher's notice on the graph %s", async (_how, query, code) => {
+    const answer = await server.graphql(tokens.write, query);
+    expect(new Set(answer.errors?.map(({ extensions }) => extensions.code))).toEqual(new Set([code]));
+    expect(JSON.stringify(answer)).not.toContain(secretTitle);
+  });
+
+  it("paging on from a cursor of everybody's list: one's own notices only", async () => {
+    const page = '{ notices(first: 1) { pageInfo { endCursor } } }';
+    const { data } = await server.graphql(tokens.staff, page);
+    const { endCursor } = (data as { notices: { pageInfo: { endCursor: string } } }).notices.pageInfo;
+    const query = 'query ($after: String) { notices(first: 200, after: $after) { nodes { paId } } }';
+    const answer = await server.graphql(tokens.write, query, { after: endCursor });
+    const own = [notices.own, notices.ownHidden, notices.ownDraft, notices.ownFuture, notices.ownPrint].sort();
+    const seen = (answer.data as { notices: { nodes: { paId: string }[] } }).notices.nodes.map(({ paId }) => paId);
+    expect(seen.sort()).toEqual(own);
+  });
+});
+
+describe('API2 broken authentication', () => {
+  const unsigned = [{ alg: 'none' }, { sub: 'x', role: 'administrator', roles: ['administrator'], exp: 4_000_000_000 }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+  it.each<{ when: string; headers: Record<string, string>; query?: string }>([
+    { when: 'no token', headers: {} },
+    { when: 'one in the query', headers: {}, query: `?access_token=${tokens.read}&token=${tokens.read}` },
+    { when: 'one in a cookie', headers: { Cookie: `token=${tokens.read}; Authorization=Bearer ${tokens.read}` } },
+    { when: 'one by another scheme', headers: { Authorization: `Basic ${tokens.read}` } },
+    { when: 'one in a header of a proxy', headers: { 'Proxy-Authorization': `Bearer ${tokens.read}` } },
+    { when: 'a revoked one', headers: bearer(tokens.revoked) },
+    { when: 'an expired one', headers: bearer(tokens.expired) },
+    { when: 'one of another tier', headers: bearer(tokens.ssp) },
+    { when: 'a hash, as it is stored', headers: bearer('a'.repeat(64)) },
+    { when: 'the beginning of one', headers: bearer(tokens.read.slice(0, -1)) },
+    { when: 'an unsigned JSON Web Token', headers: bearer(`${unsigned}.`) },
+    { when: 'SQL', headers: bearer("' or '1'='1") },
+  ])('coming with $when: 401', async ({ headers, query = '' }) => {
+    expect((await server.call({ path: `~/advertisement/${notices.own}${query}`, headers })).status).toBe(401);
+  });
+
+  it('coming to the graph with an unsigned JSON Web Token: refused', async () => {
+    expect(await codesOf(`${unsigned}.`, '{ publishers { totalCount } }')).toEqual(['TOKEN_INVALID']);
+  });
+
+  it('sending two Authorization lines, for somebody to choose from: 401, whichever is good', async () => {
+    const lines = [tokens.read, tokens.unknown].map((token) => `Authorization: Bearer ${token}\r\n`);
+    for (const both of [lines, lines.toReversed()]) {
+      const head = `GET /api/v1/advertisement/${notices.own} HTTP/1.1\r\nHost: x\r\n${both.join('')}\r\n`;
+      expect((await exchange(server.publicUrl, head))[0]?.status).toBe(401);
+    }
+  });
+});
+
+describe('API3 broken object property level authorization', () => {
+  const contact = Object.values(contactCanaries);
+
+  it('looking for contact data in the register view: there are none', async () => {
+    for (const { path, token } of [
+      { path: `~/advertisement/${notices.others}`, token: tokens.read },
+      { path: `~/ssp/advertisement/${notices.others}`, token: tokens.ssp },
+    ]) {
+      const { status, text } = await server.call({ path, token });
+      expect(status).toBe(200);
+      expect(contact.filter((value) => text.includes(value))).toEqual([]);
+    }
+  });
+
+  it.each([
+    '{ registerEntry(paId: $paId) { advertiser { ... on RegisterOrganisation { email } } } }',
+    '{ registerEntry(paId: $paId) { advertiser { ... on Party { email phone } } } }',
+    '{ registerEntry(paId: $paId) { advertiser { ... on RegisterPerson { city streetAddress } } } }',
+    '{ notices { nodes { paId(x: $paId) advertiser { ... on RegisterOrganisation { phone postalCode } } } } }',
+  ])('asking the graph for contact data where it has none: %s', async (selection) => {
+    const query = `query ($paId: ID!) ${selection}`;
+    for (const token of [tokens.read, tokens.ssp, viewer]) {
+      expect(new Set(await codesOf(token, query, { paId: notices.others }))).toEqual(
+        new Set(['GRAPHQL_VALIDATION_FAILED']),
+      );
+    }
+  });
+
+  it.each(['record { advertiser { email } }', 'versions { record { advertiser { email } } }'])(
+    'a viewer among the staff asking for contact data: %s',
+    async (selection) => {
+      const answer = await server.graphql(viewer, `{ notice(paId: "${notices.others}") { ${selection} } }`);
+      expect(answer.errors?.map(({ extensions }) => extensions.code)).toContain('ROLE_REFUSED');
+      expect(JSON.stringify(answer)).not.toContain(contactCanaries.email);
+    },
+  );
+
+  it('changing more of a notice than its counts by naming it in the body: nothing else changes', async () => {
+    const select = `select to_jsonb(n) as row from notice n where pa_id in ('${notices.own}', '${notices.others}') order by 1`;
+    const before = await server.sql(select);
+    const more = { paId: notices.others, publisherId: otherId, signOffStatus: 'pending', title: 'x', tokenId: 'x' };
+    const { status, body } = await put(notices.own, {
+      ...more,
+      ['__proto__']: more,
+      recordedAt: '2000-01-01T00:00:00Z',
+      ...counts,
+    });
+    expect([status, body]).toEqual([200, { paId: notices.own, ...counts, recordedAt: '2026-11-21T12:00:00Z' }]);
+    expect(await server.sql(select)).toEqual(before);
+  });
+
+  it('giving oneself a role or a tier by an input of the graph: no such input', async () => {
+    const query = 'mutation ($i: EngagementMetricsInput) { recordEngagementMetrics(paId: "x", metrics: $i) { paId } }';
+    const i = { ...counts, role: 'administrator', tier: 'staff' };
+    expect(await codesOf(tokens.write, query, { i })).toEqual(['BAD_USER_INPUT', 'BAD_USER_INPUT']);
+  });
+});
+
+describe('API4 unrestricted resource consumption', () => {
+  it.each([
+    { what: 'a body over 16 KiB', body: `{"x":"${'x'.repeat(17_000)}"}`, status: 413 },
+    {
+      what: 'a count of 16,000 digits',
+      body: `{"viewsCount": 1.${'0'.repeat(16_000)}1, "engagementsCount": 1}`,
+      status: 400,
+    },
+    { what: '8,000 brackets', body: '['.repeat(8_000), status: 400 },
+    { what: '8,000 brackets around a number', body: `${'['.repeat(8_000)}1.5${']'.repeat(8_000)}`, status: 400 },
+  ])('sending $what: $status', async ({ body, status }) => {
+    expect((await put(notices.own, body)).status).toBe(status);
+  });
+
+  it('sending a small body that unpacks to a large one: it is not unpacked', async () => {
+    const body = gzipSync(JSON.stringify({ ...counts, x: 'x'.repeat(10_000_000) }));
+    const headers = { 'Content-Encoding': 'gzip' };
+    const path = `~/advertisement/${notices.own}/metrics`;
+    expect((await server.call({ method: 'PUT', path, token: tokens.write, headers, body })).status).toBe(400);
+    expect((await post({ headers, body })).status).toBe(413);
+  });
+
+  it('sending headers over 16 KiB, or over 100 lines: 431', async () => {
+    for (const more of [`X: ${'x'.repeat(17_000)}\r\n`, 'X: y\r\n'.repeat(101)]) {
+      const [answer] = await exchange(server.publicUrl, `GET /api/docs HTTP/1.1\r\nHost: x\r\n${more}\r\n`);
+      expect(answer?.status).toBe(431);
+    }
+  });
+
+  const times = (count: number, text: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => text(n)).join(' ');
+  const rounds = (count: number) =>
+    `{ notices { nodes { ${'publisher { notices { nodes { '.repeat(count)} paId ${'} } }'.repeat(count)} } } }`;
+  it.each([
+    ['a page of a million', '{ notices(first: 1000000) { totalCount } }', 'INPUT_INVALID'],
+    ['a page of a million, with what is in it', '{ notices(first: 1000000) { nodes { paId } } }', 'QUERY_TOO_COSTLY'],
+    ['the same thing 200 times', `{ notices { ${times(200, (n) => `a${n}: totalCount`)} } }`, 'QUERY_TOO_MANY_ALIASES'],
+    ['30 things at once', `{ ${times(30, (n) => `a${n}: publishers { totalCount }`)} }`, 'QUERY_TOO_BROAD'],
+    ['what leads in circles', rounds(10), 'QUERY_TOO_DEEP'],
+    ['pages of pages', rounds(2), 'QUERY_TOO_COSTLY'],
+    ['200 directives', `{ __typename ${times(200, () => '@include(if: true)')} }`, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'fragments that double 40 times',
+      `{ ...f0 } ${times(40, (n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`)} fragment f40 on Query { notices { totalCount } }`,
+      'QUERY_TOO_BROAD',
+    ],
+    [
+      'fragments in a circle',
+      '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }',
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['a document of 3,000 words', `{ ${times(3_000, () => '__typename')} }`, 'QUERY_TOO_LONG'],
+  ])('asking the graph for %s', async (_what, query, code) => {
+    const answer = await server.graphql(tokens.staff, query);
+    expect([answer.data ?? null, new Set(answer.errors?.map(({ extensions }) => extensions.code))]).toEqual([
+      null,
+      new Set([code]),
+    ]);
+  });
+
+  it('asking the graph many things in one request: refused as a whole', async () => {
+    const { status } = await post({ body: Array(100).fill({ query: '{ publishers { totalCount } }' }) });
+    expect(status).toBe(400);
+  });
+
+  it('asking without end: every answer says what is left of a thousand', async () => {
+    const { secret: token } = await server.token({ publisherId });
+    const paths = [`~/advertisement/${notices.own}`, `~/advertisement-full/${notices.none}`];
+    const left: unknown[] = [];
+    for (const path of paths) left.push((await server.call({ path, token })).headers['x-ratelimit-remaining']);
+    expect(left).toEqual(['999', '998']);
+  });
+});
+
+describe('API5 broken function level authorization', () => {
+  const changes = [
+    ['a publisher', 'mutation { createPublisher(input: { name: "X" }) { id } }'],
+    ['a plan', `mutation { setPublisherPlan(id: "${cast.freeId}", plan: pro, revision: 1) { id } }`],
+    ['a token', 'mutation { mintToken(input: { tier: staff, role: administrator, label: "x" }) { token } }'],
+    ['an import', 'mutation { importNotices(records: []) { paId } }'],
+    ['an erasure', `mutation { eraseNotice(paId: "${notices.own}", revision: 1) { paId } }`],
+    ['a sign-off', `mutation { signOffNotice(paId: "${notices.ownHidden}") { paId } }`],
+  ] as const;
+  const stored = () =>
+    server.sql(`select (select jsonb_agg(p order by id) from publisher p) as publishers, (select count(*) from token) as tokens,
+      (select jsonb_agg(n order by pa_id) from notice n) as notices, (select count(*) from audit_trail) as audited`);
+
+  it.each(changes)(
+    '%s by whoever has no office: refused, nothing changes, nothing is audited',
+    async (_what, query) => {
+      const before = await stored();
+      for (const token of [tokens.write, tokens.ssp, viewer, undefined]) {
+        const codes = await codesOf(token, query);
+        expect(['TIER_REFUSED', 'ROLE_REFUSED', 'CREDENTIALS_MISSING', 'GRAPHQL_VALIDATION_FAILED']).toContain(
+          codes?.[0],
+        );
+      }
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it('an administrator on the REST API: 401, as its offices are elsewhere', async () => {
+    for (const path of [`~/advertisement-full/${notices.own}`, `~/ssp/advertisement/${notices.own}`]) {
+      expect((await server.call({ path, token: tokens.staff })).status).toBe(401);
+    }
+    expect((await put(notices.own, counts, tokens.staff)).status).toBe(401);
+  });
+
+  it('writing with a token for reading: 403', async () => {
+    expect((await put(notices.own, counts, tokens.read)).status).toBe(403);
+  });
+
+  it('writing by a method that only pretends to read: nothing is written', async () => {
+    const before = await server.storedMetrics();
+    const headers = { 'X-HTTP-Method-Override': 'PUT', 'X-HTTP-Method': 'PUT', 'X-Method-Override': 'PUT' };
+    const path = `~/advertisement/${notices.own}/metrics?_method=PUT`;
+    for (const method of ['GET', 'POST']) {
+      expect(
+        (
+          await server.call({
+            method,
+            path,
+            token: tokens.write,
+            headers,
+            body: { viewsCount: 99, engagementsCount: 9 },
+          })
+        ).status,
+      ).toBe(405);
+    }
+    expect(await server.storedMetrics()).toEqual(before);
+  });
+});
+
+describe('API6 unrestricted access to sensitive business flows', () => {
+  it('reading full records one by one: each leaves a row, so that a harvest is seen', async () => {
+    const before = (await server.ledger()).length;
+    const own = [notices.own, notices.ownDraft, notices.ownFuture];
+    for (const paId of own) await server.call({ path: `~/advertisement-full/${paId}`, token: tokens.read });
+    expect((await server.ledger()).slice(before).map(({ paId }) => paId)).toEqual(own);
+  });
+
+  it('harvesting the register: whoever only knows PA-IDs gets no list of them', async () => {
+    for (const path of ['~/advertisement', '~/advertisement/', '~/ssp/advertisement', '~/advertisement?page=1']) {
+      expect((await server.call({ path, token: tokens.ssp })).status).toBe(404);
+    }
+    expect(await codesOf(tokens.ssp, '{ notices { nodes { paId } } }')).toEqual(['TIER_REFUSED']);
+  });
+});
+
+describe('API7 server side request forgery', () => {
+  const trap = setTrap();
+  const keys = setTrap();
+  let signsIn: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    const issuer = { STAFF_JWT_ISSUER: 'https://id.example', STAFF_JWT_AUDIENCE: 'notices' };
+    signsIn = await startServer({ STAFF_JWKS_URL: keys.address('http'), ...issuer });
+  });
+  afterAll(async () => {
+    await signsIn.stop();
+    trap.close();
+    keys.close();
+  });
+
+  it('addresses in a record and in headers are shown, never asked', async () => {
+    const url = trap.address('https');
+    const urls = {
+      noticeUrl: url,
+      complaintUrl: url,
+      officialInformationUrl: url,
+      internalPolicyUrl: url,
+      dataRightsUrl: url,
+    };
+    const paId = await server.notice(publisherId, urls);
+    const headers = {
+      Referer: url,
+      Origin: url,
+      'X-Forwarded-Host': url,
+      Forwarded: `host=${url}`,
+      'X-Original-URL': url,
+    };
+    for (const path of [`~/advertisement/${paId}`, `~/advertisement-full/${paId}`]) {
+      const { status, text } = await server.call({ path, token: tokens.read, headers });
+      expect([status, text.includes(url)]).toEqual([200, true]);
+    }
+    for (const step of ['withdrawSignOff', 'signOffNotice']) {
+      await server.graphql(tokens.staff, `mutation { ${step}(paId: "${paId}") { paId } }`);
+    }
+    expect(trap.knocks()).toBe(0);
+  });
+
+  it('a request target that is an address elsewhere is a path here', async () => {
+    const head = `GET ${trap.address('http')}x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tokens.read}\r\n\r\n`;
+    expect((await exchange(server.publicUrl, head))[0]?.status).toBe(404);
+    expect(trap.knocks()).toBe(0);
+  });
+
+  it('a token that names where its keys are is judged by the keys of the provider', async () => {
+    const header = {
+      alg: 'RS256',
+      kid: 'x',
+      jku: trap.address('http'),
+      x5u: trap.address('http'),
+      jwk: { kty: 'oct', k: 'x' },
+    };
+    const claims = {
+      iss: trap.address('http'),
+      aud: 'notices',
+      sub: 'x',
+      roles: ['administrator'],
+      exp: 4_000_000_000,
+    };
+    for (const iss of [trap.address('http'), 'https://id.example']) {
+      const parts = [header, { ...claims, iss }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+      const { errors } = await signsIn.graphql(`${parts.join('.')}.x`, '{ publishers { totalCount } }');
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['TOKEN_INVALID']);
+    }
+    expect([trap.knocks(), keys.knocks() > 0]).toEqual([0, true]);
+  });
+});
+
+describe('API8 security misconfiguration', () => {
+  it.each(['OPTIONS', 'TRACE', 'POST'])('%s from another site: 405, with leave for nothing', async (method) => {
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'PUT', Cookie: 'a=canary' };
+    const {
+      status,
+      headers: given,
+      text,
+    } = await server.call({ method, path: `~/advertisement/${notices.own}`, headers });
+    expect(status).toBe(405);
+    expect(text).not.toMatch(/evil\.example|canary/);
+    expect(
+      Object.keys(given).filter((name) => /^access-control-|^x-powered-by$|^server$|^set-cookie$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('a Host of somebody else is not believed', async () => {
+    const { text } = await server.call({
+      path: '/api/docs',
+      headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    });
+    expect(text).not.toContain('evil.example');
+  });
+
+  it('errors of the graph tell nothing of its insides, nor of its schema where nobody is to explore it', async () => {
+    for (const body of ['{', '{"query":"{"}', '{"query":5}', '']) {
+      expect((await post({ body })).text).not.toMatch(/stacktrace|node_modules|\\n +at /);
+    }
+    expect(await codesOf(tokens.staff, '{ __schema { types { name } } }')).toContain('GRAPHQL_VALIDATION_FAILED');
+    expect(JSON.stringify(await server.graphql(tokens.staff, '{ publisherz { id } }'))).not.toContain('Did you mean');
+  });
+});
+
+describe('API9 improper inventory management', () => {
+  it('the paths of the description, and no others, are served', async () => {
+    const { body } = await server.call({ path: '/api/docs' });
+    const { paths } = body as { paths: Record<string, object> };
+    expect(Object.entries(paths).map(([path, item]) => [path, ...Object.keys(item)])).toEqual([
+      ['/advertisement/{PAID}', 'get'],
+      ['/advertisement-full/{PAID}', 'get'],
+      ['/advertisement/{PAID}/metrics', 'put'],
+      ['/ssp/advertisement/{PAID}', 'get'],
+    ]);
+  });
+
+  it.each([
+    ...['/graphql', '/graphiql', '/metrics', '/health/live', '/health/ready', '/.env', '/api', '/admin', '/debug'],
+    ...[
+      '~',
+      '~/',
+      '~/internal',
+      '~/../graphql',
+      '/api/v0/advertisement/x',
+      '/api/v2/advertisement/x',
+      '/api/docs/../../package.json',
+    ],
+  ])('looking for what was forgotten on the public side: %s', async (path) => {
+    expect((await server.call({ path, token: tokens.write })).status).toBe(404);
+  });
+});
+
+describe('API10 unsafe consumption of APIs', () => {
+  const pending = { confirmationStatus: 'draft', signOffStatus: 'pending' };
+
+  it.each([
+    ['a script for an address', { legalMetadata: { noticeUrl: 'javascript:alert(1)' } }, 'legalMetadata.noticeUrl'],
+    ['a country that there is not', { advertiser: { country: 'ZZ' } }, 'advertiser.country'],
+    ['a NUL', { campaign: { name: 'a\0b' } }, 'campaign.name'],
+  ])("importing somebody else's record with %s: refused for just that", async (_what, changes, path) => {
+    const query = 'mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { outcome issues { path } } }';
+    const { data } = await server.graphql(tokens.staff, query, {
+      r: [draftRecord({ basicInformation: pending, ...changes })],
+    });
+    expect(data).toEqual({ importNotices: [{ outcome: 'rejected', issues: [{ path }] }] });
+  });
+
+  it('importing a script as a text: it is served as a text in JSON, which no browser takes for a page', async () => {
+    const title = '</script><script>alert(1)</script>';
+    const paId = await server.notice(publisherId, { title });
+    const { headers, body } = await server.call({
+      path: `~/advertisement/${paId}`,
+      token: tokens.read,
+      headers: { Accept: 'text/html' },
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(body).toMatchObject({ basicInformation: { title } });
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { campaign, campaignTimeout, isWhole } from './campaign.ts';
+import { describedProblems, problemsOf, undescribedProblems } from './judge.ts';
+import { type RawBytes, rawBytes } from './raw-bytes.ts';
+import { bytesOf, headLength, type ShapedRequest, shapedRequests } from './shapes.ts';
+import { startTarget } from './target.ts';
+import { responsesIn, say, type WireResponse } from './wire.ts';
+
+/* Whatever is sent: answers below 500 that the OpenAPI document describes, each to its own request, or the end of the
+   connection; in time, and with nothing in them or in the log that was not meant for either. */
+
+let target: Awaited<ReturnType<typeof startTarget>>;
+beforeAll(async () => {
+  target = await startTarget();
+}, 60_000);
+afterAll(() => target.stop());
+
+const statuses = new Set<number>();
+const readable = (bytes: Buffer) =>
+  JSON.stringify(bytes.toString('latin1').replace(/(.)\1{50,}/gs, (many, one) => `${one}{${many.length}}`)).slice(
+    0,
+    4_000,
+  );
+
+/** Everything that was said, response by response. @param methods those of the requests, where they are known */
+async function converse(pieces: readonly Buffer[], methods?: readonly string[]) {
+  const { bytes, hungUp } = await say(target.port, pieces);
+  const { responses, rest } = responsesIn(bytes, methods);
+  for (const { status } of responses) statuses.add(status);
+  const problems = [
+    ...(hungUp ? [] : ['the connection does not end']),
+    ...(rest.length > 0 ? [`half an answer: ${readable(rest)}`] : []),
+    ...responses.flatMap((response) => problemsOf(response, target.secrets)),
+  ];
+  return { responses, problems };
+}
+
+/** Requests on one connection, in one piece; the server is to hang up after the last. */
+const conversation = (requests: readonly ShapedRequest[]) =>
+  requests.map((request, index) =>
+    bytesOf(request, {
+      'X-Request-Id': `request-${index}`,
+      ...(index === requests.length - 1 && { Connection: 'close' }),
+    }),
+  );
+
+async function attemptRequests(requests: ShapedRequest[]): Promise<string[]> {
+  const methods = requests.map(({ method }) => method);
+  const { responses, problems } = await converse([Buffer.concat(conversation(requests))], methods);
+  const answered = responses.filter((response, index) => !isListenersLast(requests[index], response));
+  const isCutShort = answered.length < responses.length;
+  return [
+    ...problems,
+    ...(responses.length === requests.length || isCutShort ? [] : [`${responses.length} answers`]),
+    ...answered.flatMap((response, index) => {
+      const request = requests[index];
+      return request ? problemsBetween(request, response, `request-${index}`) : [];
+    }),
+  ];
+}
+
+/** Whether the listener refuses a request itself and hangs up: it has a reason to, or the machine stood still meanwhile. */
+function isListenersLast(request: ShapedRequest | undefined, { status, headers }: WireResponse): boolean {
+  if (!request || headers.connection !== 'close') return false;
+  if (status === 400) return request.method === 'CONNECT';
+  return status === 408 || (status === 431 && headLength(request) > 15 * 1024);
+}
+
+function problemsBetween(request: ShapedRequest, response: WireResponse, requestId: string): string[] {
+  const isOwn = response.headers['x-request-id'] === requestId;
+  return [
+    ...(isOwn ? [] : [`the answer to ${response.headers['x-request-id']}, where ${requestId} has its turn`]),
+    ...describedProblems(target.document, request, response),
+  ];
+}
+
+async function attemptBytes({ pieces }: RawBytes): Promise<string[]> {
+  const { responses, problems } = await converse(pieces);
+  return [...problems, ...responses.flatMap((response) => undescribedProblems(target.document, response))];
+}
+
+describe('the public listener', () => {
+  it(
+    'keeps to its description whatever a request is like, and answers each in its turn',
+    async () => {
+      const requests = shapedRequests(target.document, target.world);
+      await campaign({
+        share: 0.55,
+        cases: fc.array(requests, { minLength: 1, maxLength: 20, size: 'max' }),
+        weigh: ({ length }) => length,
+        attempt: attemptRequests,
+        show: (requests) => readable(Buffer.concat(conversation(requests))),
+        atOnce: 16,
+      });
+    },
+    campaignTimeout,
+  );
+
+  (isWhole ? it : it.skip)(
+    'came by every answer that the description has, but for those of faults and of a used-up limit',
+    () => {
+      const described = Object.values(target.document.paths).flatMap((operations) =>
+        Object.values(operations).flatMap(({ responses }) => Object.keys(responses)),
+      );
+      const isReachable = (status: string) => /^\d+$/.test(status) && status !== '429' && Number(status) < 500;
+      expect(described.filter((status) => isReachable(status) && !statuses.has(Number(status)))).toEqual([]);
+    },
+  );
+
+  it(
+    'keeps to its description whatever bytes come',
+    () =>
+      campaign({
+        share: 0.25,
+        cases: rawBytes(shapedRequests(target.document, target.world)),
+        attempt: attemptBytes,
+        show: ({ pieces }) => pieces.map(readable).join('\n'),
+        atOnce: 200,
+      }),
+    campaignTimeout,
+  );
+
+  it('wrote no token, contact or PA-ID of all that to its log', () => expect(target.leaked()).toEqual([]));
+
+  it('serves after all that', async () => expect(await target.serves()).toBe(true));
+});

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { contactCanaries } from '../support/factories.ts';
+import type { Document } from '../support/openapi-validator.ts';
+import { startServer } from '../support/server.ts';
+import type { World } from './shapes.ts';
+
+/** The document as anybody prints it, without the server that is asked. */
+const printed = () =>
+  JSON.parse(execFileSync(process.execPath, ['rest-gateway/print-openapi.ts'], { encoding: 'utf8' })) as Document;
+
+/** A server to be hostile to, with its description, and with notices and tokens of every kind. */
+export async function startTarget() {
+  const document = printed();
+  const server = await startServer({
+    REQUEST_TIMEOUT: '1500',
+    HEADERS_TIMEOUT: '800',
+    KEEP_ALIVE_TIMEOUT: '100',
+    LOG_LEVEL: 'trace',
+  });
+  const publisherId = await server.publisher();
+  const otherId = await server.publisher();
+  const freeId = await server.publisher({ plan: 'free' });
+  // Many of a kind, so that the limit of a thousand requests a minute is not what all is about.
+  const mint = async (count: number, data: Parameters<typeof server.token>[0]) =>
+    Promise.all(Array.from({ length: count }, async () => (await server.token(data)).secret));
+  const metricsWrite = ['metrics:write' as const];
+  const revokedAt = new Date('2026-11-01T00:00:00Z');
+  const tokens = {
+    partnerToken: [
+      ...(await mint(30, { publisherId, scopes: metricsWrite })),
+      ...(await mint(8, { publisherId })),
+      ...(await mint(3, { publisherId: freeId, scopes: metricsWrite })),
+    ],
+    sspToken: await mint(12, { tier: 'ssp' }),
+    none: [
+      ...(await mint(2, { publisherId, revokedAt })),
+      ...(await mint(2, { tier: 'staff' })),
+      server.unknownToken(),
+      server.unknownToken('ssp'),
+    ],
+  };
+  const paIds = [
+    await server.notice(publisherId),
+    await server.notice(publisherId, { confirmationStatus: 'draft', signOffStatus: 'pending' }),
+    await server.notice(publisherId, { medium: 'print' }),
+    await server.notice(publisherId, { paId: 'Ünïcode 100% #?&+\u{1f5f3}' }),
+    await server.notice(otherId),
+    await server.notice(otherId, { signOffStatus: 'pending' }),
+    await server.notice(null),
+    'PA-0000000000',
+  ];
+  const shown = { path: `~/advertisement/${paIds[0]}`, token: String(tokens.partnerToken[0]) };
+  const tag = async () => String((await server.call(shown)).headers.etag);
+  const world: World = { paIds, tags: [await tag()], tokens };
+  const secrets = [...Object.values(contactCanaries), ...Object.values(tokens).flat()];
+
+  return {
+    ...server,
+    document,
+    world,
+    secrets,
+    port: Number(new URL(server.publicUrl).port),
+    /** What must not be in the log, and is. */
+    leaked: () => {
+      const log = server.logs.join('');
+      return [...secrets, ...paIds].filter((secret) => log.includes(secret));
+    },
+    /** Whether a request that is right is still answered. */
+    serves: async () => {
+      const { secret: token } = await server.token({ publisherId });
+      return (await server.call({ ...shown, token })).status === 200;
+    },
+  };
+}
