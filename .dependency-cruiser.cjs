@@ -91,8 +91,8 @@ module.exports = {
     {
       name: 'the-graph-knows-nothing-of-rest',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/main\\.ts$' },
-      to: { path: '^(rest-gateway/|src/main\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(main|start)\\.ts$' },
+      to: { path: '^(rest-gateway/|src/(main|start)\\.ts$)' },
     },
     {
       name: 'features-know-nothing-of-what-is-built-of-them',

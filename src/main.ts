@@ -1,171 +1,21 @@
 import cluster from 'node:cluster';
-import type { RequestListener } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
-import { createPublicApp } from '../rest-gateway/app.ts';
 import { refuseShortNotice } from '../rest-gateway/deprecation.ts';
 import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation-schedule.ts';
-import type { RequestReport } from '../rest-gateway/handle.ts';
-import { createListener } from '../rest-gateway/listener.ts';
-import { openLimiter } from '../rest-gateway/open-limiter.ts';
 import { countForWorkers } from '../rest-gateway/workers-rate-limit.ts';
-import { createStaffSignIn } from './access/staff-sign-in.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './database/demo/load.ts';
-import { demoTokens } from './database/demo/tokens.ts';
 import { welcome } from './database/demo/welcome.ts';
 import { makePartitions } from './database/migrate.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
-import { createReplicaReads } from './database/replica-reads.ts';
 import { createSql } from './database/sql.ts';
 import { createFirstServed } from './deprecation/first-served.ts';
-import { createGraph } from './graph/graph.ts';
-import { readKnownOperations } from './graph/known-operations.ts';
-import { createSchema } from './graph/schema.ts';
-import { createInternalApp } from './graph/server.ts';
-import { type ClientLimits, close, createLimitedServer, listen } from './http-server.ts';
 import { createLog, describeFault } from './log.ts';
 import { startWorkers, tellListening, toldToStop, WorkerEnded, type Workers } from './processes/workers.ts';
-import { createServices } from './services.ts';
-import { createFigures } from './telemetry/figures.ts';
-import { readVersion } from './telemetry/version.ts';
-import { watchedBy } from './telemetry/watched-by.ts';
-import { gatherFigures, shareFigures } from './telemetry/workers-figures.ts';
-
-/** A running server. */
-export type RunningServer = {
-  /** Address of the public listener, without a path. */
-  publicUrl: string;
-  /** Address of the internal listener, without a path. */
-  internalUrl: string;
-  /** Answers what is in flight, refuses what is new, lets go of the database. Resolves when all is done. */
-  stop: () => Promise<void>;
-};
-
-export type StartOptions = {
-  config: Config;
-  database: Pick<OpenDatabase, 'orm' | 'replicas' | 'close'>;
-  log: Logger;
-  /** Whether the database is a demo's, with tokens that everybody may know. */
-  hasDemo?: boolean;
-  /** The clock of all decisions; tests pass their own. */
-  now?: () => Date;
-};
-
-/** Puts database, graph and gateway together and listens. */
-export async function start({
-  config,
-  database,
-  log,
-  hasDemo = false,
-  now = () => new Date(),
-}: StartOptions): Promise<RunningServer> {
-  const version = readVersion();
-  const figures = config.METRICS ? createFigures(version, database.orm) : undefined;
-  const readFigures = figures && (cluster.isWorker ? shareFigures(figures.registry) : () => figures.registry.metrics());
-  const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
-  const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'), {
-    watch: watchedBy(figures?.statement, tracing?.statement),
-    replicaReads: createReplicaReads(database.orm, database.replicas, now, (err) =>
-      log.warn({ err }, 'a replica does not serve; others do, or the primary'),
-    ),
-  });
-  const signIn = config.staffSignIn && createStaffSignIn(config.staffSignIn);
-  const graph = createGraph(createSchema(), services, signIn);
-  const endpoints = scheduledRoutes(config.DEPRECATION_SCHEDULE);
-  const { limiter, close: closeLimiter } = await openLimiter({
-    redisUrl: config.REDIS_URL,
-    onChange: (isAlone, err) => {
-      figures?.countsAlone(isAlone);
-      if (isAlone) log.warn({ err }, 'rate limits are counted by this process alone');
-      else log.info('rate limits are counted together again');
-    },
-  });
-  const limits: ClientLimits = {
-    requestTimeout: config.REQUEST_TIMEOUT,
-    headersTimeout: config.HEADERS_TIMEOUT,
-    keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
-    maxConnections: config.MAX_CONNECTIONS,
-  };
-  const traced = (handler: RequestListener) => tracing?.listener(handler) ?? handler;
-  let stopping = false;
-
-  const publicServer = createListener(
-    traced(
-      createPublicApp({
-        graph: tracing?.graph(graph) ?? graph,
-        limiter,
-        report: (request) => {
-          figures?.request(request);
-          tracing?.request(request);
-          logRequest(log, request);
-        },
-        basePath: config.BASE_PATH,
-        publicUrl: config.PUBLIC_URL,
-        endpoints,
-      }),
-    ),
-    limits,
-  );
-  const internalApp = await createInternalApp({
-    graph,
-    log,
-    limits: config.limits,
-    knownOperations:
-      config.GRAPHQL_OPERATIONS === undefined
-        ? undefined
-        : readKnownOperations(config.GRAPHQL_OPERATIONS, graph.schema),
-    explorer: config.explorer,
-    demoToken: hasDemo ? demoTokens.operator : undefined,
-    plugins: [figures?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
-    figures: figures && readFigures && { contentType: figures.registry.contentType, read: readFigures },
-    // Asked anew each time: a pool that has not served anybody yet counts as not connected.
-    isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
-  });
-  const internalServer = createLimitedServer(traced(internalApp), limits);
-  for (const server of [publicServer, internalServer]) {
-    // Before any handler: whoever is answered from now on looks for another process for the next request.
-    server.prependListener('request', (_request, response) => {
-      if (stopping) response.shouldKeepAlive = false;
-    });
-  }
-  const publicUrl = await listen(publicServer, config.PORT, config.HOST);
-  const internalUrl = await listen(internalServer, config.INTERNAL_PORT, config.INTERNAL_HOST);
-
-  async function stop(): Promise<void> {
-    stopping = true;
-    // All is answered as ever, until whoever hands out requests has seen that this process is not ready.
-    if (config.SHUTDOWN_DELAY > 0) await sleep(config.SHUTDOWN_DELAY);
-    const deadline = performance.now() + config.SHUTDOWN_TIMEOUT;
-    // The internal side goes last: until all is answered it says that the process takes no new work.
-    await close(publicServer, config.SHUTDOWN_TIMEOUT);
-    await close(internalServer, Math.max(1, deadline - performance.now()));
-    await services.lastUsed.flush();
-    await services.requestCounts.flush();
-    await services.firstServed.flush();
-    closeLimiter();
-    await tracing?.stop();
-    await database.close();
-  }
-  return { publicUrl, internalUrl, stop };
-}
-
-/** Traces where a collector is named; without one nothing of it is loaded. */
-async function openTracing(endpoint: string | undefined, version: string) {
-  if (endpoint === undefined) return undefined;
-  const { startTracing } = await import('./telemetry/traces.ts');
-  return startTracing(endpoint, version);
-}
-
-function logRequest(log: Logger, request: RequestReport): void {
-  const { requestId, method, route, status, code, tokenId } = request;
-  const milliseconds = Math.round(request.milliseconds * 1000) / 1000;
-  // What is undefined is left out of the line.
-  if (status < 500) log.info({ requestId, method, route, status, code, tokenId, milliseconds }, 'request');
-  else log.error({ requestId, method, route, status, code, tokenId, milliseconds, err: request.cause }, 'request');
-}
+import { type StartOptions, start } from './start.ts';
+import { gatherFigures } from './telemetry/workers-figures.ts';
 
 /** Resolves at the first signal to stop; further ones change nothing, as npm hands on a Ctrl-C that the terminal has sent already. */
 function signalled(): Promise<void> {

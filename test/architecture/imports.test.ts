@@ -40,7 +40,7 @@ describe('who imports whom', () => {
     const imports = new Map(found.modules.map(({ source, dependencies }) => [source, dependencies]));
     const importOf = (from: string, to: string) =>
       imports.get(from)?.find(({ resolved }) => resolved === to)?.dependencyTypes;
-    expect(importOf('src/main.ts', 'rest-gateway/app.ts')).not.toContain('type-only');
+    expect(importOf('src/start.ts', 'rest-gateway/app.ts')).not.toContain('type-only');
     expect(importOf('rest-gateway/handle.ts', 'src/failures.ts')).not.toContain('type-only');
     expect(importOf('rest-gateway/handle.ts', 'src/graph/graph.ts')).toContain('type-only');
   });

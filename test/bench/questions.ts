@@ -2,7 +2,7 @@ import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/database/connect.ts';
 import { createLog } from '../../src/log.ts';
-import { start } from '../../src/main.ts';
+import { start } from '../../src/start.ts';
 import type { Database } from './measure.ts';
 import { nowhere } from './servers/serve.ts';
 

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Orm } from '../../src/database/connect.ts';
 import { loadDemoData } from '../../src/database/demo/load.ts';
 import { createLog } from '../../src/log.ts';
-import { start } from '../../src/main.ts';
+import { start } from '../../src/start.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { type HttpRequest, type HttpResponse, send } from './http.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '../../../src/config.ts';
 import { connect } from '../../../src/database/connect.ts';
 import { createLog } from '../../../src/log.ts';
-import { start } from '../../../src/main.ts';
+import { start } from '../../../src/start.ts';
 import { input, nowhere } from './serve.ts';
 
 /** Starts the server as it ships, request log included, written where it costs what it costs but fills no disk. */
