@@ -102,7 +102,7 @@ module.exports = {
       from: {
         path: '^src/(access|audit|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
       },
-      to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main)\\.ts$' },
+      to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main|start)\\.ts$' },
     },
     {
       name: 'the-gateway-has-one-door-to-the-graph',
