@@ -97,8 +97,10 @@ describe('WORKERS=8', () => {
   });
 
   it('keeps what a worker had counted when it was last asked', async () => {
-    const [victim = 0] = await childrenOf(server);
+    const [[victim = 0], token, anew] = [await childrenOf(server), await mint(), new Agent({ maxSockets: 64 })];
+    await Promise.all(Array.from({ length: 64 }, () => ask(server, token, anew)));
     const before = await figure(server, answered);
+    expect(before).toBeGreaterThanOrEqual(64);
     process.kill(victim, 'SIGKILL');
     await until('its end is known', () => server.stdout().includes('a worker died and is replaced'));
     expect(await figure(server, answered)).toBe(before);

@@ -99,6 +99,11 @@ import { type Redis, redisIsMissing, startRedis } from './redis.ts';
         }
       }).listen(0, '127.0.0.1');
       await once(between, 'listening');
+      open.push(between, {
+        close: () => {
+          for (const socket of sockets) socket.destroy();
+        },
+      });
       const told: boolean[] = [];
       const limiter = await openLimiter({
         redisUrl: `redis://127.0.0.1:${(between.address() as AddressInfo).port}`,
@@ -111,8 +116,6 @@ import { type Redis, redisIsMissing, startRedis } from './redis.ts';
       expect(told).toEqual([true]);
       await until('it counts together', () => told.length === 2);
       expect(told).toEqual([true, false]);
-      for (const socket of sockets) socket.destroy();
-      between.close();
     });
 
     it('that refuses us is told with its reason, and without the password', async () => {

@@ -69,8 +69,13 @@ it('no worker outlives a primary whose patience is over', async () => {
   const [frozen = 0] = workers;
   process.kill(frozen, 'SIGSTOP');
   server.kill('SIGTERM');
+  try {
+    await until('it has ended', () => !isAlive(server.pid));
+    await until('its workers are gone', () => !workers.some(isAlive));
+  } finally {
+    if (isAlive(frozen)) process.kill(frozen, 'SIGKILL');
+  }
   expect(await server.exit).toBe(1);
-  await until('its workers are gone', () => !workers.some(isAlive));
 });
 
 it('workers know whether the database of their primary is a demo', async () => {

@@ -38,6 +38,7 @@ export async function startServer(
   { hasDemo = false, replicas = [] }: { hasDemo?: boolean; replicas?: readonly Orm[] } = {},
 ): Promise<TestServer> {
   const database = await createDatabase(databaseOptions);
+  database.replicas = replicas;
   if (hasDemo) await loadDemoData(database.orm, testNow);
   const clock = { now: testNow };
   const logs: string[] = [];
@@ -58,7 +59,7 @@ export async function startServer(
   });
   const server = await start({
     config,
-    database: { ...database, replicas },
+    database,
     log: createLog(config.LOG_LEVEL, sink),
     hasDemo,
     now: () => clock.now,
