@@ -22,7 +22,7 @@ import { type Redis, redisIsMissing, startRedis } from './redis.ts';
     });
     afterEach(() => {
       jest.restoreAllMocks();
-      for (const { close } of open.splice(0)) close();
+      for (const one of open.splice(0)) one.close();
     });
     afterAll(async () => {
       await redis?.stop();
