@@ -66,7 +66,7 @@ it('what is unanswered at the end of SHUTDOWN_TIMEOUT is cut off, and everything
   const ask = () => send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token: secret });
   expect((await ask()).status).toBe(200);
 
-  await admin.query('begin; lock table notice in access exclusive mode');
+  await admin.query('begin; lock table notice_document in access exclusive mode');
   const underWay = ask().catch(({ code }: NodeJS.ErrnoException) => code);
   const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   await until('it waits for the database', async () => (await admin.query(waiting)).rowCount === 1);

@@ -213,7 +213,7 @@ describe('a database that is slow', () => {
   });
 
   it('since the table of notices is locked: 503 for those who may read, and no more', async () => {
-    await lock('notice');
+    await lock('notice, notice_document');
     const reads = requests.filter(({ name }) =>
       ['the register', 'the full record', 'the metrics write', 'the register for SSPs'].includes(name),
     );

@@ -120,7 +120,7 @@ export function postgresIn(dataDir: string): Postgres {
   const pid = async () => {
     const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
     const found = Number.parseInt(file, 10);
-    return found > 0 && isAlive(found) ? found : undefined;
+    return found > 0 && (await isRunning(found)) ? found : undefined;
   };
   const end = async (signal: NodeJS.Signals) => {
     const running = await pid();

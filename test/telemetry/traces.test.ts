@@ -78,7 +78,7 @@ describe('traces', () => {
   it('its operation, and each statement with the number of look-ups, belong to its trace', () => {
     const statements = spans.filter((span) => span.traceId === traceId).map((span) => span.name);
     expect(statements).toEqual(
-      expect.arrayContaining(['query RegisterEntry', 'active-tokens', 'notices-by-pa-id', 'parties-by-pa-id']),
+      expect.arrayContaining(['query RegisterEntry', 'active-tokens', 'notice-documents-by-pa-id']),
     );
     const [statement] = named('store-engagement-metrics');
     expect(statement && attributesOf(statement)).toMatchObject({ 'db.operation.batch.size': 1 });
