@@ -104,7 +104,10 @@ export async function listNotices(context: Context, args: Arguments): Promise<No
 /** The rows that the conditions are about. */
 export const noticesWithCounts = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
-/** The statement that reads the rows of a page. */
+/**
+ * The statement that reads the rows of a page. The page comes first and its counts after it: joined before the page is
+ * cut, all counts there are would be read, unless a filter asks about them.
+ */
 export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<boolean>[]): RawBuilder<Row> {
   return sql<Row>`
     select n.pa_id as "paId", n.publisher_id as "publisherId", n.title, n.language, n.countries,
@@ -116,8 +119,9 @@ export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<b
       n.uses_ad_delivery_techniques as "usesAdDeliveryTechniques", n.ceased_at as "ceasedAt",
       n.created_at as "createdAt", n.updated_at as "updatedAt", m.views_count as "viewsCount",
       m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"
-    from ${noticesWithCounts}
-    where ${allOf([...wanted, ...betweenCursors(page)])}
+    from (
+      select n.* from ${noticesWithCounts} where ${allOf([...wanted, ...betweenCursors(page)])} ${fromItsEnd(page)}
+    ) n left join engagement_metrics m on m.pa_id = n.pa_id
     ${fromItsEnd(page)}`;
 }
 
