@@ -150,7 +150,7 @@ export function createGateway({ graph, limiter, report, basePath, endpoints: row
     return undefined;
   }
 
-  /** The caller of an endpoint, or why there is none. A read's notice is looked up together with its token. */
+  /** The caller of an endpoint, or why there is none. The notice is looked up together with the token. */
   async function identify(
     work: Work,
     { request, report }: Exchange,
@@ -158,8 +158,8 @@ export function createGateway({ graph, limiter, report, basePath, endpoints: row
     paId: string,
   ): Promise<Caller | ShownFailure> {
     try {
-      const soon = endpoint.method === 'get' ? paId : undefined;
-      const caller = await graph.identify(work, request.headers.authorization, soon);
+      const as = endpoint.method === 'get' ? 'notice' : 'standing';
+      const caller = await graph.identify(work, request.headers.authorization, { paId, as });
       if (caller.tier === null) return caller.failure;
       report.tokenId = caller.tokenId;
       return caller.tier === endpoint.tier ? caller : 'WRONG_TIER';

@@ -8,6 +8,9 @@ export type RequestCounts = {
 
 type Entry = { tokenId: string; hour: number; endpoint: string; status: number; requests: number };
 
+const isAlike = (one: Entry, other: Entry) =>
+  one.hour === other.hour && one.status === other.status && one.endpoint === other.endpoint;
+
 // In the order of the key: processes that write at the same moment lock the rows in the same order.
 const addCounts = {
   name: 'add-request-counts',
@@ -27,20 +30,22 @@ const delay = 30_000;
  * @param onFault told of writes that failed
  */
 export function createRequestCounts(sql: Sql, onFault: (error: unknown) => void): RequestCounts {
-  let pending = new Map<string, Entry>();
+  /** By token: one is used for few endpoints in an hour, with few outcomes. */
+  let pending = new Map<string, Entry[]>();
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   function add(entry: Entry): void {
-    const key = `${entry.tokenId} ${entry.hour} ${entry.status} ${entry.endpoint}`;
-    const known = pending.get(key);
+    const ofToken = pending.get(entry.tokenId);
+    const known = ofToken?.find((one) => isAlike(one, entry));
     if (known) known.requests += entry.requests;
-    else pending.set(key, entry);
+    else if (ofToken) ofToken.push(entry);
+    else pending.set(entry.tokenId, [entry]);
     timer ??= setTimeout(flush, delay).unref();
   }
 
   async function write(): Promise<void> {
-    const entries = [...pending.values()];
+    const entries = [...pending.values()].flat();
     pending = new Map();
     clearTimeout(timer);
     timer = undefined;

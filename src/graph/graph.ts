@@ -17,6 +17,9 @@ export type Operation = {
   run: (context: Context, variables: Record<string, unknown>) => Promise<Outcome>;
 };
 
+/** A notice that is about to be asked for: whole, or what writes are judged by. */
+export type Soon = { paId: string; as: 'notice' | 'standing' };
+
 /** What became of an operation: the value of its one root field, or what failed. */
 export type Outcome = { value: unknown; failure?: undefined } | { value?: undefined; failure: Failure };
 
@@ -38,16 +41,17 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
 
     /**
      * Finds out who calls with this `Authorization` header, as of now.
-     * @param paId a notice that the caller is about to read: it is looked up together with the token
+     * @param soon the notice that the caller is about to read, or to write counts of: it is looked up together with the
+     * token
      * @throws Failure DATABASE_UNAVAILABLE
      */
-    async identify(context: Context, authorization: string | undefined, paId?: string): Promise<Identification> {
+    async identify(context: Context, authorization: string | undefined, soon?: Soon): Promise<Identification> {
       const credentials = credentialsOf(authorization);
       if (!('hash' in credentials)) {
         context.caller = credentials;
         return credentials;
       }
-      if (paId !== undefined) context.notice(paId).catch(() => {}); // whoever asks for it hears of the fault
+      if (soon) context[soon.as](soon.paId).catch(() => {}); // whoever asks for it hears of the fault
       try {
         context.caller = await identify(services.tokens, credentials.hash, context.now);
       } catch (error) {
