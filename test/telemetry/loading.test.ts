@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { leaveNothing, leaveNothingRunning, startProcess } from '../faults/processes.ts';
+import { leaveNothing, leaveNothingRunning, startProcess, temporaryFolder } from '../faults/processes.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 
 /* What is not configured is not loaded: whoever wants no traces shall not pay for them. */
@@ -14,16 +16,19 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Names every module that is loaded, by `import` or by `require`. */
-const hook = `import { writeSync } from 'node:fs';
+/** Writes down every module that is loaded, by `import` or by `require`: to a file, since a pipe may be full. */
+const hookTo = (file: string) => `import { appendFileSync } from 'node:fs';
   import { registerHooks } from 'node:module';
-  registerHooks({ load: (url, context, next) => { writeSync(2, url + '\\n'); return next(url, context); } });`;
+  const write = (url) => appendFileSync(${JSON.stringify(file)}, url + '\\n');
+  registerHooks({ load: (url, context, next) => { write(url); return next(url, context); } });`;
 
 /** The packages that a server loads until it is ready. */
 async function packagesOf(environment: Record<string, string>): Promise<Set<string>> {
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
-  const server = await startProcess({ DATABASE_URL: database.url, NODE_OPTIONS, ...environment });
-  return new Set([...server.stderr().matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name]) => name ?? ''));
+  const file = join(await temporaryFolder(), 'modules');
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hookTo(file))}`;
+  await startProcess({ DATABASE_URL: database.url, NODE_OPTIONS, ...environment });
+  const loaded = await readFile(file, 'utf8');
+  return new Set([...loaded.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name]) => name ?? ''));
 }
 
 /** prom-client requires the interface of OpenTelemetry for itself; without an implementation it does nothing. */
