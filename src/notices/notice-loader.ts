@@ -1,12 +1,11 @@
 import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../batching.ts';
-import type { EntityManager } from '../database/connect.ts';
 import type { Sql } from '../database/sql.ts';
-import { Notice } from './notice.ts';
+import type { Notice } from './notice.ts';
 import { type NoticeDocumentValues, noticeFields, partyFields } from './notice-document.ts';
 import { canExist } from './pa-id.ts';
-import { Party } from './party.ts';
+import type { Party } from './party.ts';
 
 /** A table's row as it comes past the ORM: properties of the entity, times as PostgreSQL prints them. */
 type Row<Entity> = {
@@ -32,7 +31,8 @@ export type CampaignRow = Pick<
   'campaignName' | 'totalValue' | 'medium' | 'isOngoing' | 'startDate' | 'endDate'
 >;
 
-const noticeOf = naming<NoticeRow>([...noticeFields, 'viewsCount', 'engagementsCount', 'metricsUpdatedAt', 'parties']);
+// Those of the document last: one that a newer release has written may have more of them.
+const noticeOf = naming<NoticeRow>(['parties', 'viewsCount', 'engagementsCount', 'metricsUpdatedAt', ...noticeFields]);
 const partyOf = naming<PartyRow>(partyFields);
 
 type DocumentRow = { document: string } & Pick<NoticeRow, 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'>;
@@ -62,7 +62,7 @@ export function createNoticeLoader(sql: Sql) {
     const byPaId = new Map<string, NoticeRow>();
     for (const { document, viewsCount, engagementsCount, metricsUpdatedAt } of found) {
       const [values, parties] = JSON.parse(document) as NoticeDocumentValues;
-      const row = noticeOf([...values, viewsCount, engagementsCount, metricsUpdatedAt, parties.map(partyOf)]);
+      const row = noticeOf([parties.map(partyOf), viewsCount, engagementsCount, metricsUpdatedAt, ...values]);
       byPaId.set(row.paId, row);
     }
     return paIds.map((paId) => byPaId.get(paId));
@@ -70,22 +70,3 @@ export function createNoticeLoader(sql: Sql) {
 }
 
 export type NoticeLoader = ReturnType<typeof createNoticeLoader>;
-
-/** What is selected of notice `n` with its counts `m`, for a row of a notice, and of party `p`. */
-export function selectedColumns(orm: Pick<EntityManager, 'getMetadata'>): { notice: string; party: string } {
-  const metadata = orm.getMetadata();
-  return {
-    notice: `${columnsOf(metadata.get(Notice).props, 'n', { publisher: 'publisherId' })},
-        m.views_count as "viewsCount", m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`,
-    party: columnsOf(metadata.get(Party).props, 'p', { notice: 'paId' }),
-  };
-}
-
-/** The columns of an entity, each under the name of its property; relations under the name given for them. */
-function columnsOf(
-  props: readonly { name: string; fieldNames: readonly string[] }[],
-  table: string,
-  relations: Record<string, string>,
-): string {
-  return props.map(({ name, fieldNames }) => `${table}.${fieldNames[0]} as "${relations[name] ?? name}"`).join(', ');
-}

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { EntityManager } from '../database/connect.ts';
 import { storable } from './import-store.ts';
 import { Notice } from './notice.ts';
-import { type NoticeRow, type PartyRow, selectedColumns } from './notice-loader.ts';
+import type { NoticeRow, PartyRow } from './notice-loader.ts';
+import { Party } from './party.ts';
 import type { RecordRows } from './record-rows.ts';
 
 type Db = Kysely<unknown>;
@@ -152,4 +153,23 @@ export async function readVersions(
       },
     ]),
   );
+}
+
+/** What is selected of notice `n` with its counts `m`, for a row of a notice, and of party `p`. */
+function selectedColumns(orm: EntityManager): { notice: string; party: string } {
+  const metadata = orm.getMetadata();
+  return {
+    notice: `${columnsOf(metadata.get(Notice).props, 'n', { publisher: 'publisherId' })},
+        m.views_count as "viewsCount", m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`,
+    party: columnsOf(metadata.get(Party).props, 'p', { notice: 'paId' }),
+  };
+}
+
+/** The columns of an entity, each under the name of its property; relations under the name given for them. */
+function columnsOf(
+  props: readonly { name: string; fieldNames: readonly string[] }[],
+  table: string,
+  relations: Record<string, string>,
+): string {
+  return props.map(({ name, fieldNames }) => `${table}.${fieldNames[0]} as "${relations[name] ?? name}"`).join(', ');
 }

@@ -111,6 +111,17 @@ describe('the document of a notice', () => {
     expect(await fromDocument(paId)).toMatchObject({ title: 'First', parties: [{ city: 'Second' }] });
   });
 
+  it('is read by this release, too, when a newer one has put a value at the end of its lists', async () => {
+    const paId = await bare.notice(owner);
+    await change(
+      `update notice_document set document = json_build_array(
+         (document->0)::jsonb || '["newer"]', (select jsonb_agg(party || '["newer"]') from jsonb_array_elements((document->1)::jsonb) as party))
+       where pa_id = ?`,
+      [paId],
+    );
+    expect(await fromDocument(paId)).toEqual(await fromRows(paId));
+  });
+
   it('goes with its notice', async () => {
     const paId = await bare.notice(owner);
     await change('delete from notice where pa_id = ?', [paId]);
