@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -51,33 +51,43 @@ describe('a server that is told to stop, and waits before it closes', () => {
   });
 });
 
-it('what is unanswered at the end of SHUTDOWN_TIMEOUT is cut off, and everything else done all the same', async () => {
-  const database = await createDatabase();
-  const { publisher, token, notice } = createFactories(database.orm);
-  const publisherId = await publisher();
-  const [paId, { id, secret }] = [await notice(publisherId), await token({ publisherId })];
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
-  const server = await startProcess({
-    DATABASE_URL: database.url,
-    DATABASE_STATEMENT_TIMEOUT: '600000',
-    SHUTDOWN_TIMEOUT: '500',
+describe('a server that is told to stop, and has a request that does not end', () => {
+  let database: TestDatabase;
+  let admin: pg.Client;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
   });
-  const ask = () => send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token: secret });
-  expect((await ask()).status).toBe(200);
+  afterAll(async () => {
+    await leaveNothing();
+    await admin.end();
+    await database.close();
+  });
 
-  await admin.query('begin; lock table notice_document in access exclusive mode');
-  const underWay = ask().catch(({ code }: NodeJS.ErrnoException) => code);
-  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await until('it waits for the database', async () => (await admin.query(waiting)).rowCount === 1);
-  server.kill('SIGTERM');
-  expect([await server.exit, server.stderr()]).toEqual([0, '']);
-  expect(await underWay).toBe('ECONNRESET');
+  it('cuts it off at the end of SHUTDOWN_TIMEOUT, and does everything else all the same', async () => {
+    const { publisher, token, notice } = createFactories(database.orm);
+    const publisherId = await publisher();
+    const [paId, { id, secret }] = [await notice(publisherId), await token({ publisherId })];
+    const server = await startProcess({
+      DATABASE_URL: database.url,
+      DATABASE_STATEMENT_TIMEOUT: '600000',
+      SHUTDOWN_TIMEOUT: '500',
+    });
+    const ask = () => send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token: secret });
+    expect((await ask()).status).toBe(200);
 
-  await admin.query('rollback');
-  const { rows } = await admin.query('select requests::int from request_count where token_id = $1', [id]);
-  expect(rows).toEqual([{ requests: 1 }]);
-  await admin.end();
-  await leaveNothing();
-  await database.close();
+    await admin.query('begin; lock table notice_document in access exclusive mode');
+    const underWay = ask().catch(({ code }: NodeJS.ErrnoException) => code);
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await until('it waits for the database', async () => (await admin.query(waiting)).rowCount === 1);
+    server.kill('SIGTERM');
+    expect([await server.exit, server.stderr()]).toEqual([0, '']);
+    expect(await underWay).toBe('ECONNRESET');
+
+    await admin.query('rollback');
+    const { rows } = await admin.query('select requests::int from request_count where token_id = $1', [id]);
+    expect(rows).toEqual([{ requests: 1 }]);
+  });
 });
