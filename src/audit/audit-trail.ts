@@ -39,7 +39,7 @@ export async function auditAll(work: EntityManager, act: Act, changes: readonly 
 }
 
 /** The columns of an entry that tell who acts, when, under which request. */
-export function actorOf({ caller, requestId, now }: Act) {
+function actorOf({ caller, requestId, now }: Act) {
   if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('nobody who may change anything');
   const subject = caller.tier === 'staff' ? caller.subject : null;
   const actorKind: ActorKind =

@@ -206,7 +206,8 @@ function sharedBuffers(): number {
   return Math.floor(Math.min(Math.max(megabytes / 4, 128), 2048));
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -2,8 +2,8 @@ import { canPrepare, type Orm } from './connect.ts';
 
 /**
  * Runs a statement with bound parameters on the ORM's pool, prepared under its name: PostgreSQL parses and plans it once
- * a connection; behind a pooler it does so each time. For the few statements that every request needs; MikroORM itself writes the values into the text, and
- * nothing of it can be prepared. Timestamps, dates, numerics and 64-bit integers arrive as strings (see values.ts).
+ * a connection, or each time behind a pooler. For the few statements that every request needs: MikroORM itself writes the
+ * values into the text, and nothing of it can be prepared. Timestamps, dates, numerics and 64-bit integers arrive as strings (see values.ts).
  */
 export type Sql = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
 

@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { demoTokens } from '../../src/database/demo/tokens.ts';
 import { readExamples } from '../../src/graph/examples.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { programOf } from '../support/programs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-// A machine of one's own may have no browser; CI may not be without.
-const isRun = executablePath !== undefined || process.env.CI !== undefined;
 const examples = readExamples();
 const [first] = examples;
 const [largest] = examples.filter(({ name }) => name === 'largest-campaigns');
 
-(isRun ? describe : describe.skip)(`GraphiQL${isRun ? '' : ' (skipped: no Chromium on this machine)'}`, () => {
+describeWith('chromium', 'GraphiQL', () => {
   let server: TestServer;
   let browser: Browser;
   let page: Page;
@@ -24,7 +22,7 @@ const [largest] = examples.filter(({ name }) => name === 'largest-campaigns');
   beforeAll(async () => {
     server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
     browser = await chromium.launch({
-      executablePath: executablePath ?? '',
+      executablePath: programOf('chromium') ?? '',
       args: ['--no-sandbox', '--disable-background-networking'],
     });
     page = await browser.newPage();

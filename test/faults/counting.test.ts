@@ -1,10 +1,11 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { describeWith } from '../support/describe-with.ts';
 import { createFactories, type Factories } from '../support/factories.ts';
 import { type HttpResponse, send } from '../support/http.ts';
 import { childrenOf, isAlive, leaveNothing, type Server, startProcess, until } from './processes.ts';
-import { type Redis, redisIsMissing, startRedis } from './redis.ts';
+import { type Redis, startRedis } from './redis.ts';
 
 /*
  * decisions §7: 1,000 a minute per token, however many processes count; one that cannot count with the others counts
@@ -135,7 +136,7 @@ describe('WORKERS=8', () => {
   }, 60_000);
 });
 
-(redisIsMissing ? describe.skip : describe)(`REDIS_URL${redisIsMissing ? ` (skipped: ${redisIsMissing})` : ''}`, () => {
+describeWith('redis-server', 'REDIS_URL', () => {
   let redis: Redis;
   let servers: Server[];
   beforeAll(async () => {

@@ -1,136 +1,134 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { createClient } from 'redis';
 import { openLimiter } from '../../rest-gateway/open-limiter.ts';
 import { createRateLimiter, type Standing } from '../../rest-gateway/rate-limit.ts';
 import { connectRedisLimiter } from '../../rest-gateway/redis-rate-limit.ts';
+import { describeWith } from '../support/describe-with.ts';
 import { leaveNothing, until } from './processes.ts';
-import { type Redis, redisIsMissing, startRedis } from './redis.ts';
+import { type Redis, startRedis } from './redis.ts';
 
 /* decisions §7: windows are the same, wherever they are counted; their ends are told by the clock of who counts. */
 
-(redisIsMissing ? describe.skip : describe)(
-  `the limiter in Redis${redisIsMissing ? ` (skipped: ${redisIsMissing})` : ''}`,
-  () => {
-    let redis: Redis;
-    const open: { close: () => void }[] = [];
-    let token = 0;
-    const mint = () => `token-${token++}`;
-    beforeAll(async () => {
-      redis = await startRedis();
-    });
-    afterEach(() => {
-      jest.restoreAllMocks();
-      for (const one of open.splice(0)) one.close();
-    });
-    afterAll(async () => {
-      await redis?.stop();
-      await leaveNothing();
-    });
+describeWith('redis-server', 'the limiter in Redis', () => {
+  let redis: Redis;
+  const open: { close: () => void }[] = [];
+  let token = 0;
+  const mint = () => `token-${token++}`;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    for (const one of open.splice(0)) one.close();
+  });
+  afterAll(async () => {
+    await redis?.stop();
+    await leaveNothing();
+  });
 
-    const connect = async () => {
-      const limiter = await connectRedisLimiter(redis.url);
-      open.push(limiter);
-      return limiter;
-    };
-    /** Asks Redis itself. */
-    const tell = async (command: string[]) => {
-      const client = await createClient({ url: redis.url }).connect();
-      const answer = await client.sendCommand(command);
-      client.destroy();
-      return answer;
-    };
-    const key = (tokenId: string) => `political-ad-notices:rate-limit:${tokenId}`;
+  const connect = async () => {
+    const limiter = await connectRedisLimiter(redis.url);
+    open.push(limiter);
+    return limiter;
+  };
+  /** Asks Redis itself. */
+  const tell = async (command: string[]) => {
+    const client = await createClient({ url: redis.url }).connect();
+    const answer = await client.sendCommand(command);
+    client.destroy();
+    return answer;
+  };
+  const key = (tokenId: string) => `political-ad-notices:rate-limit:${tokenId}`;
 
-    it('tells what the one in memory tells, request by request, over the limit too', async () => {
-      const [{ count }, inMemory, tokenId] = [await connect(), createRateLimiter(), mint()];
-      const both: [Standing, Standing][] = [];
-      for (let times = 0; times < 1_003; times++) both.push([await count(tokenId), await inMemory(tokenId)]);
-      const [there, here] = [both.map(([one]) => one), both.map(([, one]) => one)];
-      const without = (standings: Standing[]) => standings.map(({ allowed, remaining }) => ({ allowed, remaining }));
-      expect(without(there)).toEqual(without(here));
-      expect(there.at(0)).toMatchObject({ allowed: true, remaining: 999, retryAfter: 60 });
-      expect(there.at(-1)).toMatchObject({ allowed: false, remaining: 0 });
-      for (const [one, other] of both) {
-        expect(Object.keys(one).sort()).toEqual(Object.keys(other).sort());
-        // The windows were opened some milliseconds after each other.
-        expect(Math.abs(one.reset - other.reset)).toBeLessThanOrEqual(1);
-        expect(Math.abs(one.retryAfter - other.retryAfter)).toBeLessThanOrEqual(1);
+  it('tells what the one in memory tells, request by request, over the limit too', async () => {
+    const [{ count }, inMemory, tokenId] = [await connect(), createRateLimiter(), mint()];
+    const both: [Standing, Standing][] = [];
+    for (let times = 0; times < 1_003; times++) both.push([await count(tokenId), await inMemory(tokenId)]);
+    const [there, here] = [both.map(([one]) => one), both.map(([, one]) => one)];
+    const without = (standings: Standing[]) => standings.map(({ allowed, remaining }) => ({ allowed, remaining }));
+    expect(without(there)).toEqual(without(here));
+    expect(there.at(0)).toMatchObject({ allowed: true, remaining: 999, retryAfter: 60 });
+    expect(there.at(-1)).toMatchObject({ allowed: false, remaining: 0 });
+    for (const [one, other] of both) {
+      expect(Object.keys(one).sort()).toEqual(Object.keys(other).sort());
+      // The windows were opened some milliseconds after each other.
+      expect(Math.abs(one.reset - other.reset)).toBeLessThanOrEqual(1);
+      expect(Math.abs(one.retryAfter - other.retryAfter)).toBeLessThanOrEqual(1);
+    }
+    expect(new Set(there.map(({ reset }) => reset)).size).toBe(1);
+  });
+
+  it('the window opens with the first request, is not moved by others, and the next one is a new one', async () => {
+    const [{ count }, tokenId] = [await connect(), mint()];
+    const { reset } = await count(tokenId);
+    expect(Number(await tell(['PEXPIRETIME', key(tokenId)]))).toBeGreaterThan((reset - 1) * 1000);
+    await tell(['PEXPIRE', key(tokenId), '1500']);
+    expect(await count(tokenId)).toMatchObject({ remaining: 998, retryAfter: 2 });
+    await tell(['PEXPIRE', key(tokenId), '1']);
+    await until('the window is over', async () => Number(await tell(['EXISTS', key(tokenId)])) === 0);
+    expect(await count(tokenId)).toMatchObject({ allowed: true, remaining: 999, retryAfter: 60 });
+  });
+
+  it('a process whose clock is wrong tells the same end, and the same wait', async () => {
+    const [right, wrong, tokenId] = [await connect(), await connect(), mint()];
+    const { reset } = await right.count(tokenId);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000);
+    expect(await wrong.count(tokenId)).toEqual({ allowed: true, remaining: 998, reset, retryAfter: 60 });
+  });
+
+  it('a connection that has died without a word is replaced by another one', async () => {
+    const [host, port] = new URL(redis.url).host.split(':');
+    let isMute = false;
+    const sockets: Socket[] = [];
+    const between = createServer((socket) => {
+      const there = dial(Number(port), host);
+      sockets.push(socket, there);
+      const mine = { isOld: false };
+      for (const [from, to] of [
+        [socket, there],
+        [there, socket],
+      ] as const) {
+        from.on('error', () => {});
+        from.on('data', (chunk) => {
+          mine.isOld ||= isMute;
+          if (!mine.isOld) to.write(chunk);
+        });
       }
-      expect(new Set(there.map(({ reset }) => reset)).size).toBe(1);
+    }).listen(0, '127.0.0.1');
+    await once(between, 'listening');
+    open.push(between, {
+      close: () => {
+        for (const socket of sockets) socket.destroy();
+      },
     });
+    const told: boolean[] = [];
+    const limiter = await openLimiter({
+      redisUrl: `redis://127.0.0.1:${(between.address() as AddressInfo).port}`,
+      onChange: (isAlone) => told.push(isAlone),
+    });
+    open.push(limiter);
+    isMute = true;
+    expect((await limiter.limiter(mint())).remaining).toBe(999);
+    isMute = false;
+    expect(told).toEqual([true]);
+    await until('it counts together', () => told.length === 2);
+    expect(told).toEqual([true, false]);
+  });
 
-    it('the window opens with the first request, is not moved by others, and the next one is a new one', async () => {
-      const [{ count }, tokenId] = [await connect(), mint()];
-      const { reset } = await count(tokenId);
-      expect(Number(await tell(['PEXPIRETIME', key(tokenId)]))).toBeGreaterThan((reset - 1) * 1000);
-      await tell(['PEXPIRE', key(tokenId), '1500']);
-      expect(await count(tokenId)).toMatchObject({ remaining: 998, retryAfter: 2 });
-      await tell(['PEXPIRE', key(tokenId), '1']);
-      await until('the window is over', async () => Number(await tell(['EXISTS', key(tokenId)])) === 0);
-      expect(await count(tokenId)).toMatchObject({ allowed: true, remaining: 999, retryAfter: 60 });
+  it('that refuses us is told with its reason, and without the password', async () => {
+    await tell(['CONFIG', 'SET', 'requirepass', 'right']);
+    const reasons: unknown[] = [];
+    const refused = await openLimiter({
+      redisUrl: redis.url.replace('//', '//:canary@'),
+      onChange: (_, reason) => reasons.push(reason),
     });
-
-    it('a process whose clock is wrong tells the same end, and the same wait', async () => {
-      const [right, wrong, tokenId] = [await connect(), await connect(), mint()];
-      const { reset } = await right.count(tokenId);
-      jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000);
-      expect(await wrong.count(tokenId)).toEqual({ allowed: true, remaining: 998, reset, retryAfter: 60 });
-    });
-
-    it('a connection that has died without a word is replaced by another one', async () => {
-      const [host, port] = new URL(redis.url).host.split(':');
-      let isMute = false;
-      const sockets: Socket[] = [];
-      const between = createServer((socket) => {
-        const there = dial(Number(port), host);
-        sockets.push(socket, there);
-        const mine = { isOld: false };
-        for (const [from, to] of [
-          [socket, there],
-          [there, socket],
-        ] as const) {
-          from.on('error', () => {});
-          from.on('data', (chunk) => {
-            mine.isOld ||= isMute;
-            if (!mine.isOld) to.write(chunk);
-          });
-        }
-      }).listen(0, '127.0.0.1');
-      await once(between, 'listening');
-      open.push(between, {
-        close: () => {
-          for (const socket of sockets) socket.destroy();
-        },
-      });
-      const told: boolean[] = [];
-      const limiter = await openLimiter({
-        redisUrl: `redis://127.0.0.1:${(between.address() as AddressInfo).port}`,
-        onChange: (isAlone) => told.push(isAlone),
-      });
-      open.push(limiter);
-      isMute = true;
-      expect((await limiter.limiter(mint())).remaining).toBe(999);
-      isMute = false;
-      expect(told).toEqual([true]);
-      await until('it counts together', () => told.length === 2);
-      expect(told).toEqual([true, false]);
-    });
-
-    it('that refuses us is told with its reason, and without the password', async () => {
-      await tell(['CONFIG', 'SET', 'requirepass', 'right']);
-      const reasons: unknown[] = [];
-      const refused = await openLimiter({
-        redisUrl: redis.url.replace('//', '//:canary@'),
-        onChange: (_, reason) => reasons.push(reason),
-      });
-      open.push(refused);
-      const client = await createClient({ url: redis.url.replace('//', '//:right@') }).connect();
-      await client.sendCommand(['CONFIG', 'SET', 'requirepass', '']);
-      client.destroy();
-      expect(String(reasons[0])).toContain('WRONGPASS');
-      expect(String(reasons[0])).not.toContain('canary');
-    });
-  },
-);
+    open.push(refused);
+    const client = await createClient({ url: redis.url.replace('//', '//:right@') }).connect();
+    await client.sendCommand(['CONFIG', 'SET', 'requirepass', '']);
+    client.destroy();
+    expect(String(reasons[0])).toContain('WRONGPASS');
+    expect(String(reasons[0])).not.toContain('canary');
+  });
+});

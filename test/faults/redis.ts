@@ -1,13 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '../../src/database/embedded-postgres.ts';
 import { temporaryFolder, until } from './processes.ts';
-
-/** Why there is no Redis to test with, if so; CI has to have one. */
-export const redisIsMissing =
-  process.env.CI === undefined && spawnSync('redis-server', ['--version']).status !== 0
-    ? 'redis-server is not installed'
-    : undefined;
 
 /** A Redis of a test's own, on a free port, in a folder of its own. */
 export type Redis = {
@@ -20,12 +14,7 @@ export type Redis = {
 
 export async function startRedis(): Promise<Redis> {
   const dir = await temporaryFolder();
-  const free = createServer().listen(0, '127.0.0.1');
-  await once(free, 'listening');
-  const { port } = free.address() as AddressInfo;
-  free.close();
-  await once(free, 'close');
-
+  const port = await freePort();
   let child: ReturnType<typeof spawn> | undefined;
   const redis: Redis = {
     url: `redis://127.0.0.1:${port}`,

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { freePort } from '../../src/database/embedded-postgres.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { createFactories } from '../support/factories.ts';
 import { type Backend, type Haproxy, startHaproxy } from '../support/haproxy.ts';
 import { type HttpResponse, send } from '../support/http.ts';
-import { freePort } from '../support/programs.ts';
 import { type Callers, startCallers } from './callers.ts';
 import { leaveNothing, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 

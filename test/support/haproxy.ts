@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../src/database/embedded-postgres.ts';
 import { send } from './http.ts';
-import { freePort, programOf } from './programs.ts';
+import { programOf } from './programs.ts';
 
 /** A load balancer before some servers. */
 export type Haproxy = {

@@ -4,7 +4,8 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, programOf } from './programs.ts';
+import { freePort } from '../../src/database/embedded-postgres.ts';
+import { programOf } from './programs.ts';
 
 /** A PgBouncer in transaction mode. */
 export type Pgbouncer = { url: string; stop: () => Promise<void> };
