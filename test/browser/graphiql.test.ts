@@ -26,7 +26,7 @@ describeWith('chromium', 'GraphiQL', () => {
       args: ['--no-sandbox', '--disable-background-networking'],
     });
     page = await browser.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     await page.route('**/*', (route) => {
       const { origin } = new URL(route.request().url());
       origins.add(origin);
@@ -36,7 +36,7 @@ describeWith('chromium', 'GraphiQL', () => {
     page.on('pageerror', ({ message }) => complaints.push(message));
     await page.goto(`${server.internalUrl}/graphiql`);
     await page.waitForSelector('.graphiql-query-editor .CodeMirror-line');
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server.stop();

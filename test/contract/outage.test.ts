@@ -16,7 +16,7 @@ import {
 
 /* decisions §9: what the documents do not list. */
 
-const server = await contractServer({}, { statementTimeout: 250 });
+const server = await contractServer();
 const { tokens, notices } = await castOf(server);
 const { url } = server.database;
 const ask = ({ method, path, body }: Endpoint, token: string | undefined, paId = notices.own) =>

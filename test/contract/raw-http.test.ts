@@ -6,18 +6,31 @@ import { metrics, register } from './documents.ts';
 
 /* Part 9, rule 1: every response carries X-API-Version; so do those that never became a request (decisions §8). */
 
-const server = await contractServer({ REQUEST_TIMEOUT: '400' });
+const server = await contractServer();
 const { tokens, notices } = await castOf(server);
 
-const authorization = `Authorization: Bearer ${tokens.write}\r\n`;
-const target = `/api/v1/advertisement/${notices.own}`;
-const read = `GET ${target} HTTP/1.1\r\nHost: x\r\n${authorization}\r\n`;
-const putHead = `PUT ${target}/metrics HTTP/1.1\r\nHost: x\r\n${authorization}`;
+/** A server of its own for requests that take too long, so that no other request can. */
+const impatient = await contractServer({ REQUEST_TIMEOUT: '400' });
+const late = requestsOf(await castOf(impatient));
+
+const { authorization, target, read, putHead } = requestsOf({ tokens, notices });
 const body = JSON.stringify(metrics.body);
 
+/** The usual requests of a cast, as bytes. */
+function requestsOf({ tokens, notices }: Pick<Awaited<ReturnType<typeof castOf>>, 'tokens' | 'notices'>) {
+  const authorization = `Authorization: Bearer ${tokens.write}\r\n`;
+  const target = `/api/v1/advertisement/${notices.own}`;
+  return {
+    authorization,
+    target,
+    read: `GET ${target} HTTP/1.1\r\nHost: x\r\n${authorization}\r\n`,
+    putHead: `PUT ${target}/metrics HTTP/1.1\r\nHost: x\r\n${authorization}`,
+  };
+}
+
 /** Sends bytes and holds each response against what every response has to keep. */
-async function say(bytes: string | Uint8Array, responses = 1): Promise<RawResponse[]> {
-  const answers = await exchange(server.publicUrl, bytes, { responses });
+async function say(bytes: string | Uint8Array, responses = 1, to = server): Promise<RawResponse[]> {
+  const answers = await exchange(to.publicUrl, bytes, { responses });
   for (const answer of answers) examine(answer, String(bytes).slice(0, 60));
   return answers;
 }
@@ -70,15 +83,6 @@ describe('what is no request is answered all the same, in JSON, and the connecti
       status: 431,
     },
     { when: 'the address is too long', bytes: `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, status: 431 },
-    { when: 'its head does not end', bytes: read.slice(0, -2), status: 408 },
-    { when: 'its head hardly begins', bytes: 'GET', status: 408 },
-    { when: 'its body does not come', bytes: `${putHead}Content-Length: ${body.length}\r\n\r\n`, status: 408 },
-    { when: 'its body breaks off', bytes: `${putHead}Content-Length: 500\r\n\r\n${body}`, status: 408 },
-    {
-      when: 'its last chunk does not come',
-      bytes: `${putHead}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`,
-      status: 408,
-    },
   ])('$status when $when', async ({ bytes, status }) => {
     const before = await server.storedMetrics();
     const answers = await say(bytes, 2);
@@ -103,6 +107,33 @@ describe('what is no request is answered all the same, in JSON, and the connecti
     const request = { path: register.path(notices.own), token: tokens.read, headers: { Expect: 'a-miracle' } };
     const { status, body: answer } = await server.call(request);
     expect([status, answer]).toEqual([417, { error: expect.any(String), code: expect.any(String) }]);
+  });
+});
+
+describe('a request that does not arrive within REQUEST_TIMEOUT', () => {
+  it.each([
+    { when: 'its head does not end', bytes: late.read.slice(0, -2) },
+    { when: 'its head hardly begins', bytes: 'GET' },
+    { when: 'its body does not come', bytes: `${late.putHead}Content-Length: ${body.length}\r\n\r\n` },
+    { when: 'its body breaks off', bytes: `${late.putHead}Content-Length: 500\r\n\r\n${body}` },
+    {
+      when: 'its last chunk does not come',
+      bytes: `${late.putHead}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`,
+    },
+  ])('is 408 when $when', async ({ bytes }) => {
+    const before = await impatient.storedMetrics();
+    const answers = await say(bytes, 2, impatient);
+    expect(answers.map(({ status, body: error }) => [status, error])).toEqual([
+      [408, { error: 'Request timeout', code: 'REQUEST_TIMEOUT' }],
+    ]);
+    expect(answers[0]?.headers.connection).toBe('close');
+    expect(await impatient.storedMetrics()).toEqual(before);
+  });
+
+  it('has no second answer when it was answered before its body broke off', async () => {
+    const request = `${late.putHead.replace(late.authorization, '')}Content-Length: 500\r\n\r\n${body}`;
+    const answers = await say(request, 2, impatient);
+    expect(answers.map(({ status }) => status)).toEqual([401]);
   });
 });
 
@@ -164,11 +195,6 @@ describe('what is an unusual request is served', () => {
   it('a tunnel that is asked for behind good requests takes none of their answers', async () => {
     const answers = await say(`${read}${read}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${read}`, 4);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
-  });
-
-  it('a body that breaks off after its request was answered brings no second answer', async () => {
-    const answers = await say(`${putHead.replace(authorization, '')}Content-Length: 500\r\n\r\n${body}`, 2);
-    expect(answers.map(({ status }) => status)).toEqual([401]);
   });
 
   it.each([

@@ -6,7 +6,10 @@ import { startServer } from '../support/server.ts';
 
 /* decisions §9: requests in flight are answered; new connections are refused; readiness is 503 first. */
 
-const server = await startServer({ SHUTDOWN_TIMEOUT: '4000' });
+/** Far longer than a test may take: one that waits for a time-out of the server fails. */
+const anHour = '3600000';
+
+const server = await startServer({ SHUTDOWN_TIMEOUT: anHour, KEEP_ALIVE_TIMEOUT: anHour });
 const publisherId = await server.publisher();
 const { secret } = await server.token({ publisherId, scopes: ['metrics:write'] });
 const paId = await server.notice(publisherId);
@@ -33,11 +36,10 @@ async function stopDuringWrite() {
   const stopped = server.stop();
   const readiness = await statusOf(server.internalUrl, '/health/ready');
   const connecting = await statusOf(server.publicUrl, '/');
-  const answered = performance.now();
   inFlight.write(body);
   await once(inFlight, 'close');
   await stopped;
-  return { readiness, connecting, received: received.join(''), milliseconds: performance.now() - answered };
+  return { readiness, connecting, received: received.join('') };
 }
 
 describe('shutting down', () => {
@@ -56,6 +58,6 @@ describe('shutting down', () => {
   });
 
   it('and then all is over: a connection that could be kept is not waited for', async () => {
-    expect((await seen).milliseconds).toBeLessThan(2_000);
+    await seen; // it ends at all
   });
 });

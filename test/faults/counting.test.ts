@@ -175,11 +175,16 @@ describeWith('redis-server', 'REDIS_URL', () => {
       const before = servers.map(warnings);
       await away();
       try {
-        const started = performance.now();
         const [server] = servers as [Server];
-        for (let times = 0; times < 20; times++) expect((await ask(server, await mint())).status).toBe(200);
-        // If each of them waited for Redis, they would take 10,000 ms.
-        expect(performance.now() - started).toBeLessThan(5_000);
+        const waits: number[] = [];
+        for (let times = 0; times < 21; times++) {
+          const token = await mint();
+          const started = performance.now();
+          expect((await ask(server, token)).status).toBe(200);
+          waits.push(performance.now() - started);
+        }
+        // A request that waits for Redis takes 500 ms at least, on any machine; a few may.
+        expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(500);
         expect(statuses(await askEach(servers, token, 2_200))).toEqual({ 200: 2_000, 429: 200 });
         expect(await areAlone(true)).toBe(true);
       } finally {

@@ -96,8 +96,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
     return address('Health') !== undefined;
   };
-  // It needs three seconds of a processor to itself, and shares it with everything else on the machine.
-  await until('the server is ready', isReady, 180_000);
+  await until('the server is ready', isReady);
   return { ...program, publicUrl: address('REST') ?? '', internalUrl: address('Health') ?? '' };
 }
 

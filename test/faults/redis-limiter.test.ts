@@ -40,6 +40,8 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     client.destroy();
     return answer;
   };
+  /** Within five seconds: a busy machine takes its time between two steps. */
+  const about = (seconds: number) => expect.closeTo(seconds, -1);
   const key = (tokenId: string) => `political-ad-notices:rate-limit:${tokenId}`;
 
   it('tells what the one in memory tells, request by request, over the limit too', async () => {
@@ -49,13 +51,13 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     const [there, here] = [both.map(([one]) => one), both.map(([, one]) => one)];
     const without = (standings: Standing[]) => standings.map(({ allowed, remaining }) => ({ allowed, remaining }));
     expect(without(there)).toEqual(without(here));
-    expect(there.at(0)).toMatchObject({ allowed: true, remaining: 999, retryAfter: 60 });
+    expect(there.at(0)).toMatchObject({ allowed: true, remaining: 999, retryAfter: about(60) });
     expect(there.at(-1)).toMatchObject({ allowed: false, remaining: 0 });
     for (const [one, other] of both) {
       expect(Object.keys(one).sort()).toEqual(Object.keys(other).sort());
-      // The windows were opened some milliseconds after each other.
-      expect(Math.abs(one.reset - other.reset)).toBeLessThanOrEqual(1);
-      expect(Math.abs(one.retryAfter - other.retryAfter)).toBeLessThanOrEqual(1);
+      // The windows were opened one after the other.
+      expect(one.reset).toEqual(about(other.reset));
+      expect(one.retryAfter).toEqual(about(other.retryAfter));
     }
     expect(new Set(there.map(({ reset }) => reset)).size).toBe(1);
   });
@@ -64,18 +66,18 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     const [{ count }, tokenId] = [await connect(), mint()];
     const { reset } = await count(tokenId);
     expect(Number(await tell(['PEXPIRETIME', key(tokenId)]))).toBeGreaterThan((reset - 1) * 1000);
-    await tell(['PEXPIRE', key(tokenId), '1500']);
-    expect(await count(tokenId)).toMatchObject({ remaining: 998, retryAfter: 2 });
+    await tell(['PEXPIRE', key(tokenId), '30000']);
+    expect(await count(tokenId)).toMatchObject({ remaining: 998, retryAfter: about(30) });
     await tell(['PEXPIRE', key(tokenId), '1']);
     await until('the window is over', async () => Number(await tell(['EXISTS', key(tokenId)])) === 0);
-    expect(await count(tokenId)).toMatchObject({ allowed: true, remaining: 999, retryAfter: 60 });
+    expect(await count(tokenId)).toMatchObject({ allowed: true, remaining: 999, retryAfter: about(60) });
   });
 
   it('a process whose clock is wrong tells the same end, and the same wait', async () => {
     const [right, wrong, tokenId] = [await connect(), await connect(), mint()];
     const { reset } = await right.count(tokenId);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000);
-    expect(await wrong.count(tokenId)).toEqual({ allowed: true, remaining: 998, reset, retryAfter: 60 });
+    expect(await wrong.count(tokenId)).toEqual({ allowed: true, remaining: 998, reset, retryAfter: about(60) });
   });
 
   it('a connection that has died without a word is replaced by another one', async () => {

@@ -13,7 +13,7 @@ const faults: unknown[] = [];
 
 beforeAll(async () => {
   database = await createDatabase();
-  elsewhere = connect({ url: database.url, poolSize: 2, connectTimeout: 5_000, statementTimeout: 10_000 });
+  elsewhere = connect({ url: database.url, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
 });
 afterAll(async () => {
   await elsewhere.close();

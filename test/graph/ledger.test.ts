@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { withLockedTable } from '../support/outage.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 // decisions §11: every full-record answer is written to an append-only ledger before it is sent.
@@ -10,7 +11,7 @@ let staff: { id: string; secret: string };
 let paId: string;
 
 beforeAll(async () => {
-  server = await startServer({}, { statementTimeout: 300 });
+  server = await startServer();
   owner = await server.publisher();
   partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
   staff = await server.token({ tier: 'staff' });
@@ -131,21 +132,7 @@ describe('a ledger that cannot be written', () => {
   afterEach(() => undo());
 
   it('since its table is locked for too long: 503, and nothing of the record', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
-    const lock = server.database.orm.em.fork().transactional(async (em) => {
-      await em.execute('lock table access_ledger in access exclusive mode');
-      isLocked();
-      await held;
-    });
-    undo = async () => {
-      letGo();
-      await lock;
-      undo = async () => {};
-    };
-    await locked;
-    expect(await read()).toMatchObject(isGone);
-    await undo();
+    expect(await withLockedTable(server.database.url, 'access_ledger', read)).toMatchObject(isGone);
     expect((await read()).status).toBe(200);
     expect(await ledger()).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ type Internal = {
 
 /** The internal side alone, over a schema and a database of a test's choice. */
 async function startInternal(schema: GraphQLSchema, url: string, explorer = true): Promise<Internal> {
-  const orm = connect({ url, poolSize: 2, connectTimeout: 500, statementTimeout: 500 });
+  const orm = connect({ url, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
   const graph = createGraph(
     schema,
     createServices(
@@ -296,7 +296,7 @@ describe('contact data', () => {
   let server: TestServer;
   let owner: string;
   beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'trace' }, { statementTimeout: 300 });
+    server = await startServer({ LOG_LEVEL: 'trace' });
     owner = await server.publisher();
   });
   afterAll(() => server.stop());

@@ -16,17 +16,20 @@ async function asAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-/** Copies the migrated template under a new name; without a template, there is nothing in it at all. */
+/**
+ * Copies the migrated template under a new name; without a template, there is nothing in it at all. The time-outs are
+ * long, so that no test depends on the speed of the machine.
+ */
 export async function createDatabase({
   poolSize = 10,
-  statementTimeout = 10_000,
+  statementTimeout = 60_000,
   template = 'template_notices',
 } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${template}`);
   const urlAt = (server: string | undefined) => (server ?? '').replace(/[^/]+$/, name);
   const url = urlAt(process.env.TEST_POSTGRES_URL);
-  const options = { poolSize, connectTimeout: 5_000, statementTimeout };
+  const options = { poolSize, connectTimeout: 30_000, statementTimeout };
   const pooler = process.env.TEST_POOLER_URL;
   if (pooler) {
     await asAdmin(

@@ -69,7 +69,7 @@ export async function startHaproxy(folder: string, backends: readonly Backend[])
     return text.split('\n').filter((line) => /^notices,s\d+,/.test(line) && line.split(',')[17] === 'UP').length;
   };
   for (let tries = 0; (await serving().catch(() => 0)) < backends.length; tries += 1) {
-    if (isOver || tries > 300) throw new Error(`haproxy does not start: ${said}`);
+    if (isOver || tries > 1_200) throw new Error(`haproxy does not start: ${said}`);
     await sleep(50);
   }
   return {

@@ -54,7 +54,17 @@ async function untilLetThrough(url: string): Promise<void> {
   }
 }
 
-/** Does something while somebody else holds a table, so that every statement about it has to wait. */
+/** A transaction reads the activity once and keeps it, unless told to clear it. */
+const cancelWaiting = `
+  select pg_stat_clear_snapshot();
+  select pg_cancel_backend(pid) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/**
+ * Does something while another connection holds a table. Each statement that waits for the table is cancelled, which
+ * PostgreSQL reports under the same code (57014) as a statement time-out. A short time-out instead would also end
+ * other statements, where the machine is slow.
+ */
 export async function withLockedTable<Result>(
   url: string,
   table: string,
@@ -63,5 +73,17 @@ export async function withLockedTable<Result>(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
-  return action().finally(() => client.end());
+  let isOver = false;
+  const result = action().finally(() => {
+    isOver = true;
+  });
+  try {
+    while (!isOver) {
+      await client.query(cancelWaiting);
+      await sleep(20);
+    }
+    return await result;
+  } finally {
+    await client.end();
+  }
 }

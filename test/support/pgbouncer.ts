@@ -57,7 +57,7 @@ export async function startPgbouncer(folder: string, postgres: string): Promise<
     isOver = true;
   });
   for (let tries = 0; !(await isListening(listening)); tries += 1) {
-    if (isOver || tries > 300) throw new Error(`pgbouncer does not start: ${said}`);
+    if (isOver || tries > 1_200) throw new Error(`pgbouncer does not start: ${said}`);
     await sleep(50);
   }
   return {

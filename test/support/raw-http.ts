@@ -16,7 +16,7 @@ export type RawResponse = {
 export function exchange(
   origin: string,
   bytes: string | Uint8Array,
-  { responses = 1, patience = 3_000 } = {},
+  { responses = 1, patience = 30_000 } = {},
 ): Promise<RawResponse[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
