@@ -106,7 +106,7 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   dropOldMonths:           [ROLE,  ROLE],
 };
 
-/** What a cell is asked with: rows of its own, so that no cell sees what another one changed. */
+/** What a cell is asked with. */
 type Given = {
   paId: string;
   draftId: string;
@@ -168,18 +168,31 @@ function inline(value: unknown): string {
 const fields = Object.keys(byTier) as RootField[];
 const outcomes = (field: RootField): readonly Outcome[] => [...byTier[field], ...byRole[field]];
 
-let server: TestServer;
-let owner: string;
-let tokens: Record<CallerName, string | undefined>;
+/** A server with a caller of each kind. */
+type World = { server: TestServer; owner: string; tokens: Record<CallerName, string | undefined> };
+
+/** Each cell that is granted has rows of its own, so that none sees what another one changed. */
+let granting: World;
+/** Cells that are refused share their rows, since each of them has to leave everything as it was. */
+let refusing: World;
+let shared: Given;
 
 beforeAll(async () => {
-  server = await startServer();
-  owner = await server.publisher();
+  [granting, refusing] = [await startWorld(), await startWorld()];
+  shared = await give(refusing);
+});
+afterAll(async () => {
+  await Promise.all([granting, refusing].map(({ server }) => server.stop()));
+});
+
+async function startWorld(): Promise<World> {
+  const server = await startServer();
+  const owner = await server.publisher();
   const lapsed = await server.publisher({ plan: 'free' });
   const other = await server.publisher();
   const secretOf = async (data: Parameters<TestServer['token']>[0]) => (await server.token(data)).secret;
   const scopes = ['metrics:write'] as 'metrics:write'[];
-  tokens = {
+  const tokens = {
     none: undefined,
     bad: mintSecret('partner'),
     pro: await secretOf({ publisherId: owner, scopes }),
@@ -192,12 +205,12 @@ beforeAll(async () => {
     viewer: await secretOf({ tier: 'staff', role: 'viewer' }),
     operator: await secretOf({ tier: 'staff', role: 'operator' }),
   };
-});
-afterAll(() => server.stop());
+  return { server, owner, tokens };
+}
 
-async function ask(field: RootField, token: string | undefined) {
+async function give({ server, owner }: World): Promise<Given> {
   const publisherId = await server.publisher();
-  const given = {
+  return {
     paId: await server.notice(owner),
     draftId: await server.notice(owner, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null }),
     oldId: await server.notice(owner, { retentionUntil: '2026-11-20' }),
@@ -205,12 +218,16 @@ async function ask(field: RootField, token: string | undefined) {
     publisherId,
     tokenId: (await server.token({ publisherId })).id,
   };
+}
+
+/** Asks for what has to be refused, and looks whether it was done all the same. */
+async function askInVain(field: RootField, token: string | undefined) {
   const before = await everything();
-  const { data, errors } = await server.graphql(token, queries[field](given));
+  const { data, errors } = await refusing.server.graphql(token, queries[field](shared));
   return { data, errors, changed: (await everything()) !== before };
 }
 
-/** A fingerprint of every row of the model; when a token was last used is written at any time, and left out. */
+/** A fingerprint of every row where all is refused; when a token was last used is written at any time, and left out. */
 async function everything(): Promise<string> {
   const tables = [
     'publisher',
@@ -227,7 +244,7 @@ async function everything(): Promise<string> {
     ...tables.map((table) => `select ${table}::text as row from ${table}`),
     "select (to_jsonb(token) - 'last_used_at')::text from token",
   ];
-  const [found] = await server.database.orm.em
+  const [found] = await refusing.server.database.orm.em
     .fork()
     .execute<{ hash: string }[]>(
       `select md5(string_agg(row, ',' order by row)) as hash from (${rows.join(' union all ')}) as rows`,
@@ -237,8 +254,8 @@ async function everything(): Promise<string> {
 
 describe('the schema', () => {
   it('has the root fields of this table, all of them', async () => {
-    const { data } = await server.graphql(
-      tokens.staff,
+    const { data } = await granting.server.graphql(
+      granting.tokens.staff,
       '{ __schema { queryType { fields { name } } mutationType { fields { name } } subscriptionType { name } } }',
     );
     const schema = data?.__schema as Record<string, { fields: { name: string }[] } | null>;
@@ -252,12 +269,14 @@ describe.each(fields)('%s', (field) => {
   it.each(callers.map((caller, place) => ({ caller, expected: outcomes(field)[place] })))(
     '$caller: $expected',
     async ({ caller, expected }) => {
-      const { data, errors, changed } = await ask(field, tokens[caller]);
-      if (expected === 'ok') {
+      if (expected === ok) {
+        const { server, tokens } = granting;
+        const { data, errors } = await server.graphql(tokens[caller], queries[field](await give(granting)));
         expect(errors).toBeUndefined();
         expect(data).toEqual({ [field]: expect.anything() });
         return;
       }
+      const { data, errors, changed } = await askInVain(field, refusing.tokens[caller]);
       expect(errors).toEqual([
         { message: expect.any(String), locations: expect.any(Array), path: [field], extensions: { code: expected } },
       ]);
@@ -301,6 +320,7 @@ describe('a field with a rule of its own', () => {
   ];
 
   it.each(nested)('$what', async ({ what: _, of, ...expected }) => {
+    const { server, owner, tokens } = granting;
     const paId = await server.notice(owner);
     await server.graphql(tokens.operator, amended(paId));
     for (const [caller, outcome] of Object.entries(expected)) {
@@ -321,9 +341,10 @@ describe('a token that was good once', () => {
   it.each(gone.flatMap((row) => fields.map((field) => ({ ...row, field }))))(
     '$when: is unknown to $field, whatever its tier',
     async ({ token, field }) => {
+      const { server, owner } = refusing;
       for (const tier of ['partner', 'ssp', 'staff'] as const) {
         const { secret } = await server.token({ ...token, tier, ...(tier === 'partner' && { publisherId: owner }) });
-        const { errors, changed } = await ask(field, secret);
+        const { errors, changed } = await askInVain(field, secret);
         expect(errors?.map((error) => error.extensions)).toEqual([{ code: INVALID }]);
         expect(changed).toBe(false);
       }
@@ -335,9 +356,10 @@ describe('a plan that ended', () => {
   it.each(fields.filter((field) => byTier[field][tiers.indexOf('offPro')] === PLAN))(
     'is off Pro for %s, from its last moment on',
     async (field) => {
+      const { server } = refusing;
       const publisherId = await server.publisher({ proUntil: testNow });
       const { secret } = await server.token({ publisherId, scopes: ['metrics:write'] });
-      const { errors, changed } = await ask(field, secret);
+      const { errors, changed } = await askInVain(field, secret);
       expect(errors?.map((error) => error.extensions)).toEqual([{ code: PLAN }]);
       expect(changed).toBe(false);
     },

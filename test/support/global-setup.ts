@@ -15,6 +15,9 @@ export default async function setUp(): Promise<void> {
   await chmod(folder, 0o755); // as root, PostgreSQL runs as somebody else, and would live outside a folder that is closed
   const postgres = await startEmbeddedPostgres(folder);
   const admin = connect({ url: postgres.url, poolSize: 1, connectTimeout: 10_000, statementTimeout: 60_000 });
+  // Nothing of this server is kept: what has to survive a crash has a server of its own in test/faults.
+  for (const name of ['fsync', 'full_page_writes']) await admin.em.execute(`alter system set ${name} = off`);
+  await admin.em.execute('select pg_reload_conf()');
   await admin.em.execute(`create database ${template}`);
   await admin.close();
 
