@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../src/database/embedded-postgres.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** A PostgreSQL that listens on the loopback, until it is released. */
+export type TestPostgres = { url: string; release: () => Promise<void> };
+
+/**
+ * Starts a PostgreSQL of the machine's own, of whatever version, on a new cluster.
+ * @param bin folder of its programs, such as /usr/lib/postgresql/15/bin
+ * @param folder where its files go, in a folder of their own
+ */
+export async function startInstalledPostgres(bin: string, folder: string): Promise<TestPostgres> {
+  const owner = process.getuid?.() === 0 ? nobody : undefined;
+  const home = join(folder, 'installed-postgres');
+  const [data, passwordFile] = [join(home, 'data'), join(home, 'password')];
+  const password = randomBytes(24).toString('hex');
+  await mkdir(home);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (owner) for (const path of [home, passwordFile]) await chown(path, owner.uid, owner.gid);
+
+  const exec = (program: string, ...args: string[]) => run(join(bin, program), args, { cwd: home, ...owner });
+  // The built-in locale provider came with PostgreSQL 17: here the C library's C.UTF-8 sorts by code point, too.
+  await exec(
+    'initdb',
+    ...['-D', data, '-U', 'notices', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C.UTF-8', '--lc-messages=C'],
+  );
+  const port = await freePort();
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
+  await exec('pg_ctl', 'start', '-s', '-D', data, '-o', settings, '-l', join(home, 'postgres.log'), '-w', '-t', '60');
+  return {
+    url: `postgresql://notices:${password}@127.0.0.1:${port}/postgres`,
+    release: async () => void (await exec('pg_ctl', 'stop', '-s', '-m', 'fast', '-w', '-D', data)),
+  };
+}
