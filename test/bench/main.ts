@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { openDatabases } from './databases.ts';
 import { generateLoad } from './load.ts';
 import { compareBodies, type Database, measure, mediansOf, type Result, startServer } from './measure.ts';
+import { installPeers, isPeer } from './peers.ts';
 import { answerQuestions } from './questions.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { measureStartUp } from './start-up.ts';
@@ -104,9 +105,11 @@ async function measureMemory({ url, seeded }: Database): Promise<{ minute: numbe
 }
 
 const report: Record<string, unknown> = {};
+const wanted = scenarios.filter(isWanted);
+if (wanted.some(({ runs }) => runs.some(({ server }) => isPeer(server)))) installPeers();
 const databases = await openDatabases();
 try {
-  for (const scenario of scenarios.filter(isWanted)) {
+  for (const scenario of wanted) {
     const results = await runScenario(scenario, databases.of);
     report[scenario.name] = Object.fromEntries(results);
     console.log(`\n${scenario.name}`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { postgresSeconds } from './cpu.ts';
 import { generateLoad, type NextRequest } from './load.ts';
+import { isPeer } from './peers.ts';
 import type { Scenario } from './scenarios.ts';
 import type { Seeded } from './seed.ts';
 
@@ -24,9 +25,10 @@ export type Result = {
 
 type Usage = { cpu: NodeJS.CpuUsage; rss: number };
 
-/** Starts a server of `servers/` in a process of its own. @param profile write a CPU profile of it */
+/** Starts a server of `servers/` or `peers/` in a process of its own. @param profile write a CPU profile of it */
 export async function startServer(name: string, databaseUrl: string, profile = false) {
-  const child = fork(fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url)), {
+  const folder = isPeer(name) ? 'peers' : 'servers';
+  const child = fork(fileURLToPath(new URL(`${folder}/${name}.ts`, import.meta.url)), {
     env: { ...process.env, NODE_ENV: 'production', BENCH_INPUT: JSON.stringify({ databaseUrl }) },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir', join(tmpdir(), 'bench-profiles')] : [],
   });

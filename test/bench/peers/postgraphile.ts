@@ -4,7 +4,7 @@ import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/node';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
-import { input, report } from './serve.ts';
+import { input, report } from '../servers/serve.ts';
 
 /* PostGraphile 5 over the same tables, as its guide shows it: no token, no rule, no limit. */
 const instance = postgraphile({
