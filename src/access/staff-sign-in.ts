@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { isName } from '../database/texts.ts';
 import { failure } from '../failures.ts';
-import type { Identification } from './caller.ts';
+import { commandLinePrefix, type Identification } from './caller.ts';
 import { type StaffRole, staffRoles } from './staff-role.ts';
 
 /** How staff sign in with the company's identity provider. */
@@ -44,7 +44,9 @@ export function createStaffSignIn(settings: StaffSignInSettings): StaffSignIn {
       },
     );
     const { sub } = claims ?? {};
-    if (!claims || typeof sub !== 'string' || !isName(sub)) return { tier: null, failure: 'TOKEN_INVALID' };
+    if (!claims || typeof sub !== 'string' || !isName(sub) || sub.startsWith(commandLinePrefix)) {
+      return { tier: null, failure: 'TOKEN_INVALID' };
+    }
     const role = roleOf(claims, settings);
     return role ? { tier: 'staff', role, tokenId: null, subject: sub } : { tier: null, failure: 'ROLE_ABSENT' };
   };

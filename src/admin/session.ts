@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StaffCaller } from '../access/caller.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { describeDatabase, wouldBeNew } from '../database/describe.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage } from '../database/outage.ts';
 import type { Failure } from '../failures.ts';
 import { createGraph, type Operation } from '../graph/graph.ts';
 import { createSchema } from '../graph/schema.ts';
 import { createServices } from '../services.ts';
+import { operator } from './operator.ts';
 import { Refusal, rootOf, say } from './output.ts';
 
 /**
@@ -19,17 +20,16 @@ import { Refusal, rootOf, say } from './output.ts';
 export type Ask = <Result>(operation: string, variables?: Record<string, unknown>) => Promise<Result>;
 
 const closeTimeout = 5_000;
-const operator: StaffCaller = { tier: 'staff', role: 'administrator', tokenId: null, subject: null };
 
 /**
- * Opens the graph on the configured database for as long as the work takes. The embedded server is attached to where it
+ * Opens the graph on the configured database, which is named for people, for as long as the work takes. The embedded server is attached to where it
  * runs, and started and stopped where it does not.
  * @throws {Refusal} for a setting that cannot be used, and a database that cannot be reached
  */
-export async function withGraph<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  const database = await open();
+export async function withGraph<Result>(work: (ask: Ask, databaseName: string) => Promise<Result>): Promise<Result> {
+  const { database, name } = await reached(() => open(readConfig(process.env)));
   try {
-    return await work(askOn(database));
+    return await work(askOn(database), name);
   } finally {
     await close(database);
   }
@@ -51,7 +51,14 @@ export function readyTables(check: boolean): Promise<string[]> {
   return reached(() => migrateDatabase(readConfig(process.env), { check }));
 }
 
-const open = (): Promise<OpenDatabase> => reached(() => openDatabase(readConfig(process.env)));
+/** A new database is most often one that was not meant: DATABASE_URL was forgotten, or the folder is another. */
+async function open(config: Config): Promise<{ database: OpenDatabase; name: string }> {
+  const name = describeDatabase(config);
+  const isNew = wouldBeNew(config);
+  const database = await openDatabase(config);
+  if (isNew) say(`DATABASE_URL is not set: this is a new, empty database (${name}).`);
+  return { database, name };
+}
 
 async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -70,13 +77,14 @@ function askOn({ orm }: OpenDatabase): Ask {
   );
   const graph = createGraph(createSchema(), services);
   const operations = new Map<string, Operation>();
+  const caller = operator();
 
   return async <Result>(name: string, variables: Record<string, unknown> = {}) => {
     const source = () => readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8');
     const operation = operations.get(name) ?? graph.prepare(source());
     operations.set(name, operation);
     const context = graph.open(`cli-${randomUUID()}`);
-    context.caller = operator;
+    context.caller = caller;
     const { value, failure } = await graph.execute(operation, variables, context);
     if (failure) throw new Refusal(wordsFor(failure).join('\n'), { cause: failure });
     return value as Result;

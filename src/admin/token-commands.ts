@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Scope } from '../access/token-entity.ts';
 import type { MintedToken, StaffRole, Tier, Token } from '../generated/graphql.ts';
-import { instantOption } from './options.ts';
+import { instantOption, wholeNumberFrom } from './options.ts';
 import { printResult, say } from './output.ts';
 import { everyPage } from './pages.ts';
 
@@ -44,7 +44,11 @@ export function addTokenCommands(admin: Command): void {
     .command('rotate')
     .description('mint a successor of a token; its secret is shown this once and never again')
     .argument('<id>', 'id of the token to replace')
-    .requiredOption('--overlap-minutes <minutes>', 'how long the old one stays good, 30 days at most', wholeNumber)
+    .requiredOption(
+      '--overlap-minutes <minutes>',
+      'how long the old one stays good, 30 days at most',
+      wholeNumberFrom(0),
+    )
     .addOption(endOption())
     .action(async (id: string, options: RotateOptions) => {
       const { withGraph } = await import('./session.ts');
@@ -73,9 +77,4 @@ export function addTokenCommands(admin: Command): void {
 function printMinted({ token, details: { id, ...rest } }: MintedToken): void {
   printResult({ id, token, ...rest });
   say('The token is shown this once: keep it now, in a safe place.');
-}
-
-function wholeNumber(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(value);
 }

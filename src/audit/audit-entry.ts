@@ -49,7 +49,7 @@ export const AuditEntry = defineEntity({
     actorKind: p.enum(actorKinds),
     /** The token that the change was made with; null for the command line and for staff who signed in without one. */
     actorTokenId: p.uuid().nullable(),
-    /** The subject of the identity provider's token, for staff who signed in with one. */
+    /** The subject of the identity provider's token, or `cli:` and the user of the operating system. */
     actorSubject: p.string().length(200).nullable(),
     requestId: p.string().length(128),
     action: p.enum(auditActions),

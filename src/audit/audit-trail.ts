@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { commandLinePrefix } from '../access/caller.ts';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { type ActorKind, type AuditAction, AuditEntry } from './audit-entry.ts';
@@ -42,8 +43,8 @@ export async function auditAll(work: EntityManager, act: Act, changes: readonly 
 function actorOf({ caller, requestId, now }: Act) {
   if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('nobody who may change anything');
   const subject = caller.tier === 'staff' ? caller.subject : null;
-  const actorKind: ActorKind =
-    caller.tier === 'staff' && caller.tokenId === null && subject === null ? 'operator' : caller.tier;
+  const isOperator = caller.tokenId === null && (subject === null || subject.startsWith(commandLinePrefix));
+  const actorKind: ActorKind = isOperator ? 'operator' : caller.tier;
   return { occurredAt: now, requestId, actorKind, actorTokenId: caller.tokenId, actorSubject: subject };
 }
 

@@ -325,7 +325,8 @@ export type Mutation = {
   discardAmendment: Notice;
   /**
    * Imports complete records, each on its own: a record that is refused leaves the others alone, and its result says why,
-   * field by field. For staff.
+   * field by field. For operators.
+   * Fails with `INPUT_INVALID` for more than 1000 records, and for options that exclude each other.
    */
   importNotices: Array<ImportResult>;
   /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`. */
@@ -460,6 +461,7 @@ export type MutationDiscardAmendmentArgs = {
 export type MutationImportNoticesArgs = {
   records: Array<Scalars['NoticeInput']['input']>;
   update?: Scalars['Boolean']['input'];
+  skipExisting?: Scalars['Boolean']['input'];
   dryRun?: Scalars['Boolean']['input'];
 };
 
@@ -1212,15 +1214,21 @@ export type ImportResult = {
   outcome: ImportOutcome;
   /** Every field at fault, when the record was refused. */
   issues: Array<Issue>;
+  /** Fields that look wrong in a record that was accepted. */
+  warnings: Array<Issue>;
 };
 
 /** What an import did with a record. */
 export type ImportOutcome =
   /** A new notice. */
   | 'imported'
-  /** An existing notice was replaced. */
+  /** An existing notice was replaced, or only its counts. */
   | 'updated'
-  /** Nothing was written for it. */
+  /** An existing notice has this content already. Nothing was written. */
+  | 'unchanged'
+  /** The notice exists, and existing ones are skipped. Nothing was written. */
+  | 'skipped'
+  /** The record was refused. Nothing was written. */
   | 'rejected';
 
 /** One field at fault. */
@@ -2420,7 +2428,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   ceaseNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'paId' | 'revision' | 'reason'>>;
   amendNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'paId' | 'revision' | 'input'>>;
   discardAmendment?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'paId' | 'revision'>>;
-  importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'dryRun'>>;
+  importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'skipExisting' | 'dryRun'>>;
   createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
   renamePublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'id' | 'name' | 'revision'>>;
   setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan' | 'revision'>>;
@@ -2682,6 +2690,7 @@ export type ImportResultResolvers<ContextType = Context, ParentType extends Reso
   paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
   issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+  warnings?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
 };
 
 export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {

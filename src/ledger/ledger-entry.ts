@@ -23,7 +23,7 @@ export const LedgerEntry = defineEntity({
     publisherId: p.uuid().nullable(),
     paId: p.string().length(128),
     requestId: p.string().length(128),
-    /** The subject of the identity provider's token, for staff who signed in with one. */
+    /** The subject of the identity provider's token, or `cli:` and the user of the operating system. */
     subject: p.string().length(200).nullable(),
   },
 });

@@ -26,9 +26,9 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
   return context.em.fork().transactional(async (work) => {
     const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
     if (record.publisherId && !publisher) refuse('publisherId', 'must be the id of a publisher that exists');
-    const circumstances = { publisherName: publisher?.name ?? null, createdAt: now, now };
+    const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
     const store = async (paId: string) =>
-      (await storeRecords(work.getKysely<unknown>(), [rowsOf(record, { paId, ...circumstances })], [])).has(paId);
+      (await storeRecords(work.getKysely<unknown>(), [rowsOf(record, { paId, now, defaults })], [])).has(paId);
     let paId = record.paId ?? mintPaId();
     while (!(await store(paId))) {
       if (record.paId !== null) refuse('paId', 'is that of another notice');
@@ -78,9 +78,9 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
     });
 
     const publisher = publisherId === null ? null : await work.findOne(Publisher, publisherId);
-    const circumstances = { paId, publisherName: publisher?.name ?? null, createdAt: notice.createdAt, now };
+    const defaults = { publisherName: publisher?.name ?? null, createdAt: notice.createdAt.toISOString() };
     const before = known(await (amendment ? readVersion(locked, number) : readLive(work, paId)));
-    const rows = rowsOf(record, circumstances);
+    const rows = rowsOf(record, { paId, now, defaults });
     if (isBeside) {
       await writeAmendment(work.getKysely<unknown>(), rows);
       work.assign(notice, { revision: notice.revision + 1 });

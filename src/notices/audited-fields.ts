@@ -45,30 +45,50 @@ const audited = [
   'retentionUntil',
 ] as const satisfies (keyof NoticeRow)[];
 
-/** Changed by every change, or by none. */
-const unremarkable = new Set<string>(['parties', 'revision', 'updatedAt', 'createdAt', 'confirmedAt', 'signedOffAt']);
-const counts = new Set<string>(['viewsCount', 'engagementsCount', 'metricsUpdatedAt']);
+/** Fields that say nothing about an amendment: every one changes them, or none does. */
+const ignoredInAmendments: readonly (keyof NoticeRow)[] = [
+  'revision',
+  'updatedAt',
+  'createdAt',
+  'confirmedAt',
+  'signedOffAt',
+  'viewsCount',
+  'engagementsCount',
+  'metricsUpdatedAt',
+];
 
 /** What the audit trail may hold of a notice. */
 export function auditedFieldsOf(notice: NoticeRow): object {
   return Object.fromEntries(audited.map((field) => [field, notice[field]]));
 }
 
-/**
- * What a change of content did, for the audit trail: values before and after where it may hold them, and only the names
- * of the other fields that changed, those of the parties under their roles.
- */
-export function auditedDifference(before: NoticeRow, after: NoticeRow): { before: object; after: object } {
+/** The fields that differ between two states of a notice; those of parties under their roles: `controllers.0.email`. */
+export function changedFields(
+  before: NoticeRow,
+  after: NoticeRow,
+  ignored: readonly (keyof NoticeRow)[] = ignoredInAmendments,
+): string[] {
   const fields = Object.keys(after) as (keyof NoticeRow)[];
-  const changed = fields.filter(
-    (field) => !unremarkable.has(field) && !counts.has(field) && !isDeepStrictEqual(before[field], after[field]),
-  );
-  const shown = changed.filter((field) => (audited as readonly string[]).includes(field));
-  const of = (notice: NoticeRow) => Object.fromEntries(shown.map((field) => [field, notice[field]]));
-  const unshown = [
-    ...changed.filter((field) => !shown.includes(field)),
+  return [
+    ...fields.filter(
+      (field) => field !== 'parties' && !ignored.includes(field) && !isDeepStrictEqual(before[field], after[field]),
+    ),
     ...changedPartyFields(before.parties, after.parties),
   ];
+}
+
+/**
+ * What a change of content did, for the audit trail: values before and after where it may hold them, and only the names
+ * of the other fields that changed.
+ */
+export function auditedDifference(
+  before: NoticeRow,
+  after: NoticeRow,
+  changed: readonly string[] = changedFields(before, after),
+): { before: object; after: object } {
+  const shown = audited.filter((field) => changed.includes(field));
+  const of = (notice: NoticeRow) => Object.fromEntries(shown.map((field) => [field, notice[field]]));
+  const unshown = changed.filter((field) => !(shown as string[]).includes(field));
   return {
     before: { version: before.version, ...of(before) },
     after: { version: after.version, ...of(after), alsoChanged: unshown },

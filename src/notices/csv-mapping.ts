@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Issue } from '../failures.ts';
 import { type CellFormat, cellKinds, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
+import { isRejectsHeader, lineColumn, restored } from './csv-rejects.ts';
 import { csvRows } from './csv-rows.ts';
+import { type Encoding, isEncoding, toUtf8 } from './input-encoding.ts';
 import { linesOf } from './input-lines.ts';
+import { pathFault } from './record-paths.ts';
 
 /** A mapping or a header that cannot be used; the message is one line. */
 export class MappingError extends Error {}
@@ -10,17 +13,22 @@ export class MappingError extends Error {}
 /** How the columns of a CSV file become full records; made by `parseMapping`. */
 export type CsvMapping = Readonly<{
   delimiter: string;
+  /** Of a file without a byte order mark; a label that `TextDecoder` knows. */
+  encoding: string;
   columns: readonly Readonly<{ column: string; targets: readonly Target[] }>[];
   /** A new record with the constants in it. */
   start: () => Record<string, unknown>;
 }>;
 
+/** What is known of a CSV file before its first row. */
+export type CsvFile = { header: readonly string[]; encoding: Encoding };
+
 /** A row of a CSV file and what it came to. */
 export type MappedRecord = {
   /** The physical line on which the row starts, from 1. */
   line: number;
-  /** The names of the columns, the same array for each row. */
-  header: readonly string[];
+  /** The same in the file that the row was refused from, for a row of a rejects file. */
+  firstLine: number;
   /** The row as it stands in the file. */
   text: string;
   /** Its cells as they stand, too few or too many included; undefined when the row cannot be taken apart. */
@@ -50,6 +58,10 @@ const mappingSchema = z.strictObject({
     .string()
     .regex(/^[^"\r\n]$/, 'must be one character')
     .default(','),
+  encoding: z
+    .string()
+    .refine(isEncoding, 'must be the name of an encoding, such as utf-8 or windows-1252')
+    .default('utf-8'),
   dateFormat: z.string().default('yyyy-MM-dd'),
   decimalSeparator: separator.default('.'),
   groupSeparator: separator.or(z.literal('')).default(''),
@@ -63,7 +75,7 @@ const instantFormat = "yyyy-MM-dd'T'HH:mm:ssXXX";
  * @throws {MappingError} naming what is wrong first
  */
 export function parseMapping(json: unknown): CsvMapping {
-  const { delimiter, constants, columns: given, ...formats } = checked(mappingSchema, json, '');
+  const { delimiter, encoding, constants, columns: given, ...formats } = checked(mappingSchema, json, '');
   const columns = Object.entries(given).map(([column, targets]) => ({
     column,
     targets: [targets].flat().map((target) => makeTarget(column, target, formats)),
@@ -78,35 +90,45 @@ export function parseMapping(json: unknown): CsvMapping {
   }
   const trial = start();
   for (const { targets } of columns) for (const target of targets) put(trial, target.path, null);
-  return { delimiter, columns, start };
+  return { delimiter, encoding, columns, start };
 }
 
 /**
  * Reads CSV, a row in memory at a time. Cells are trimmed; an empty one gives nothing, and leaves a constant for the
  * same field in place. Whatever is wrong with a row is an issue of that row.
+ * @param onFile called once, before the first row
  * @throws {MappingError} before the first row, when the header lacks a column of the mapping
+ * @throws {EncodingError} at the first line that is not in the encoding of the file
  */
 export async function* mappedRecords(
   input: AsyncIterable<Buffer | string>,
   mapping: CsvMapping,
+  onFile: (file: CsvFile) => void = () => {},
 ): AsyncGenerator<MappedRecord> {
-  const rows = csvRows(linesOf(input), mapping.delimiter);
+  const { encoding, bytes } = await toUtf8(input, mapping.encoding);
+  const rows = csvRows(linesOf(bytes), mapping.delimiter);
   try {
     const { value: first } = await rows.next();
     if (!first) throw new MappingError('the file is empty: it has no header');
     if (first.fault) throw new MappingError(`the header (line ${first.line}) ${first.fault}`);
-    const header: readonly string[] = first.cells.map((name: string) => name.trim());
-    const plan = mapping.columns.map(({ column, targets }) => ({ targets, index: indexOf(header, column) }));
+    const names = first.cells.map((name: string) => name.trim());
+    const isRejects = isRejectsHeader(names);
+    const header: readonly string[] = isRejects ? names.map(restored) : names;
+    const plan = mapping.columns.map(({ column, targets }) => ({ targets, index: indexOf(header, column, mapping) }));
+    const lineIndex = header.indexOf(lineColumn);
+    onFile({ header, encoding });
 
-    for await (const { line, cells, text, fault } of rows) {
+    for await (const { line, cells: given, text, fault } of rows) {
+      const cells = isRejects ? given.map(restored) : given;
       const row = cells.length > 0 ? cells : undefined;
+      const place = { line, firstLine: (isRejects && Number.parseInt(cells[lineIndex] ?? '', 10)) || line };
       const wrong = fault ?? (cells.length === header.length ? undefined : countFault(cells.length, header.length));
       if (wrong) {
-        yield { line, header, text, row, cells: {}, record: {}, issues: [{ path: '', message: wrong }] };
+        yield { ...place, text, row, cells: {}, record: {}, issues: [{ path: '', message: wrong }] };
         continue;
       }
       const named = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
-      yield { line, header, text, row, cells: named, ...recordOf(cells, plan, mapping.start()) };
+      yield { ...place, text, row, cells: named, ...recordOf(cells, plan, mapping.start()) };
     }
   } finally {
     await rows.return(undefined);
@@ -134,11 +156,23 @@ function recordOf(
 const countFault = (cells: number, columns: number) =>
   `has ${cells} ${cells === 1 ? 'cell' : 'cells'}, where the header has ${columns}`;
 
-function indexOf(header: readonly string[], column: string): number {
+function indexOf(header: readonly string[], column: string, { delimiter }: CsvMapping): number {
   const index = header.indexOf(column);
-  if (index === -1) throw new MappingError(`the file has no column "${column}", which the mapping names`);
+  if (index === -1) throw new MappingError(`the file has no column "${column}", ${headerHint(header, delimiter)}`);
   if (header.includes(column, index + 1)) throw new MappingError(`the file has two columns "${column}"`);
   return index;
+}
+
+const mostOfHeader = 300;
+
+/** How the header was read, since most often a wrong delimiter is behind a missing column. */
+function headerHint(header: readonly string[], delimiter: string): string {
+  const names = header.map((name) => JSON.stringify(name)).join(', ');
+  const shown = names.length > mostOfHeader ? `${names.slice(0, mostOfHeader)} …` : names;
+  const [only = ''] = header;
+  const likely = header.length === 1 && [';', ',', '\t', '|'].find((one) => one !== delimiter && only.includes(one));
+  const hint = likely ? `; perhaps the mapping needs "delimiter": ${JSON.stringify(likely)}` : '';
+  return `which the mapping names; the header was read as ${shown}${hint}`;
 }
 
 function checked<T extends z.ZodType>(schema: T, json: unknown, place: string): z.output<T> {
@@ -177,6 +211,18 @@ function makeTarget(
       `${place}: "${format.format}" is no usable date format (tokens of date-fns, such as yyyy-MM-dd)`,
     );
   }
+}
+
+/** The paths of a mapping that lead to no field of a record, in words; each told once, before any row is read. */
+export function pathFaults(json: unknown): string[] {
+  const { constants, columns } = checked(mappingSchema, json, '');
+  const targets = Object.entries(columns).flatMap(([column, given]) =>
+    [given].flat().map((target) => [`columns.${column}`, typeof target === 'string' ? target : Object(target).to]),
+  );
+  return [...Object.keys(constants).map((to) => ['constants', to]), ...targets].flatMap(([place, to]) => {
+    const fault = pathFault(String(to));
+    return fault === undefined ? [] : [`${place}: ${fault}`];
+  });
 }
 
 function refuseCollisions(paths: readonly string[]): void {

@@ -34,7 +34,7 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
         if (!line) break;
         parts.push(line);
         size += line.text.length;
-        if (line.fault === 'is longer than 1 MiB') break;
+        if (line.fault) break;
         if (hasOpenQuote(line.text)) isOpen = false;
       }
       const text = withoutReturn(parts.map((part) => part.text).join('\n'));

@@ -2,214 +2,200 @@ import { type Act, type AuditedChange, auditAll } from '../audit/audit-trail.ts'
 import type { EntityManager } from '../database/connect.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { ImportResult } from '../generated/graphql.ts';
-import { type Known, type KnownNotice, readKnown, storeRecords } from './import-store.ts';
+import { comparableNotices } from './comparable.ts';
+import {
+  type KnownNotice,
+  lockNotices,
+  readCurrent,
+  readOwners,
+  readPublishers,
+  storeMetrics,
+  storeRecords,
+} from './import-store.ts';
+import { decide, type Existing, type Verdict, type Write } from './import-verdict.ts';
 import { mintPaId } from './pa-id.ts';
-import { type RecordRows, rowsOf } from './record-rows.ts';
-import { type JudgedRecord, type NoticeRecordInput, parseRecord } from './record-schema.ts';
-import { keepVersions, supersededBy } from './version-store.ts';
+import { type JudgedRecord, parseRecord } from './record-schema.ts';
+import { keepVersions } from './version-store.ts';
 
 export type ImportOptions = {
   /** Replace notices whose PA-ID exists, parties included; counts stay unless the record brings some. */
   update: boolean;
+  /** Leave notices whose PA-ID exists alone, without a complaint. Not together with `update`. */
+  skipExisting: boolean;
   /** Judge the records, duplicates included, and write nothing. */
   dryRun: boolean;
 };
 
+type Db = ReturnType<EntityManager['getKysely']>;
+
 const most = 1000;
 
-const exists: Issue = {
-  path: 'paId',
-  message: 'exists already and was left as it is; import with update to replace it',
-};
-const ofAnother: Issue = {
-  path: 'publisherId',
-  message: 'must be that of the notice with this PA-ID, which is not this publisher’s',
-};
-const beingAmended: Issue = {
-  path: 'paId',
-  message: 'has an open amendment, which is to be signed off or discarded first',
-};
-const supersededAlready: Issue = {
-  path: 'legalMetadata.version',
-  message: 'must not be lower than the version that the notice has',
-};
-const unknownPublisher: Issue = { path: 'publisherId', message: 'must be the id of a publisher that exists' };
-
-/** How records are written, and when. */
-type WriteOptions = { update: boolean; now: Date };
-
-/** A record that nothing speaks against. */
-type Accepted = { index: number; record: NoticeRecordInput; paId: string; isMinted: boolean };
+/** A record of the call; its PA-ID is minted where it has none. */
+type Entry = { index: number; judged: JudgedRecord; paId: string };
+/** An entry that is to be written. */
+type Accepted = { entry: Entry; verdict: Verdict & Write };
 
 /**
- * Imports complete records, each on its own, in one transaction: those that are refused leave the others alone.
+ * Imports complete records, each on its own, in one transaction: those that are refused leave the others alone. Records
+ * of the same PA-ID follow each other in the order given.
  * @returns what became of each record, in the order given
- * @throws Failure INPUT_INVALID for more than 1000 records
+ * @throws Failure INPUT_INVALID for more than 1000 records, and for options that exclude each other
  */
 export async function importNotices(
   em: EntityManager,
   act: Act,
   records: readonly unknown[],
-  { update, dryRun }: ImportOptions,
+  { update, skipExisting, dryRun }: ImportOptions,
 ): Promise<ImportResult[]> {
-  const options = { update, now: act.now };
-  if (records.length > most) {
-    throw failure('INPUT_INVALID', { issues: [{ path: 'records', message: `must be ${most} at most` }] });
-  }
+  const issues: Issue[] = [];
+  if (records.length > most) issues.push({ path: 'records', message: `must be ${most} at most` });
+  if (update && skipExisting) issues.push({ path: 'skipExisting', message: 'must not be given together with update' });
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+
+  const existing: Existing = update ? 'update' : skipExisting ? 'skip' : 'reject';
   const judged = records.map(parseRecord);
   return em.transactional(async (work) => {
-    const known = await readKnown(
-      work.getKysely<unknown>(),
-      judged.flatMap(({ paId }) => paId ?? []),
+    const db = work.getKysely<unknown>();
+    const lookUp = (some: readonly JudgedRecord[]) => readKnown(db, some, { update, locked: !dryRun });
+    const notices = await lookUp(judged);
+    const publishers = await readPublishers(
+      db,
       judged.flatMap(({ publisherId }) => publisherId ?? []),
-      update && !dryRun,
     );
-    const { results, accepted } = compare(judged, known, options);
-    if (dryRun) return results;
-    for (const turn of inTurns(accepted)) {
-      for (const [index, result] of await write(work, turn, known, options)) results[index] = result;
+    const situation = { existing, now: act.now, publishers, notices, comparable: comparableNotices(work) };
+    const results: ImportResult[] = [];
+    const changes: AuditedChange[] = [];
+
+    for (let pending of inTurns(judged)) {
+      while (pending.length > 0) {
+        const accepted: Accepted[] = [];
+        for (const entry of pending) {
+          const verdict = decide(entry.judged, entry.paId, situation);
+          if (verdict.outcome === 'imported' || verdict.outcome === 'updated') accepted.push({ entry, verdict });
+          else results[entry.index] = resultOf(entry.judged.paId, verdict);
+        }
+        const stored = dryRun ? undefined : await store(work, accepted, act.now);
+        pending = [];
+        for (const { entry, verdict } of accepted) {
+          const { judged, index, paId } = entry;
+          const objection = stored?.get(paId);
+          if (stored && !stored.has(paId)) {
+            pending.push(judged.paId === null ? { ...entry, paId: mintPaId() } : entry);
+          } else if (objection) {
+            results[index] = resultOf(judged.paId, { outcome: 'rejected', issues: [objection] });
+          } else {
+            results[index] = resultOf(dryRun ? judged.paId : paId, verdict);
+            if (judged.paId !== null) notices.set(paId, verdict.next);
+            changes.push(verdict.change);
+          }
+        }
+        // What could not be written exists by now: another import was faster.
+        for (const [paId, known] of await lookUp(pending.map(({ judged }) => judged))) notices.set(paId, known);
+      }
     }
-    await auditAll(work, act, changesOf(accepted, results, known));
+    if (!dryRun) await auditAll(work, act, changes);
     return results;
   });
 }
 
-const rejected = (paId: string | null, issues: Issue[]): ImportResult => ({ paId, outcome: 'rejected', issues });
-
-/** Compares each record with what exists, and with the records before it in the same call. */
-function compare(judged: readonly JudgedRecord[], known: Known, { update, now }: WriteOptions) {
-  const notices = new Map(known.notices);
-  const accepted: Accepted[] = [];
-  const results = judged.map((one, index): ImportResult => {
-    const { record, paId, publisherId } = one;
-    const existing = paId === null ? undefined : notices.get(paId);
-    const issues = [...(one.issues ?? [])];
-    if (publisherId !== null && !known.publishers.has(publisherId)) issues.push(unknownPublisher);
-    if (existing) issues.push(...objectionsTo(existing, one, update));
-    if (!record || issues.length > 0) return rejected(paId, issues);
-
-    accepted.push({ index, record, paId: paId ?? mintPaId(), isMinted: paId === null });
-    if (paId !== null) {
-      const createdAt = existing?.createdAt ?? now;
-      notices.set(paId, { publisherId, createdAt, ...standingOf(record), isBeingAmended: false });
-    }
-    return { paId, outcome: existing ? 'updated' : 'imported', issues: [] };
-  });
-  return { results, accepted };
+function resultOf(paId: string | null, verdict: Verdict): ImportResult {
+  return {
+    paId,
+    outcome: verdict.outcome,
+    issues: verdict.outcome === 'rejected' ? verdict.issues : [],
+    warnings: 'warnings' in verdict ? verdict.warnings : [],
+  };
 }
 
-function objectionsTo(existing: KnownNotice, judged: JudgedRecord, update: boolean): Issue[] {
-  if (!update) return [exists];
-  const { record, publisherId, issues = [] } = judged;
-  const isSound = issues.every(({ path }) => path !== 'publisherId');
-  const objections = isSound && existing.publisherId !== publisherId ? [ofAnother] : [];
-  if (existing.isBeingAmended) objections.push(beingAmended);
-  if (record && record.legalMetadata.version < existing.version) objections.push(supersededAlready);
-  return objections;
-}
-
-const standingOf = ({ basicInformation, legalMetadata }: NoticeRecordInput) => ({
-  version: legalMetadata.version,
-  confirmationStatus: basicInformation.confirmationStatus,
-  signOffStatus: basicInformation.signOffStatus,
-});
-
-/** What was written, for the audit trail: where each notice stood and stands; its content is in its record. */
-function changesOf(accepted: readonly Accepted[], results: readonly ImportResult[], known: Known): AuditedChange[] {
-  const standings = new Map<string, ReturnType<typeof standingOf>>();
-  for (const [paId, { version, confirmationStatus, signOffStatus }] of known.notices) {
-    standings.set(paId, { version, confirmationStatus, signOffStatus });
+/** The notices that exist among those that records name; for an update with all that it is judged by. */
+async function readKnown(
+  db: Db,
+  judged: readonly JudgedRecord[],
+  { update, locked }: { update: boolean; locked: boolean },
+): Promise<Map<string, KnownNotice>> {
+  const paIds = judged.flatMap(({ paId }) => paId ?? []);
+  if (paIds.length === 0) return new Map();
+  if (!update) return readOwners(db, paIds);
+  if (locked) {
+    await lockNotices(
+      db,
+      paIds,
+      judged.flatMap(({ paId, record }) => (paId !== null && record && mayChangeCounts(record) ? paId : [])),
+    );
   }
-  return accepted.flatMap(({ index, record }): AuditedChange[] => {
-    const result = results[index];
-    const paId = result?.paId;
-    if (!paId || result.outcome === 'rejected') return [];
-    const before = standings.get(paId) ?? null;
-    const after = standingOf(record);
-    standings.set(paId, after);
-    return [{ action: 'notice.imported', paId, publisherId: record.publisherId, before, after }];
-  });
+  return readCurrent(db, paIds);
+}
+
+/** Whether writing a record may write or delete counts. */
+function mayChangeCounts({ campaign, targeting }: NonNullable<JudgedRecord['record']>): boolean {
+  const { viewsCount, usesTargetingTechniques, usesAdDeliveryTechniques } = targeting;
+  const isCountable = campaign.medium === 'online' || campaign.medium === 'native';
+  return viewsCount !== null || !isCountable || !(usesTargetingTechniques || usesAdDeliveryTechniques);
 }
 
 /** Records of the same PA-ID are written one after the other: one statement can write a row once. */
-function inTurns(accepted: readonly Accepted[]): Accepted[][] {
-  const turns: Accepted[][] = [];
-  const written = new Map<string, number>();
-  for (const one of accepted) {
-    const turn = written.get(one.paId) ?? 0;
-    written.set(one.paId, turn + 1);
+function inTurns(judged: readonly JudgedRecord[]): Entry[][] {
+  const turns: Entry[][] = [];
+  const seen = new Map<string, number>();
+  for (const [index, one] of judged.entries()) {
+    const turn = one.paId === null ? 0 : (seen.get(one.paId) ?? 0);
+    if (one.paId !== null) seen.set(one.paId, turn + 1);
     turns[turn] ??= [];
-    turns[turn].push(one);
+    turns[turn].push({ index, judged: one, paId: one.paId ?? mintPaId() });
   }
   return turns;
-}
-
-/** Writes records of different PA-IDs. @returns what became of them, by their place in the call */
-async function write(
-  em: EntityManager,
-  accepted: readonly Accepted[],
-  known: Known,
-  options: WriteOptions,
-): Promise<Map<number, ImportResult>> {
-  const results = new Map<number, ImportResult>();
-  let pending = accepted;
-  while (pending.length > 0) {
-    const outcomes = await store(em, pending, known, options);
-    const taken: Accepted[] = [];
-    for (const one of pending) {
-      const outcome = outcomes.get(one.paId);
-      if (outcome === undefined && one.isMinted) taken.push({ ...one, paId: mintPaId() });
-      else if (outcome === undefined) results.set(one.index, rejected(one.paId, [options.update ? ofAnother : exists]));
-      else if (typeof outcome === 'object') results.set(one.index, rejected(one.isMinted ? null : one.paId, [outcome]));
-      else results.set(one.index, { paId: one.paId, outcome, issues: [] });
-    }
-    pending = taken;
-  }
-  return results;
 }
 
 /**
  * Writes the records together. Should the database refuse one after all, they are written one by one, so that only that
  * one is refused.
- * @returns what became of each PA-ID, or the database's objection; a PA-ID is absent when another import has taken it
+ * @param accepted no two of them with the same PA-ID
+ * @returns the PA-IDs that were written, or refused with the objection; absent is one that another import has taken
  */
 async function store(
   em: EntityManager,
   accepted: readonly Accepted[],
-  known: Known,
-  { update, now }: WriteOptions,
-): Promise<Map<unknown, 'imported' | 'updated' | Issue>> {
-  const replaceable = update ? accepted.flatMap(({ paId, isMinted }) => (isMinted ? [] : paId)) : [];
-  const rows = accepted.map(({ record, paId }) =>
-    rowsOf(record, {
-      paId,
-      publisherName: (record.publisherId && known.publishers.get(record.publisherId)) ?? null,
-      createdAt: known.notices.get(paId)?.createdAt ?? now,
-      now,
-    }),
-  );
-  const storeSome = (some: RecordRows[]) =>
-    em.transactional(async (work) => {
-      const db = work.getKysely<unknown>();
-      if (replaceable.length > 0) await keepVersions(db, await supersededBy(db, some), now);
-      return storeRecords(db, some, replaceable);
-    });
+  now: Date,
+): Promise<Map<string, Issue | undefined>> {
+  const outcomes = new Map<string, Issue | undefined>();
+  if (accepted.length === 0) return outcomes;
+  const storeSome = (some: readonly Accepted[]) =>
+    em.transactional((work) => write(work.getKysely<unknown>(), some, now));
   try {
-    return await storeSome(rows);
+    for (const paId of await storeSome(accepted)) outcomes.set(paId, undefined);
+    return outcomes;
   } catch (error) {
     if (!objectionOf(error)) throw error;
   }
-  const outcomes = new Map<unknown, 'imported' | 'updated' | Issue>();
-  for (const row of rows) {
+  for (const one of accepted) {
     try {
-      for (const [paId, outcome] of await storeSome([row])) outcomes.set(paId, outcome);
+      for (const paId of await storeSome([one])) outcomes.set(paId, undefined);
     } catch (error) {
       const objection = objectionOf(error);
       if (!objection) throw error;
-      outcomes.set(row.notice.paId, objection);
+      outcomes.set(one.entry.paId, objection);
     }
   }
   return outcomes;
+}
+
+/** @returns the PA-IDs that were written */
+async function write(db: Db, accepted: readonly Accepted[], now: Date): Promise<string[]> {
+  const ofNotices = accepted.filter(({ verdict }) => !verdict.countsOnly);
+  const ofCounts = accepted.filter(({ verdict }) => verdict.countsOnly);
+  const paIdsOf = (some: readonly Accepted[]) => some.map(({ entry }) => entry.paId);
+
+  await keepVersions(db, paIdsOf(accepted.filter(({ verdict }) => verdict.keepsVersion)), now);
+  await storeMetrics(
+    db,
+    ofCounts.flatMap(({ verdict }) => verdict.rows.metrics ?? []),
+  );
+  const stored = await storeRecords(
+    db,
+    ofNotices.map(({ verdict }) => verdict.rows),
+    paIdsOf(accepted.filter(({ verdict }) => verdict.outcome === 'updated')),
+  );
+  return [...paIdsOf(ofCounts), ...stored];
 }
 
 /** What PostgreSQL has against a value (SQLSTATE classes 22 and 23), without the value. Undefined: another error. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { EncodingError } from './input-encoding.ts';
 
 /** Longest line that is read, in bytes; a longer one is a fault of that line, and takes no memory. */
 export const longestLine = 1024 * 1024;
@@ -9,13 +10,17 @@ export type Line = {
   number: number;
   text: string;
   /** Why the line cannot be taken as it is. The text of a line that is too long is empty. */
-  fault?: 'is longer than 1 MiB' | 'is not UTF-8';
+  fault?: 'is longer than 1 MiB';
 };
 
 const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Splits bytes into lines, one in memory at a time; a byte order mark at the start is left out. */
+/**
+ * Splits UTF-8 into lines, one in memory at a time; a byte order mark at the start is left out.
+ * @throws {EncodingError} at a line that is not UTF-8. Nothing is made of its bytes: a text with replacement characters
+ *   in it would pass for a sound one from then on.
+ */
 export async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<Line> {
   let number = 0;
   let parts: Buffer[] = [];
@@ -34,8 +39,8 @@ export async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGene
     size = 0;
     if (isTooLong) return { number, text: '', fault: 'is longer than 1 MiB' };
     if (number === 1 && bytes.subarray(0, 3).equals(byteOrderMark)) bytes = bytes.subarray(3);
-    const text = bytes.toString('utf8');
-    return isUtf8(bytes) ? { number, text } : { number, text, fault: 'is not UTF-8' };
+    if (!isUtf8(bytes)) throw new EncodingError(`is not UTF-8: see line ${number}`);
+    return { number, text: bytes.toString('utf8') };
   }
 
   for await (const chunk of input) {

@@ -135,7 +135,7 @@ export function cease(
     if (notice.ceasedAt && notice.ceasedReason === reason) return;
     guard(notice, revision);
     const { endDate = null, ceasedAt = null } = notice;
-    if (phaseOf({ ...notice, endDate, ceasedAt }, now) !== 'published') {
+    if (phaseOf({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now) !== 'published') {
       throw failure('NOTICE_STATE', { message: 'Only a notice that is on the register, and runs, can cease.' });
     }
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };

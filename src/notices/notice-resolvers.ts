@@ -78,8 +78,7 @@ export const noticeResolvers: Resolvers = {
       await discardAmendment(context, target);
       return reread(context, target.paId);
     },
-    importNotices: (_root, { records, update, dryRun }, context) =>
-      importNotices(context.em, context, records, { update, dryRun }),
+    importNotices: (_root, { records, ...options }, context) => importNotices(context.em, context, records, options),
   },
   Notice: {
     phase: (notice, _args, { now }) => phaseOf(notice, now),

@@ -173,7 +173,7 @@ const legalMetadata = group({
   publisherReference: maybe(text(64)),
 });
 
-const paId = formed('must have 1 to 128 characters, none of them NUL or a slash', canExist);
+const paId = formed('must have 1 to 128 characters, none of them NUL or a slash, and not be "." or ".."', canExist);
 const publisherId = formed('must be the id of a publisher', (id) =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id),
 ).transform((id) => id.toLowerCase());

@@ -1,6 +1,6 @@
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 import type { NoticeRecordInput } from './record-schema.ts';
-import { retentionOf } from './retention.ts';
+import { keptUntil } from './retention.ts';
 
 /** The columns of a notice that a record fills; its parties and counts are in tables of their own. */
 type NoticeColumn = Exclude<
@@ -8,14 +8,24 @@ type NoticeColumn = Exclude<
   'revision' | 'parties' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
 >;
 
-/** What a record does not say itself. */
+/** What the rows of a notice need beside its record. Times are ISO 8601. */
 export type Circumstances = {
   paId: string;
-  /** Name of the publisher, for a record that does not spell it out. */
-  publisherName: string | null;
-  /** When the notice was created, for a record that does not say. */
-  createdAt: Date;
   now: Date;
+  /** What stands in the rows where the record leaves it out. */
+  defaults: RecordDefaults;
+};
+
+export type RecordDefaults = {
+  publisherName: string | null;
+  createdAt: string;
+  /** Of a notice that is replaced; absent for a new one. */
+  confirmedAt?: string | null;
+  signedOffAt?: string | null;
+  ceasedAt?: string | null;
+  ceasedReason?: NoticeRow['ceasedReason'];
+  /** The notice is never kept for less time than this. */
+  retentionUntil?: string | null;
 };
 
 /** The rows of a record, for each table, under the names of our properties. */
@@ -25,8 +35,8 @@ export type RecordRows = {
   metrics: { paId: string; viewsCount: number; engagementsCount: number; recordedAt: string } | null;
 };
 
-/** Lays a record out in rows, with the times that it leaves out. */
-export function rowsOf(record: NoticeRecordInput, { paId, publisherName, createdAt, now }: Circumstances): RecordRows {
+/** Lays a record out in rows, and fills in what it leaves out. */
+export function rowsOf(record: NoticeRecordInput, { paId, now, defaults }: Circumstances): RecordRows {
   const { basicInformation, advertiser, controllers } = record;
   const { name: campaignName, ...campaign } = record.campaign;
   const { payer, ...funding } = record.complianceFunding;
@@ -35,6 +45,7 @@ export function rowsOf(record: NoticeRecordInput, { paId, publisherName, created
   const isConfirmed = basicInformation.confirmationStatus === 'confirmed';
   const isSignedOff = basicInformation.signOffStatus === 'signed_off';
   const at = now.toISOString();
+  const ceasedAt = legal.ceasedAt ?? defaults.ceasedAt ?? null;
 
   return {
     notice: {
@@ -46,12 +57,15 @@ export function rowsOf(record: NoticeRecordInput, { paId, publisherName, created
       ...funding,
       ...targeting,
       ...legal,
-      publisherName: legal.publisherName ?? publisherName,
-      createdAt: legal.createdAt ?? createdAt.toISOString(),
+      publisherName: legal.publisherName ?? defaults.publisherName,
+      createdAt: legal.createdAt ?? defaults.createdAt,
       updatedAt: legal.updatedAt ?? at,
-      confirmedAt: legal.confirmedAt ?? (isConfirmed ? at : null),
-      signedOffAt: legal.signedOffAt ?? (isSignedOff ? at : null),
-      retentionUntil: legal.retentionUntil ?? retentionOf({ endDate: campaign.endDate, ceasedAt: legal.ceasedAt }),
+      confirmedAt: legal.confirmedAt ?? (isConfirmed ? (defaults.confirmedAt ?? at) : null),
+      signedOffAt: legal.signedOffAt ?? (isSignedOff ? (defaults.signedOffAt ?? at) : null),
+      ceasedAt,
+      ceasedReason: legal.ceasedReason ?? defaults.ceasedReason ?? null,
+      retentionUntil:
+        legal.retentionUntil ?? keptUntil({ endDate: campaign.endDate, ceasedAt }, defaults.retentionUntil ?? null),
     },
     parties: [
       { paId, role: 'advertiser', position: 0, ...advertiser },

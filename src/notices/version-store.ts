@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntityManager } from '../database/connect.ts';
-import { storable } from './import-store.ts';
+import { dropInapplicableCounts, storable } from './import-store.ts';
 import { Notice } from './notice.ts';
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 import { Party } from './party.ts';
@@ -37,16 +37,6 @@ export async function keepVersions(db: Db, paIds: readonly string[], supersededA
       sign_off_status = excluded.sign_off_status, updated_at = excluded.updated_at,
       confirmed_at = excluded.confirmed_at, signed_off_at = excluded.signed_off_at,
       superseded_at = excluded.superseded_at, snapshot = excluded.snapshot`.execute(db);
-}
-
-/** Notices whose version in force is signed off, and older than the record of the same PA-ID. */
-export async function supersededBy(db: Db, records: readonly RecordRows[]): Promise<string[]> {
-  const { rows } = await sql<{ pa_id: string }>`
-    select n.pa_id from notice n
-    join unnest(${records.map(({ notice }) => notice.paId)}::text[], ${records.map(({ notice }) => notice.version)}::int[])
-      as given (pa_id, version) on given.pa_id = n.pa_id and given.version > n.version
-    where n.sign_off_status = 'signed_off'`.execute(db);
-  return rows.map(({ pa_id }) => pa_id);
 }
 
 /** Writes the content of the open amendment, which is a draft by that; another open one is replaced. */
@@ -102,12 +92,7 @@ export async function promoteAmendment(em: EntityManager, promotion: Promotion):
   await sql`
     insert into party select p.* from notice_version v, jsonb_populate_recordset(null::party, v.snapshot->'parties') p
     where v.pa_id = ${paId} and v.is_open`.execute(db);
-  // Counts are defined for some notices only (Annex II note 15); their history stays.
-  await sql`
-    delete from engagement_metrics m using notice n where n.pa_id = ${paId} and m.pa_id = n.pa_id
-      and not (n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques))`.execute(
-    db,
-  );
+  await dropInapplicableCounts(db, [paId]);
   await sql`delete from notice_version where pa_id = ${paId} and is_open`.execute(db);
 }
 

@@ -7,14 +7,13 @@ import { readVersions } from './version-store.ts';
 /** A version of a notice, and how its full record is read. */
 export type VersionRow = Pick<
   NoticeVersionEntity,
-  | 'version'
-  | 'amendmentReason'
-  | 'confirmationStatus'
-  | 'signOffStatus'
-  | 'confirmedAt'
-  | 'signedOffAt'
-  | 'supersededAt'
-> & { updatedAt: Date | string; read: () => Promise<NoticeRow> };
+  'version' | 'amendmentReason' | 'confirmationStatus' | 'signOffStatus' | 'supersededAt'
+> & {
+  updatedAt: Date | string;
+  confirmedAt?: Date | string | null;
+  signedOffAt?: Date | string | null;
+  read: () => Promise<NoticeRow>;
+};
 
 /** The open amendment of a notice, if there is one. */
 export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow | null> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -76,10 +76,12 @@ describe('wrong usage', () => {
     [['token', 'mint', '--tier', 'ssp', '--expires-at', 'soon'], /must be an instant/],
     [['token', 'mint', '--tier', 'staff', '--role', 'owner'], /Allowed choices are viewer, operator, administrator/],
     [['token', 'rotate', nobody], /required option '--overlap-minutes <minutes>' not specified/],
-    [['token', 'rotate', nobody, '--overlap-minutes', 'ten'], /must be a whole number/],
+    [['token', 'rotate', nobody, '--overlap-minutes', 'ten'], /must be a whole number from 0 on/],
     [['notice', 'show'], /missing required argument 'paid'/],
     [['notices', 'import'], /missing required argument 'file'/],
     [['notices', 'import', 'notices.csv'], /a CSV file needs --mapping/],
+    [['notices', 'import', 'x.jsonl', '--from-line', '0'], /must be a whole number from 1 on/],
+    [['notices', 'import', 'x.jsonl', '--skip-existing', '--update'], /cannot be used with option '--update'/],
     [
       ['notices', 'import', 'x.csv', '--mapping', '/nowhere.json'],
       /the mapping \/nowhere\.json cannot be read: no such file/,
@@ -205,7 +207,8 @@ describe('a notice', () => {
     expect({ code, words }).toEqual({ code: 0, words: '' });
     expect(result).toMatchObject({ paId, advertiser: { email: 'canary@contact.example' }, controllers: [] });
     const ledger = await database.orm.em.fork().execute('select * from access_ledger where pa_id = ?', [paId]);
-    expect(ledger).toMatchObject([{ token_id: null, request_id: expect.stringMatching(/^cli-/) }]);
+    const subject = `cli:${userInfo().username}`;
+    expect(ledger).toMatchObject([{ token_id: null, subject, request_id: expect.stringMatching(/^cli-/) }]);
   });
 
   it('is shown with every field that the schema has', () => {
@@ -254,6 +257,11 @@ describe('a notice', () => {
     expect(await admin('notice', 'confirm', paId)).toMatchObject({ code: 0, result: confirmed });
     expect(await admin('notice', 'sign-off', paId)).toMatchObject({ code: 0, result: signedOff });
     expect(await admin('notice', 'withdraw-sign-off', paId)).toMatchObject({ code: 0, result: confirmed });
+    const trail = await database.orm.em
+      .fork()
+      .execute('select actor_kind, actor_token_id, actor_subject from audit_trail where pa_id = ?', [paId]);
+    const actor = { actor_kind: 'operator', actor_token_id: null, actor_subject: `cli:${userInfo().username}` };
+    expect(trail).toEqual([actor, actor, actor]);
   });
 
   it('that does not exist is refused', async () => {
@@ -270,11 +278,14 @@ describe('without DATABASE_URL', () => {
     const created = await Promise.all(
       ['First', 'Second'].map((name) => runAdmin(['publisher', 'create', '--name', name], { env })),
     );
-    expect(created.map(({ code, words }) => [code, words])).toEqual([
-      [0, ''],
-      [0, ''],
-    ]);
-    const { result } = await runAdmin(['publisher', 'list'], { env });
+    expect(created.map(({ code }) => code)).toEqual([0, 0]);
+    // Whichever came first says what it made; both may have.
+    const isNew = `DATABASE_URL is not set: this is a new, empty database (the embedded PostgreSQL in ${folder}).\n`;
+    const words = created.map((run) => run.words);
+    expect(words).toContain(isNew);
+    expect(['', isNew]).toEqual(expect.arrayContaining(words));
+    const { result, words: later } = await runAdmin(['publisher', 'list'], { env });
+    expect(later).toBe('');
     expect(result).toMatchObject([{ name: 'First' }, { name: 'Second' }]);
     await expect(access(join(folder, 'postgres', 'data', 'PG_VERSION'))).resolves.toBeUndefined();
     await expect(access(join(folder, 'postgres', 'data', 'postmaster.pid'))).rejects.toThrow('ENOENT');

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { encoderFor } from '../../src/notices/input-encoding.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
 import { type AdminRun, runAdmin } from './run-admin.ts';
@@ -68,6 +69,8 @@ it('the Dutch register is imported, but for the rows that are bad, and those onc
   expect(rejects.split('\n')[0]).toBe(`_rejected_line,_rejected_issues,${rows[0]}`);
   expect(rejects.split('\n')[3]).toBe('7,has a quotation mark out of place,"x,""y"');
 
+  const firstLines = (text: string) => text.match(/^\d+/gm);
+  expect(firstLines(rejects)).toEqual(['3', '5', '7', '9', '55']);
   // Its columns are those of the input behind two of its own, which are not doubled when it is refused again.
   const again = await importCsv('nl.rejects.csv', '--publisher', publisherId);
   expect(again).toMatchObject({
@@ -76,6 +79,8 @@ it('the Dutch register is imported, but for the rows that are bad, and those onc
   });
   const second = await readFile(join(folder, 'nl.rejects-2.csv'), 'utf8');
   expect(second.split('\n')[0]).toBe(rejects.split('\n')[0]);
+  expect(firstLines(second)).toEqual(firstLines(rejects));
+  expect(again.words).toContain('\n  line 4 (7 in the first file): has 3 cells, where the header has 10\n');
 
   const mended = second
     .replace('soon', '2025-10-10')
@@ -83,7 +88,7 @@ it('the Dutch register is imported, but for the rows that are bad, and those onc
     .replace('a/b', '4uweyd')
     .replace('"x,""y"', rows[6] ?? '')
     .replace(',more', '')
-    .replace(/,-(\d\d-\d\d),/, ',2025-$1,');
+    .replace(/,'-(\d\d-\d\d),/, ',2025-$1,');
   await writeFile(join(folder, 'nl.rejects-2.csv'), mended);
   const third = await importCsv('nl.rejects-2.csv', '--publisher', publisherId);
   expect(third).toMatchObject({ code: 0, words: '', result: { imported: 5, rejected: 0, rejectsFile: null } });
@@ -116,9 +121,112 @@ it('a mapping that cannot be used, or does not fit the file, is one line before 
   await writeFile(join(folder, 'bad.json'), '{"columns":{"sponsor":{"to":"advertiser.companyName","as":"name"}}}');
   const misfit = await importCsv('plain.csv');
   expect([misfit.code, misfit.output, misfit.words]).toEqual([
-    ...[1, '', 'The mapping does not fit: the file has no column "sponsor_name_as_filed", which the mapping names.\n'],
+    ...[1, '', expect.stringContaining('the file has no column "sponsor_name_as_filed", which the mapping names; the')],
   ]);
   const unusable = await importCsv('plain.csv', '--mapping', join(folder, 'bad.json'));
   expect([unusable.code, unusable.output]).toEqual([2, '']);
   expect(unusable.words).toMatch(/^error: the mapping \S+bad\.json cannot be used: columns\.sponsor\.as: .*\n$/);
+});
+
+describe('a file of another encoding', () => {
+  const columns = {
+    id: 'paId',
+    titel: ['basicInformation.title', 'advertiser.companyName', 'campaign.name'],
+    sum: [
+      { to: 'campaign.totalValue', as: 'money' },
+      { to: 'complianceFunding.adAmount', as: 'money' },
+    ],
+    tlf: 'advertiser.phone',
+  };
+  const writeMapping = async (encoding: string) => {
+    const given = JSON.parse(await readFile(mapping, 'utf8'));
+    const constants = {
+      ...given.constants,
+      'basicInformation.linkedProcessType': 'none',
+      'basicInformation.publicationStartDate': '2026-01-01',
+      'campaign.startDate': '2026-01-01',
+      'campaign.endDate': '2026-02-01',
+      'complianceFunding.politicalAdDeclaredAt': '2026-01-01T00:00:00Z',
+      'legalMetadata.noticeUrl': 'https://a.example/',
+    };
+    const path = join(folder, `${encoding}.json`);
+    await writeFile(path, JSON.stringify({ delimiter: ';', encoding, constants, columns }));
+    return path;
+  };
+  const titles = (like: string) =>
+    database.orm.em.fork().execute('select pa_id, title from notice where pa_id like ? order by pa_id', [like]);
+
+  it('is imported with its rejects, byte for byte, formulas and lines included', async () => {
+    const danish = await writeMapping('windows-1252');
+    const text = 'id;titel;sum;tlf\nD1;Stem på Åse – nu;1,00;\nD2;=Sødt ½;1.00;+4530123456\nD3;Ærø €;1.00;\n';
+    await writeFile(join(folder, 'dk.csv'), encoderFor('windows-1252')?.(text) ?? '');
+    const first = await importCsv('dk.csv', '--mapping', danish);
+    expect(first).toMatchObject({ code: 1, result: { imported: 2, rejected: 1 } });
+    expect(await titles('D%')).toEqual([
+      { pa_id: 'D2', title: '=Sødt ½' },
+      { pa_id: 'D3', title: 'Ærø €' },
+    ]);
+
+    const rejects = await readFile(join(folder, 'dk.rejects.csv'));
+    expect(rejects.toString('latin1').split('\n')[1]).toMatch(/^2;.*;D1;Stem p\xe5 \xc5se \x96 nu;1,00;$/);
+    await writeFile(join(folder, 'dk.rejects.csv'), rejects.toString('latin1').replace('1,00', '1.00'), 'latin1');
+    const second = await importCsv('dk.rejects.csv', '--mapping', danish);
+    expect(second).toMatchObject({ code: 0, result: { imported: 1, rejected: 0 } });
+    expect((await titles('D1'))[0]).toEqual({ pa_id: 'D1', title: 'Stem på Åse – nu' });
+  });
+
+  it('without its encoding in the mapping is refused as a whole, and nothing is made of its bytes', async () => {
+    const utf8 = await writeMapping('utf-8');
+    await writeFile(join(folder, 'latin.csv'), 'id;titel;sum;tlf\nL1;a;1.00;\nL2;Stem p\xe5;1.00;\n', 'latin1');
+    const { code, output, words } = await importCsv('latin.csv', '--mapping', utf8);
+    expect([code, output]).toEqual([1, '']);
+    expect(words).toBe(
+      'The file is not UTF-8: see line 3. Name its encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.\n',
+    );
+    expect(await titles('L%')).toEqual([]);
+    await expect(readFile(join(folder, 'latin.rejects.csv'))).rejects.toThrow('ENOENT');
+  });
+
+  it('keeps its byte order mark, and formulas out of the spreadsheet, in its rejects', async () => {
+    const utf8 = await writeMapping('utf-8');
+    await writeFile(join(folder, 'bom.csv'), '\ufeffid;titel;sum;tlf\nB1;=cmd|Å;x;+4530123456\n');
+    expect(await importCsv('bom.csv', '--mapping', utf8)).toMatchObject({ code: 1, result: { rejected: 1 } });
+    const rejects = await readFile(join(folder, 'bom.rejects.csv'), 'utf8');
+    expect(rejects).toMatch(
+      /^\ufeff_rejected_line;_rejected_issues;id;titel;sum;tlf\n2;[^;]*;[^;]*;B1;'=cmd\|Å;x;'\+4530123456\n$/,
+    );
+    await writeFile(join(folder, 'bom.rejects.csv'), rejects.replace(';x;', ';1.00;'));
+    expect(await importCsv('bom.rejects.csv', '--mapping', utf8)).toMatchObject({ code: 0, result: { imported: 1 } });
+    expect(await titles('B1')).toEqual([{ pa_id: 'B1', title: '=cmd|Å' }]);
+    const [party] = await database.orm.em.fork().execute("select phone from party where pa_id = 'B1'");
+    expect(party).toEqual({ phone: '+4530123456' });
+  });
+
+  it('that cannot be written gets rejects in UTF-8, whose mark the importer goes by', async () => {
+    const japanese = await writeMapping('shift_jis');
+    const bytes = Buffer.concat([
+      Buffer.from('id;titel;sum;tlf\nJ1;'),
+      Buffer.from([0x91, 0x49, 0x8b, 0x93]), // 選挙
+      Buffer.from(';x;\n'),
+    ]);
+    await writeFile(join(folder, 'jp.csv'), bytes);
+    expect(await importCsv('jp.csv', '--mapping', japanese)).toMatchObject({ code: 1, result: { rejected: 1 } });
+    const rejects = await readFile(join(folder, 'jp.rejects.csv'), 'utf8');
+    expect(rejects).toMatch(/^\ufeff.*\n2;.*;J1;選挙;x;\n$/);
+    await writeFile(join(folder, 'jp.rejects.csv'), rejects.replace(';x;', ';1.00;'));
+    expect(await importCsv('jp.rejects.csv', '--mapping', japanese)).toMatchObject({ code: 0 });
+    expect(await titles('J1')).toEqual([{ pa_id: 'J1', title: '選挙' }]);
+  });
+
+  it('tells of a path that leads nowhere before any row', async () => {
+    const path = join(folder, 'misspelt.json');
+    await writeFile(path, JSON.stringify({ columns: { a: 'basicInformation.titel' } }));
+    const { code, words } = await importCsv('nl.csv', '--mapping', path);
+    expect([code, words]).toEqual([
+      2,
+      expect.stringContaining(
+        '"basicInformation.titel" is not a field of a record; did you mean basicInformation.title?',
+      ),
+    ]);
+  });
 });

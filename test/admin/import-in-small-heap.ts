@@ -23,7 +23,7 @@ await importRows(jsonLines(input(Number(process.argv[2])), undefined), tally, {
     );
     return results as Result;
   },
-  options: { update: false, dryRun: false },
+  options: { update: false, skipExisting: false, dryRun: false },
   rejects: {
     path: null,
     write: async (rows) => {

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { longestLine } from '../../src/notices/input-lines.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
+import { came } from './came-to.ts';
 import { type AdminRun, lines, record, runAdmin, startAdmin } from './run-admin.ts';
 
 let database: TestDatabase;
@@ -60,7 +61,7 @@ describe('an import of JSON Lines', () => {
     )}`.replaceAll('\n', '\r\n');
     const { code, result, output, words } = await importText('good.jsonl', text, '--publisher', own);
     expect({ code, words, result }).toEqual({
-      ...{ code: 0, words: '', result: { imported: 4, updated: 0, rejected: 0, rejectsFile: null } },
+      ...{ code: 0, words: '', result: came({ imported: 4 }) },
     });
     expect(output).toMatch(/^\{.*\}\n$/);
     expect(await readdir(folder)).toEqual(['good.jsonl']);
@@ -76,22 +77,20 @@ describe('an import of JSON Lines', () => {
       paId: 'B-2',
       amount: '<number>',
     }).replace('"<number>"', '12345678901234567890.10');
-    const input = Buffer.concat([Buffer.from(text), Buffer.from([0x7b, 0xff, 0x7d, 0x0a])]);
-    const { code, result, words } = await importText('bad.jsonl', input);
+    const { code, result, words } = await importText('bad.jsonl', text);
 
     const rejectsFile = join(folder, 'bad.rejects.jsonl');
-    expect({ code, result }).toEqual({ code: 1, result: { imported: 1, updated: 0, rejected: 6, rejectsFile } });
+    expect({ code, result }).toEqual({ code: 1, result: came({ imported: 1, rejected: 5, rejectsFile }) });
     expect((await stat(rejectsFile)).mode & 0o777).toBe(0o600);
     expect(words).not.toContain(canary);
-    expect(words).toMatch(/^6 rows were refused:\n {2}line 3: campaign\.medium must .*; campaign\.endDate must /);
+    expect(words).toMatch(/^5 rows were refused:\n {2}line 3: campaign\.medium must .*; campaign\.endDate must /);
     expect(words).toContain('\n  line 4: is not JSON');
     expect(words).toContain('\n  line 5: is not a JSON object\n');
     expect(words).toContain('\n  line 6: paId exists already');
-    expect(words).toContain('\n  line 8: is not UTF-8\n');
 
     const rejects = await rejectsOf('bad.rejects.jsonl');
     const raw = await readFile(rejectsFile, 'utf8');
-    expect(rejects.map(({ _rejected }) => _rejected.line)).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(rejects.map(({ _rejected }) => _rejected.line)).toEqual([3, 4, 5, 6, 7]);
     const { _rejected, ...kept } = rejects[0];
     expect(Object.keys(rejects[0])[0]).toBe('_rejected');
     expect(kept).toEqual(JSON.parse(JSON.stringify(twice)));
@@ -102,9 +101,11 @@ describe('an import of JSON Lines', () => {
     // As it is, everything is refused again, and what is no record is still the text that it was.
     const again = await runAdmin(['notices', 'import', rejectsFile], { url: database.url });
     const second = join(folder, 'bad.rejects-2.jsonl');
-    expect(again).toMatchObject({ code: 1, result: { imported: 0, updated: 0, rejected: 6, rejectsFile: second } });
-    expect(again.words).toContain('\n  line 2: was refused before and has not been mended');
-    expect((await rejectsOf('bad.rejects-2.jsonl'))[1]._rejected.text).toBe(`{"paId":"${canary}`);
+    expect(again).toMatchObject({ code: 1, result: { imported: 0, updated: 0, rejected: 5, rejectsFile: second } });
+    expect(again.words).toContain('\n  line 2 (4 in the first file): was refused before and has not been mended');
+    const twiceRefused = await rejectsOf('bad.rejects-2.jsonl');
+    expect(twiceRefused[1]._rejected.text).toBe(`{"paId":"${canary}`);
+    expect(twiceRefused.map(({ _rejected }) => _rejected.line)).toEqual([3, 4, 5, 6, 7]);
 
     const mended = await readFile(second, 'utf8');
     const [first = ''] = mended.split('\n');
@@ -115,21 +116,33 @@ describe('an import of JSON Lines', () => {
   });
 
   it('replaces what exists only when it is told to, and writes nothing on a dry run', async () => {
-    const titled = (title: string) => lines(record('C-1', { basicInformation: { title } }));
+    const titled = (title: string, version = 1) => {
+      const legalMetadata = { version, amendmentReason: version === 1 ? null : 'The title was wrong.' };
+      return lines(record('C-1', { basicInformation: { title }, legalMetadata }));
+    };
     await importText('c.jsonl', titled('First'));
 
     const plain = await importText('c.jsonl', titled('Second'));
     expect(plain).toMatchObject({ code: 1, result: { imported: 0, updated: 0, rejected: 1 } });
     expect((await notice('C-1'))?.title).toBe('First');
 
-    const dry = await importText('dry.jsonl', titled('Second') + lines(record('C-2')), '--update', '--dry-run');
+    const dry = await importText('dry.jsonl', titled('Second', 2) + lines(record('C-2')), '--update', '--dry-run');
     expect(dry).toMatchObject({ code: 0, words: '' });
-    expect(dry.result).toEqual({ imported: 1, updated: 1, rejected: 0, rejectsFile: null, dryRun: true });
+    expect(dry.result).toEqual(came({ imported: 1, updated: 1, dryRun: true }));
     expect((await notice('C-1'))?.title).toBe('First');
     expect(await notice('C-2')).toBeUndefined();
 
-    const update = await importText('c.jsonl', titled('Second'), '--update');
+    const update = await importText('c.jsonl', titled('Second', 2), '--update');
     expect(update).toMatchObject({ code: 0, result: { imported: 0, updated: 1, rejected: 0 } });
+    expect((await notice('C-1'))?.title).toBe('Second');
+    const again = await importText('c.jsonl', titled('Second', 2), '--update');
+    expect(again).toMatchObject({ code: 0, words: '', result: came({ unchanged: 1 }) });
+
+    const other = await importText('c.jsonl', titled('Third', 2), '--update');
+    expect(other).toMatchObject({ code: 1, result: { updated: 0, rejected: 1 } });
+    expect(other.words).toContain('legalMetadata.version must be higher than 2, which was signed off');
+    const skipped = await importText('c.jsonl', titled('Third') + lines(record('C-2')), '--skip-existing');
+    expect(skipped).toMatchObject({ code: 0, words: '', result: came({ imported: 1, skipped: 1 }) });
     expect((await notice('C-1'))?.title).toBe('Second');
   });
 
@@ -161,10 +174,46 @@ describe('an import of JSON Lines', () => {
     expect(runs.map(({ code, output, words }) => [code, output, words])).toEqual([
       [1, '', `${folder}/absent.jsonl cannot be read: no such file or directory\n`],
       [1, '', `${folder} cannot be read: it is a folder\n`],
-      [1, '', 'No publisher has the id nobody.\n'],
+      [1, '', expect.stringMatching(/^No publisher has the id nobody in \w+ at 127\.0\.0\.1:\d+\.\n$/)],
       [1, '', 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n'],
     ]);
     expect(await readdir(folder)).toEqual(['x.jsonl']);
+  });
+
+  it('goes on from a line, and continues with the command that it tells', async () => {
+    const text = lines(...['I-1', 'I-2', 'I-3'].map((paId) => record(paId)));
+    const run = await importText("it's on.jsonl", text, '--from-line=2', '--skip-existing');
+    expect(run).toMatchObject({ code: 0, result: came({ imported: 2 }) });
+    expect(await notice('I-1')).toBeUndefined();
+
+    const broken = Buffer.concat([Buffer.from(text), Buffer.from([0x7b, 0xff, 0x7d, 0x0a])]);
+    const many = Buffer.concat([...Array(200).fill(Buffer.from(text)), broken]);
+    const cut = await importText("it's on.jsonl", many, '--skip-existing', '--from-line', '1');
+    expect(cut).toMatchObject({ code: 1, result: { imported: 1, skipped: 499, rejected: 0, interrupted: true } });
+    expect(cut.words).toContain('The file is not UTF-8: see line 604. JSON Lines are UTF-8');
+    const file = `'${join(folder, "it'\\''s on.jsonl")}'`;
+    expect(cut.words).toContain(
+      `\n  npm run --silent admin -- notices import ${file} --skip-existing --from-line 501\n`,
+    );
+  });
+
+  it('that is not UTF-8 is refused as a whole when nothing was read before', async () => {
+    const input = Buffer.concat([Buffer.from(lines(record('J-1'))), Buffer.from('{"paId":"\xff"}\n', 'latin1')]);
+    const { code, output, words } = await importText('latin.jsonl', input);
+    expect([code, output]).toEqual([1, '']);
+    expect(words).toMatch(/^The file is not UTF-8: see line 2\. .*\n$/);
+    expect(await readdir(folder)).toEqual(['latin.jsonl']);
+    expect(await notice('J-1')).toBeUndefined();
+  });
+
+  it('warns of a publisher by another name', async () => {
+    const own = await createFactories(database.orm).publisher();
+    const named = record('K-1', { legalMetadata: { publisherName: 'Pub' } });
+    const { code, result, words } = await importText('k.jsonl', lines(named), '--publisher', own);
+    expect({ code, result }).toEqual({ code: 0, result: came({ imported: 1, warned: 1 }) });
+    expect(words).toBe(
+      'One row was imported, with a warning:\n  line 1: legalMetadata.publisherName is not the name of the publisher that the notice belongs to\n',
+    );
   });
 
   it('that is interrupted tells how far it came', async () => {
@@ -177,9 +226,10 @@ describe('an import of JSON Lines', () => {
     const { code, result, words } = await done;
     const rejectsFile = join(folder, 'import.rejects.jsonl');
     expect({ code, result }).toEqual({
-      ...{ code: 1, result: { imported: 499, updated: 0, rejected: 1, rejectsFile, interrupted: true } },
+      ...{ code: 1, result: came({ imported: 499, rejected: 1, rejectsFile, interrupted: true }) },
     });
     expect(words).toContain('The import was interrupted.\nThe lines up to 500 were dealt with.\n');
+    expect(words).toContain('\n  npm run --silent admin -- notices import - --from-line 501\n');
     expect(await rejectsOf('import.rejects.jsonl')).toHaveLength(1);
     await own.close();
   });
@@ -194,10 +244,11 @@ describe('an import of JSON Lines', () => {
     child.stdin.end(lines(...records.slice(600)));
     const { code, result, words } = await done;
     expect({ code, result }).toEqual({
-      ...{ code: 1, result: { imported: 500, updated: 0, rejected: 0, rejectsFile: null, interrupted: true } },
+      ...{ code: 1, result: came({ imported: 500, interrupted: true }) },
     });
     expect(words).toMatch(/^The database cannot be reached or is too slow\.\nThe lines up to 500 were dealt with\.\n/);
     expect(words).toContain('Those after it up to 1000 are in all together or not at all');
+    expect(words).toContain('\n  npm run --silent admin -- notices import - --from-line 501 --skip-existing\n');
   });
 
   it('survives a reader that has left', async () => {

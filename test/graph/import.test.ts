@@ -45,7 +45,12 @@ const act: Act = {
   now: testNow,
 };
 const run = (records: readonly unknown[], options: Partial<ImportOptions> = {}) =>
-  importNotices(server.database.orm.em.fork(), act, records, { update: false, dryRun: false, ...options });
+  importNotices(server.database.orm.em.fork(), act, records, {
+    update: false,
+    skipExisting: false,
+    dryRun: false,
+    ...options,
+  });
 const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
   server.database.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>;
 const ledgerOf = (paId: string) =>
@@ -53,6 +58,33 @@ const ledgerOf = (paId: string) =>
     paId,
   ]);
 const countOf = async (table: string) => Number((await ask(`select count(*) from ${table}`))[0]?.count);
+
+/** A record as a later version. */
+const version =
+  (number: number) =>
+  (one: Record<string, unknown>): Record<string, unknown> => ({
+    ...one,
+    legalMetadata: { ...Object(one.legalMetadata), version: number },
+  });
+const standingIn = { basicInformation: { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending' } };
+const notConfirmed = { version: 1, amendmentReason: null, confirmedAt: null, signedOffAt: null };
+/** A record of a notice that was never signed off. */
+const unsigned = (changes: Record<string, object | string | null> = {}) =>
+  record({
+    ...changes,
+    basicInformation: { ...standingIn.basicInformation, ...Object(changes.basicInformation) },
+    legalMetadata: { ...notConfirmed, ...Object(changes.legalMetadata) },
+  });
+const auditOf = (paId: string) => ask('select before, after from audit_trail where pa_id = ? order by id', [paId]);
+/** All that the database has of a notice, where it stands included. */
+const everything = async (paId: string) => ({
+  notice: await ask('select n.*, n.xmin::text as written from notice n where pa_id = ?', [paId]),
+  document: await ask('select document::text, xmin::text as written from notice_document where pa_id = ?', [paId]),
+  parties: await ask('select *, xmin::text as written from party where pa_id = ? order by role, position', [paId]),
+  versions: await ask('select version, superseded_at from notice_version where pa_id = ? order by version', [paId]),
+  counts: await ledgerOf(paId),
+  audit: await auditOf(paId),
+});
 
 /** The full record, as its publisher reads it. */
 async function stored(paId: string) {
@@ -64,7 +96,7 @@ async function stored(paId: string) {
 describe('importNotices', () => {
   it('keeps every field as it was given', async () => {
     const { paId, ...given } = record({ legalMetadata: { retentionUntil: '2036-01-01' } });
-    expect(await run([{ paId, ...given }])).toEqual([{ paId, outcome: 'imported', issues: [] }]);
+    expect(await run([{ paId, ...given }])).toMatchObject([{ paId, outcome: 'imported', issues: [] }]);
     const { publisherId: _owner, ...expected } = given;
     expect(await stored(paId)).toEqual({ paId, ...expected });
   });
@@ -175,7 +207,7 @@ describe('importNotices', () => {
       const fresh = paIds.mintPaId();
       minted.push(taken.paId, taken.paId, fresh);
       const title = { basicInformation: { title: 'Another' } };
-      expect(await run([{ ...record(title), paId: null }], { update })).toEqual([
+      expect(await run([{ ...record(title), paId: null }], { update })).toMatchObject([
         { paId: fresh, outcome: 'imported', issues: [] },
       ]);
       expect((await stored(taken.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
@@ -191,7 +223,7 @@ describe('a PA-ID that exists', () => {
     const first = record();
     await run([first]);
     const again = { ...first, campaign: { ...Object(first.campaign), name: 'Again' } };
-    expect(await run([again])).toEqual([{ paId: first.paId, outcome: 'rejected', issues: [exists] }]);
+    expect(await run([again])).toMatchObject([{ paId: first.paId, outcome: 'rejected', issues: [exists] }]);
     expect((await stored(first.paId)).campaign?.name).toBe('Koulumatka 2027');
   });
 
@@ -235,7 +267,7 @@ describe('an import that updates', () => {
       complianceFunding: { ...partyRecord.complianceFunding, payerSameAsSponsor: true, payer: null },
       legalMetadata: { ...partyRecord.legalMetadata, version: 3, createdAt: null },
     };
-    expect(await run([next], { update: true })).toEqual([{ paId, outcome: 'updated', issues: [] }]);
+    expect(await run([next], { update: true })).toMatchObject([{ paId, outcome: 'updated', issues: [] }]);
     const expected: Record<string, unknown> = { ...next };
     delete expected.publisherId;
     expect(await stored(paId)).toEqual({
@@ -247,8 +279,8 @@ describe('an import that updates', () => {
   it('says of each record whether it was new', async () => {
     const known = record();
     await run([known]);
-    const results = await run([record(), known, { ...record(), paId: null }], { update: true });
-    expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'imported']);
+    const results = await run([record(), version(3)(known), { ...record(), paId: null }, known], { update: true });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'imported', 'rejected']);
   });
 
   it('writes each change to the audit trail: where the notice stood and stands; nothing of what was refused', async () => {
@@ -261,6 +293,7 @@ describe('an import that updates', () => {
     await run([record({ paId })]);
     const stood = { version: 1, ...standing };
     const stands = { version: 2, confirmationStatus: 'confirmed', signOffStatus: 'signed_off' };
+    const alsoChanged = ['amendmentReason', 'confirmedAt', 'signedOffAt'];
     expect(
       await ask('select action, request_id, publisher_id, before, after from audit_trail where pa_id = ? order by id', [
         paId,
@@ -268,7 +301,7 @@ describe('an import that updates', () => {
     ).toEqual(
       [
         { before: null, after: stood },
-        { before: stood, after: stands },
+        { before: stood, after: { ...stands, alsoChanged } },
       ].map((change) => ({
         action: 'notice.imported',
         request_id: 'cli-import',
@@ -280,8 +313,8 @@ describe('an import that updates', () => {
   });
 
   it('takes the records of one PA-ID in one call in their order', async () => {
-    const versions = ['One', 'Two', 'Three'].map((title) =>
-      record({ paId: 'PA-IN-TURN', basicInformation: { title } }),
+    const versions = ['One', 'Two', 'Three'].map((title, index) =>
+      record({ paId: 'PA-IN-TURN', basicInformation: { title }, legalMetadata: { version: 2 + index } }),
     );
     const results = await run(versions, { update: true });
     expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'updated']);
@@ -315,6 +348,344 @@ describe('an import that updates', () => {
       await Promise.all([run([mine], { update: true }), run([{ ...mine, publisherId: other }], { update: true })])
     ).flat();
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['imported', 'rejected']);
+  });
+});
+
+describe('an update of a notice that was signed off', () => {
+  const published = { version: 1, confirmationStatus: 'confirmed', signOffStatus: 'signed_off' };
+  const first = (changes = {}) => record({ legalMetadata: { version: 1, amendmentReason: null }, ...changes });
+  const retitled = (one: Record<string, unknown>, title = 'Silently replaced'): Record<string, unknown> => ({
+    ...one,
+    basicInformation: { ...Object(one.basicInformation), title },
+    campaign: { ...Object(one.campaign), totalValue: '77777.77' },
+  });
+  const amended = (one: Record<string, unknown>, number: number): Record<string, unknown> => ({
+    ...one,
+    legalMetadata: { ...Object(one.legalMetadata), version: number, amendmentReason: 'The sum was wrong.' },
+  });
+
+  it('is refused for the same version with other content, which nothing is written of', async () => {
+    const one = first();
+    await run([one]);
+    const before = await everything(one.paId);
+    const other = retitled(one);
+    const issues = [
+      {
+        path: 'legalMetadata.version',
+        message: 'must be higher than 1, which was signed off with other content (title, totalValue)',
+      },
+    ];
+    expect(await run([other], { update: true, dryRun: true })).toMatchObject([{ outcome: 'rejected', issues }]);
+    expect(await run([other], { update: true })).toMatchObject([{ outcome: 'rejected', issues }]);
+    expect(await everything(one.paId)).toEqual(before);
+  });
+
+  it('makes a higher version, keeps the replaced one, and tells what changed', async () => {
+    const one = first();
+    await run([one]);
+    const next = amended(retitled({ ...one, advertiser: { ...partyRecord.advertiser, phone: '+358500000009' } }), 2);
+    expect(await run([next], { update: true })).toMatchObject([{ outcome: 'updated', issues: [] }]);
+
+    const { versions, audit, notice } = await everything(one.paId);
+    expect(versions).toEqual([{ version: 1, superseded_at: '2026-11-21 12:00:00+00' }]);
+    expect(notice).toMatchObject([{ revision: 2, version: 2, title: 'Silently replaced' }]);
+    expect(audit[1]).toEqual({
+      before: { ...published, totalValue: '48500.00' },
+      after: {
+        ...published,
+        version: 2,
+        totalValue: '77777.77',
+        alsoChanged: ['title', 'amendmentReason', 'advertiser.phone'],
+      },
+    });
+    const { data } = await server.graphql(
+      staff,
+      'query ($paId: ID!) { notice(paId: $paId) { versions { version record { basicInformation { title } } } } }',
+      { paId: one.paId },
+    );
+    expect(data?.notice).toEqual({
+      versions: [
+        { version: 2, record: { basicInformation: { title: 'Silently replaced' } } },
+        { version: 1, record: { basicInformation: { title: 'Koulumatka kuuluu kaikille' } } },
+      ],
+    });
+  });
+
+  it('is refused for a lower version, and for a higher one that is not signed off', async () => {
+    const original = first();
+    const one = amended(original, 3);
+    await run([one]);
+    const pending: Record<string, unknown> = { ...amended(retitled(one), 4) };
+    pending.basicInformation = { ...Object(one.basicInformation), ...standingIn.basicInformation };
+    pending.legalMetadata = { ...Object(pending.legalMetadata), confirmedAt: null, signedOffAt: null };
+    const refused = await run([amended(one, 2), pending], { update: true });
+    expect(refused.map(({ outcome, issues }) => [outcome, issues.map(({ path }) => path)])).toEqual([
+      ['rejected', ['legalMetadata.version']],
+      ['rejected', ['basicInformation.signOffStatus']],
+    ]);
+    expect((await stored(original.paId)).legalMetadata?.version).toBe(3);
+  });
+
+  it('is unchanged for the same content, however it is written, and writes nothing at all', async () => {
+    const one = first({ targeting: { viewsCount: 7, engagementsCount: 9, metricsUpdatedAt: '2026-11-20T06:00:00Z' } });
+    await run([one]);
+    const before = await everything(one.paId);
+    const rewritten = {
+      ...Object.fromEntries(Object.entries(one).toReversed()),
+      publisherId: publisherId.toUpperCase(),
+      complianceFunding: { ...Object(one.complianceFunding), politicalAdDeclaredAt: '2026-10-20T10:15:00+02:00' },
+      legalMetadata: {
+        ...Object(one.legalMetadata),
+        updatedAt: '2026-11-21T11:00:00Z',
+        createdAt: undefined,
+        confirmedAt: null,
+        signedOffAt: undefined,
+        retentionUntil: null,
+      },
+    };
+    expect(Object(one.complianceFunding).politicalAdDeclaredAt).toBe('2026-10-20T08:15:00Z');
+    const results = await run([one, rewritten, one], { update: true });
+    expect(results).toEqual(Array(3).fill({ paId: one.paId, outcome: 'unchanged', issues: [], warnings: [] }));
+    expect(await everything(one.paId)).toEqual(before);
+  });
+
+  it('is refused while its sign-off is withdrawn, too: the content was signed off once', async () => {
+    const one = first();
+    await run([one]);
+    const withdraw = 'mutation ($paId: ID!) { withdrawSignOff(paId: $paId) { phase } }';
+    expect((await server.graphql(staff, withdraw, { paId: one.paId })).errors).toBeUndefined();
+    const other = { ...retitled(one) };
+    other.basicInformation = { ...Object(other.basicInformation), signOffStatus: 'pending' };
+    other.legalMetadata = { ...Object(one.legalMetadata), signedOffAt: null };
+    expect(await run([other], { update: true })).toMatchObject([{ outcome: 'rejected' }]);
+    expect(await run([amended(other, 2)], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    expect((await everything(one.paId)).versions).toEqual([{ version: 1, superseded_at: '2026-11-21 12:00:00+00' }]);
+  });
+
+  it('changes its counts without a version', async () => {
+    const counts = (viewsCount: number) => ({
+      targeting: { ...partyRecord.targeting, viewsCount, engagementsCount: 9, metricsUpdatedAt: null },
+    });
+    const one = { ...first(), ...counts(7) };
+    await run([one]);
+    const { notice, document } = await everything(one.paId);
+    expect(await run([{ ...one, ...counts(8) }], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    const after = await everything(one.paId);
+    expect([after.notice, after.document, after.versions]).toEqual([notice, document, []]);
+    expect(after.counts).toMatchObject([{ views_count: '7' }, { views_count: '8' }]);
+    expect(after.audit[1]?.after).toEqual({ ...published, alsoChanged: ['viewsCount'] });
+  });
+
+  it('ends the counts with the online version when the next one is in print', async () => {
+    const one = { ...first(), targeting: { ...partyRecord.targeting, viewsCount: 7, engagementsCount: 9 } };
+    await run([one]);
+    const { basicInformation, campaign } = partyRecord;
+    const print = amended({ ...one, basicInformation, campaign: { ...campaign, medium: 'print' } }, 2);
+    print.targeting = { ...partyRecord.targeting, viewsCount: null, engagementsCount: null, metricsUpdatedAt: null };
+    expect(await run([print], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    expect(await ask('select from engagement_metrics where pa_id = ?', [one.paId])).toEqual([]);
+    expect(await ledgerOf(one.paId)).toMatchObject([{ views_count: '7' }]);
+  });
+
+  it('leaves a notice ceased that has ceased here', async () => {
+    const one = first({ legalMetadata: { version: 1, amendmentReason: null, retentionUntil: null } });
+    await run([one]);
+    const cease =
+      'mutation ($paId: ID!) { ceaseNotice(paId: $paId, revision: 1, reason: withdrawn_by_sponsor) { phase } }';
+    expect((await server.graphql(staff, cease, { paId: one.paId })).data).toEqual({ ceaseNotice: { phase: 'ceased' } });
+    expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await run([amended(one, 2)], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    expect((await stored(one.paId)).legalMetadata).toMatchObject({ version: 2, ceasedReason: 'withdrawn_by_sponsor' });
+  });
+});
+
+describe('an update of a notice that was never signed off', () => {
+  it('replaces it in place, and tells what changed', async () => {
+    const one = unsigned();
+    await run([one]);
+    const next = unsigned({
+      paId: one.paId,
+      basicInformation: { title: 'Better' },
+      campaign: { totalValue: '99000.00' },
+    });
+    expect(await run([next], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    const { notice, versions, audit } = await everything(one.paId);
+    expect([notice[0]?.revision, notice[0]?.title, versions]).toEqual([2, 'Better', []]);
+    const pending = { version: 1, confirmationStatus: 'pending_confirmation', signOffStatus: 'pending' };
+    expect(audit[1]).toEqual({
+      before: { ...pending, totalValue: '48500.00' },
+      after: { ...pending, totalValue: '99000.00', alsoChanged: ['title'] },
+    });
+  });
+});
+
+describe('two at once', () => {
+  const later = (one: Record<string, unknown>, title: string, number = 2) => ({
+    ...one,
+    basicInformation: { ...Object(one.basicInformation), title },
+    legalMetadata: { ...Object(one.legalMetadata), version: number, amendmentReason: title },
+  });
+
+  it('imports that make the same version: one makes it, the other is refused or finds it made', async () => {
+    const originals = Array.from({ length: 40 }, () =>
+      record({ legalMetadata: { version: 1, amendmentReason: null } }),
+    );
+    await run(originals);
+    const batch = (title: string) => originals.map((one) => later(one, title));
+    const [a, b, c] = await Promise.all([
+      run(batch('A'), { update: true }),
+      run(batch('B').toReversed(), { update: true }),
+      run(batch('A'), { update: true }),
+    ]);
+    for (const [index, { paId }] of originals.entries()) {
+      const { versions, notice, audit } = await everything(paId);
+      const outcomes = [a[index], b[originals.length - 1 - index], c[index]].map((result) => result?.outcome);
+      const isA = notice[0]?.title === 'A';
+      expect(outcomes.toSorted()).toEqual(
+        isA ? ['rejected', 'unchanged', 'updated'] : ['rejected', 'rejected', 'updated'],
+      );
+      expect(versions).toEqual([{ version: 1, superseded_at: '2026-11-21 12:00:00+00' }]);
+      expect([notice[0]?.revision, audit.length]).toEqual([2, 2]);
+    }
+  });
+
+  it('imports that bring the same new notice: one imports it, the others compare with what it made', async () => {
+    const both = Array.from({ length: 100 }, () => record());
+    const results = await Promise.all([
+      run(both, { update: true }),
+      run(both.toReversed(), { update: true }),
+      run(both, { skipExisting: true }),
+    ]);
+    for (const { paId } of both) {
+      const outcomes = results.map((some) => some.find((result) => result.paId === paId)?.outcome);
+      expect(outcomes.filter((outcome) => outcome === 'imported')).toHaveLength(1);
+      expect([outcomes[0], outcomes[1]].toSorted()).not.toContain('updated');
+      expect(['imported', 'skipped']).toContain(outcomes[2]);
+      expect(await auditOf(paId)).toHaveLength(1);
+    }
+  });
+
+  it('an import sees the amendment that it had to wait for', async () => {
+    const one = record({ legalMetadata: { version: 1, amendmentReason: null } });
+    await run([one]);
+    const draft = { ...structuredClone(one), publisherId: undefined };
+    const amend = `mutation ($paId: ID!, $input: NoticeInput!) {
+      amendNotice(paId: $paId, revision: 1, input: $input, reason: "The title was wrong.") { amendment { version } } }`;
+    // Hold the notice until both wait for it: the amendment first, then the import.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const waiting = async (count: number) => {
+      for (;;) {
+        const [row] = await ask<{ n: string }>(
+          "select count(*) as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or not granted and locktype = 'transactionid'",
+        );
+        if (Number(row?.n) >= count) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const holding = server.database.orm.em.fork().transactional(async (work) => {
+      await work.execute('select from notice where pa_id = ? for update', [one.paId]);
+      await held;
+    });
+    const amending = server.graphql(staff, amend, { paId: one.paId, input: draft });
+    await waiting(1);
+    const importing = run([later(one, 'By import')], { update: true });
+    await waiting(2);
+    release();
+    await holding;
+    expect((await amending).data).toEqual({ amendNotice: { amendment: { version: 2 } } });
+    expect(await importing).toMatchObject([{ outcome: 'rejected', issues: [{ path: 'paId' }] }]);
+    expect((await stored(one.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
+    // The same content changes nothing, so the amendment is in nobody's way.
+    expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
+  it('imports with counts and metrics writes take turns', async () => {
+    const write = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
+    const counted = (one: Record<string, unknown>, viewsCount: number) => ({
+      ...one,
+      targeting: { ...partyRecord.targeting, viewsCount, engagementsCount: 1, metricsUpdatedAt: null },
+    });
+    const running = { campaign: { startDate: '2026-11-05' }, legalMetadata: { version: 1, amendmentReason: null } };
+    const some = Array.from({ length: 20 }, () =>
+      record({ ...running, targeting: { viewsCount: null, engagementsCount: null, metricsUpdatedAt: null } }),
+    );
+    await run(some);
+    const puts = some.map(({ paId }, index) =>
+      server.call({
+        method: 'PUT',
+        path: `~/advertisement/${paId}/metrics`,
+        token: write,
+        body: { viewsCount: 1000 + index, engagementsCount: 5 },
+      }),
+    );
+    const imports = [1, 2, 3].map((views) =>
+      run(
+        some.map((one) => counted(later(one, `v${views}`, views + 1), views)),
+        { update: true },
+      ),
+    );
+    const answers = await Promise.all(puts);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const outcomes = (await Promise.all(imports)).flat().map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome !== 'updated' && outcome !== 'rejected')).toEqual([]);
+    // Each history adds up to the counts that it led to.
+    const wrong = await ask(`
+      select pa_id from engagement_metrics m join (select pa_id, sum(views_increment) as views
+        from engagement_metrics_change group by pa_id) h using (pa_id) where h.views <> m.views_count`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('an import that skips what exists', () => {
+  it('leaves it alone, unjudged, and takes the rest', async () => {
+    const known = record();
+    await run([known]);
+    const other = await server.publisher();
+    const records = [{ ...known, basicInformation: { title: 'Another' } }, record(), { ...known, publisherId: other }];
+    const broken = [{ ...known, campaign: null }];
+    for (const dryRun of [true, false]) {
+      const results = await run([...records, ...broken], { skipExisting: true, dryRun });
+      const outcomes = results.map(({ outcome }) => outcome);
+      expect(outcomes).toEqual(['skipped', 'imported', 'rejected', 'skipped']);
+    }
+    expect((await stored(known.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
+    expect(await auditOf(known.paId)).toHaveLength(1);
+  });
+
+  it('cannot update as well', async () => {
+    await expect(run([], { skipExisting: true, update: true })).rejects.toMatchObject({
+      kind: 'INPUT_INVALID',
+      issues: [{ path: 'skipExisting' }],
+    });
+  });
+});
+
+describe('a PA-ID that clients cannot ask for', () => {
+  it.each(['.', '..'])('%j is refused, by the database too', async (paId) => {
+    expect(await run([record({ paId })])).toMatchObject([{ outcome: 'rejected', issues: [{ path: 'paId' }] }]);
+    const known = record();
+    await run([known]);
+    await expect(ask('update notice set pa_id = ? where pa_id = ?', [paId, known.paId])).rejects.toThrow(
+      /notice_pa_id_can_exist/,
+    );
+  });
+  it.each(['...', '.a', 'a.'])('%j is taken', async (paId) => {
+    expect(await run([record({ paId })])).toMatchObject([{ outcome: 'imported' }]);
+  });
+});
+
+describe('the name of the publisher in a record', () => {
+  it('is warned of when it is not that of the owner', async () => {
+    const named = (publisherName: string | null) => record({ legalMetadata: { publisherName } });
+    const results = await run([named('Pub'), named('The Publisher'), named(null)]);
+    expect(results.map(({ outcome, warnings }) => [outcome, warnings])).toEqual([
+      ['imported', [{ path: 'legalMetadata.publisherName', message: expect.stringContaining('is not the name') }]],
+      ['imported', []],
+      ['imported', []],
+    ]);
   });
 });
 
@@ -383,7 +754,9 @@ describe('a dry run', () => {
       [null, 'rejected'],
     ]);
     const updates = await run(records, { dryRun: true, update: true });
-    expect(updates.map(({ outcome }) => outcome)).toEqual(['updated', 'imported', 'updated', 'imported', 'rejected']);
+    expect(updates.map(({ outcome }) => outcome)).toEqual([
+      ...['unchanged', 'imported', 'unchanged', 'imported', 'rejected'],
+    ]);
     expect([await countOf('notice'), await countOf('party'), await countOf('engagement_metrics_change')]).toEqual(
       before,
     );
@@ -398,7 +771,7 @@ describe('the database', () => {
     const results = await run([good[0], bad, good[1], { ...bad, paId: null }, good[2]]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'rejected', 'imported', 'rejected', 'imported']);
     const issues = [{ path: '', message: 'was refused by the database (notice_only_of_this_test)' }];
-    expect([results[1], results[3]]).toEqual([
+    expect([results[1], results[3]]).toMatchObject([
       { paId: bad.paId, outcome: 'rejected', issues },
       { paId: null, outcome: 'rejected', issues },
     ]);
@@ -506,6 +879,10 @@ describe('the database', () => {
     expect(accepted.length).toBe(1000);
     const results = await run(accepted);
     expect(results.filter(({ outcome }) => outcome !== 'imported')).toEqual([]);
+
+    // What is stored is recognised, however the record wrote it.
+    const again = await run(accepted, { update: true });
+    expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
   });
 });
 

@@ -190,6 +190,7 @@ describe('a token that is refused', () => {
     ['with an empty subject', { ...person, sub: '' }],
     ['with a subject of 201 characters', { ...person, sub: 'x'.repeat(201) }],
     ['with a subject that holds NUL', { ...person, sub: 'a\0b' }],
+    ['with the subject of the command line', { ...person, sub: 'cli:root' }],
     ['that expired half a minute ago', { ...person, exp: now - 30 }],
     ['that is not valid for more than half a minute yet', { ...person, nbf: now + 31 }],
   ];

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { type MappedRecord, mappedRecords, parseMapping } from '../../src/notices/csv-mapping.ts';
+import fc from 'fast-check';
+import {
+  type CsvFile,
+  type MappedRecord,
+  mappedRecords,
+  parseMapping,
+  pathFaults,
+} from '../../src/notices/csv-mapping.ts';
+import { restored, withoutFormula } from '../../src/notices/csv-rejects.ts';
+import { EncodingError, encoderFor } from '../../src/notices/input-encoding.ts';
 import { longestLine } from '../../src/notices/input-lines.ts';
 
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {
@@ -80,6 +89,7 @@ describe('a mapping', () => {
     ['with a path into the prototype', { columns: { a: '__proto__.x' } }, /^columns\.a\.to: must be a path/],
     ['with a path that starts with an index', { columns: { a: '0.x' } }, /must be a path/],
     ['with a long delimiter', { delimiter: ', ', columns: {} }, /^delimiter: must be one character/],
+    ['with an encoding that nobody knows', { encoding: 'latin-99', columns: {} }, /^encoding: must be the name of an/],
     ['with letters for a separator', { decimalSeparator: 'd', columns: {} }, /^decimalSeparator: /],
     [
       'with a format that loses the day',
@@ -105,7 +115,16 @@ describe('a mapping', () => {
   });
 
   it.each([
-    ['lacks a column', 'a,c\n1,2\n', 'the file has no column "b", which the mapping names'],
+    [
+      'lacks a column',
+      'a,c\n1,2\n',
+      'the file has no column "b", which the mapping names; the header was read as "a", "c"',
+    ],
+    [
+      'has another delimiter',
+      'a;b\n1;2\n',
+      'the file has no column "a", which the mapping names; the header was read as "a;b"; perhaps the mapping needs "delimiter": ";"',
+    ],
     ['has a column twice', 'a,b,b\n1,2,3\n', 'the file has two columns "b"'],
     ['is not there', '', 'the file is empty: it has no header'],
     ['is broken', 'a,"b\n1,2\n', 'the header (line 1) has a quotation mark out of place'],
@@ -258,15 +277,24 @@ describe('rows', () => {
     expect(rows.every(({ issues }) => issues.length === 1)).toBe(true);
   });
 
-  it('that are not UTF-8 or too long are refused alone', async () => {
+  it('that are too long are refused alone', async () => {
     const long = Buffer.alloc(longestLine + 1, 'x');
-    const rows = await read(plain, 'a,b\n1,', Buffer.from([0xff]), '\n', long, '\n"1', long, '"\n3,4\n');
+    const rows = await read(plain, 'a,b\n', long, '\n"1', long, '"\n3,4\n');
     expect(rows.map(({ line, issues }) => [line, issues[0]?.message])).toEqual([
-      [2, 'is not UTF-8'],
+      [2, 'is longer than 1 MiB'],
       [3, 'is longer than 1 MiB'],
-      [4, 'is longer than 1 MiB'],
-      [5, undefined],
+      [4, undefined],
     ]);
+  });
+
+  it('end with the first that is not UTF-8: nothing is made of broken bytes', async () => {
+    const rows: MappedRecord[] = [];
+    const reading = (async () => {
+      const input = chunks('a,b\n1,2\n"3\n', Buffer.from([0xff]), '",4\n5,6\n');
+      for await (const row of mappedRecords(input, parseMapping(plain))) rows.push(row);
+    })();
+    await expect(reading).rejects.toThrow(new EncodingError('is not UTF-8: see line 4'));
+    expect(rows.map(({ line }) => line)).toEqual([2]);
   });
 
   it('tell every cell at fault, by column and never by value', async () => {
@@ -292,5 +320,130 @@ describe('rows', () => {
     }
     for await (const _row of mappedRecords(input(), parseMapping(plain))) break;
     expect(isClosed).toBe(true);
+  });
+});
+
+describe('the paths of a mapping', () => {
+  it('lead to fields of a record; each that does not is told once, with the nearest that does', () => {
+    const columns = {
+      Titel: 'basicInformation.titel',
+      Email: ['advertiser.email', { to: 'controllers.0.mail' }],
+      Summe: { to: 'totalValue', as: 'money' },
+      Fremd: 'xyz',
+    };
+    const constants = { 'basicInformation.countries': ['FI'], controllers: [], 'campain.medium': 'other' };
+    expect(pathFaults({ constants, columns })).toEqual([
+      'constants: "campain.medium" is not a field of a record; did you mean campaign.medium?',
+      'columns.Titel: "basicInformation.titel" is not a field of a record; did you mean basicInformation.title?',
+      'columns.Email: "controllers.0.mail" is not a field of a record; did you mean controllers.0.email?',
+      'columns.Summe: "totalValue" is not a field of a record; did you mean campaign.totalValue?',
+      'columns.Fremd: "xyz" is not a field of a record',
+    ]);
+  });
+
+  it('may lead to any field, into lists, and to whole groups', () => {
+    const paths = [
+      ...['paId', 'publisherId', 'controllers.12.email', 'complianceFunding.payer.city', 'complianceFunding.payer'],
+      ...['basicInformation.countries.0', 'targeting.viewsCount', 'legalMetadata.version', 'advertiser'],
+    ];
+    expect(pathFaults({ columns: Object.fromEntries(paths.map((path) => [path, path])) })).toEqual([]);
+    for (const path of ['_rejected', 'controllers.email', 'advertiser.0', 'constructor', 'paId.length']) {
+      expect(pathFaults({ columns: { a: path } })).toHaveLength(1);
+    }
+  });
+});
+
+describe('an encoding', () => {
+  const danish = 'a,b\n"Sødt; ½ € – ”Ål”",Ærø\n';
+  const bytesIn = (name: string, text: string) => encoderFor(name)?.(text) ?? Buffer.alloc(0);
+  async function readIn(encoding: string | undefined, ...parts: Buffer[]) {
+    let file: CsvFile | undefined;
+    const rows: MappedRecord[] = [];
+    const mapping = parseMapping({ ...plain, ...(encoding && { encoding }) });
+    for await (const row of mappedRecords(chunks(...parts), mapping, (found) => {
+      file = found;
+    }))
+      rows.push(row);
+    return { encoding: file?.encoding, records: rows.map(({ record }) => record) };
+  }
+  const records = [{ title: 'Sødt; ½ € – ”Ål”', campaign: { name: 'Ærø' } }];
+
+  it.each([
+    ['windows-1252', 'windows-1252', false],
+    ['latin1', 'windows-1252', false],
+    ['utf-16le', 'utf-16le', false],
+    ['utf-16be', 'utf-16be', false],
+    ['macintosh', 'macintosh', false],
+  ])('%s is read, however the bytes arrive', async (label, name, hasMark) => {
+    const bytes = bytesIn(name, danish.replace('½', name === 'macintosh' ? '' : '½'));
+    const expected = JSON.parse(JSON.stringify(records).replace('½', name === 'macintosh' ? '' : '½'));
+    expect(await readIn(label, bytes)).toEqual({ encoding: { name, hasMark }, records: expected });
+    const single = Array.from(bytes, (byte) => Buffer.from([byte]));
+    expect(await readIn(label, ...single)).toEqual({ encoding: { name, hasMark }, records: expected });
+  });
+
+  it.each(['utf-8', 'utf-16le', 'utf-16be'])('a byte order mark of %s wins over that of the mapping', async (name) => {
+    const marked = bytesIn(name, `\ufeff${danish}`);
+    for (const label of [undefined, 'windows-1252']) {
+      expect(await readIn(label, marked)).toEqual({ encoding: { name, hasMark: true }, records });
+    }
+  });
+
+  it('of which bytes mean nothing ends the reading', async () => {
+    await expect(readIn('shift_jis', Buffer.from('a,b\n1,2\n'), Buffer.from([0xff, 0xff]))).rejects.toThrow(
+      new EncodingError('is not in shift_jis, the encoding that the mapping names'),
+    );
+  });
+
+  it.each(['windows-1252', 'iso-8859-2', 'koi8-r', 'macintosh', 'windows-1257'])(
+    '%s is written as it was read, byte for byte',
+    (name) => {
+      const decoder = new TextDecoder(name);
+      const all = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+      const known = all.filter((byte) => decoder.decode(Uint8Array.of(byte)) !== '\ufffd');
+      expect(encoderFor(name)?.(decoder.decode(known))).toEqual(Buffer.from(known));
+      expect(encoderFor(name)?.('選').toString()).toBe('?');
+    },
+  );
+
+  it('of windows-1252 has the euro where Windows has it', () => {
+    expect(encoderFor('windows-1252')?.('€')).toEqual(Buffer.from([0x80]));
+  });
+
+  it.each(['shift_jis', 'gbk', 'big5', 'euc-kr', 'iso-2022-jp'])('%s cannot be written', (name) => {
+    expect(encoderFor(name)).toBeUndefined();
+  });
+});
+
+describe('a cell of a rejects file', () => {
+  it.each(['=1+1', '+358401234567', '-5', '@cmd', '\t=1', '\r=1', "'=1", "''+1", '＝1'])('%j is no formula', (cell) => {
+    expect(withoutFormula(cell)).toMatch(/^'/);
+  });
+  it.each(['', 'a=b', "it's", "'quoted'", "'", '5', ' =1'])('%j stays as it is', (cell) => {
+    expect(withoutFormula(cell)).toBe(cell);
+  });
+  it('comes back as it was, whatever it holds', () => {
+    const cell = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1', ' ') });
+    fc.assert(
+      fc.property(cell, (given) => expect(restored(withoutFormula(given))).toBe(given)),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('a rejects file', () => {
+  const head = '_rejected_line,_rejected_issues,a,b\n';
+
+  it('is read as its rows were, with their first lines', async () => {
+    const rows = await read(plain, `${head}57,why,'=1+1,''+5\n,,'-7,x\n`);
+    expect(rows.map(({ line, firstLine, record }) => [line, firstLine, record])).toEqual([
+      [2, 57, { title: '=1+1', campaign: { name: "'+5" } }],
+      [3, 3, { title: '-7', campaign: { name: 'x' } }],
+    ]);
+  });
+
+  it('is known by its columns: any other file keeps its apostrophes', async () => {
+    const [row] = await read(plain, "_rejected_line,a,b\n57,'=1+1,''+5\n");
+    expect(row).toMatchObject({ firstLine: 2, record: { title: "'=1+1", campaign: { name: "''+5" } } });
   });
 });

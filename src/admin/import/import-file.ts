@@ -6,11 +6,18 @@ import { openInput } from './input.ts';
 import { jsonLines } from './json-lines.ts';
 import { showProgress } from './progress.ts';
 import { createRejectsFile } from './rejects-file.ts';
-import type { Source } from './row.ts';
+import { type Source, startingAt } from './row.ts';
 import { importRows, newTally } from './run.ts';
 import { summarize } from './summary.ts';
 
-export type ImportFileOptions = { publisher?: string; mapping?: string; dryRun?: boolean; update?: boolean };
+export type ImportFileOptions = {
+  publisher?: string;
+  mapping?: string;
+  dryRun?: boolean;
+  update?: boolean;
+  skipExisting?: boolean;
+  fromLine?: number;
+};
 
 /**
  * Imports a file, prints what it came to, and sets the exit code: 1 when a row was refused or the import did not come to
@@ -19,21 +26,28 @@ export type ImportFileOptions = { publisher?: string; mapping?: string; dryRun?:
  * @throws {Refusal} when nothing could be begun
  */
 export async function importFile(file: string, options: ImportFileOptions): Promise<void> {
-  const { publisher, dryRun = false, update = false } = options;
+  const { publisher, dryRun = false, update = false, skipExisting = false, fromLine = 1 } = options;
   const interruption = new AbortController();
   const read = await readerFor(file, options);
   const input = await openInput(file, interruption.signal);
-  const source = read(input.stream);
+  const source = startingAt(read(input.stream), fromLine);
   const rejects = createRejectsFile(input, source);
   const tally = newTally();
 
   // More than once does nothing more: npm hands on the Ctrl-C that the terminal has sent already.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
-  const fault = await withGraph(async (ask) => {
-    if (publisher !== undefined) await demandPublisher(ask, publisher);
+  let database = '';
+  const fault = await withGraph(async (ask, databaseName) => {
+    database = databaseName;
+    if (publisher !== undefined) await demandPublisher(ask, publisher, database);
     const progress = await showProgress(input, tally);
     try {
-      await importRows(source, tally, { ask, options: { dryRun, update }, rejects, onBatch: progress.update });
+      await importRows(source, tally, {
+        ask,
+        options: { dryRun, update, skipExisting },
+        rejects,
+        onBatch: progress.update,
+      });
       return undefined;
     } catch (error) {
       return error;
@@ -43,7 +57,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
     }
   });
   if (fault instanceof Refusal && tally.sent === 0) throw fault;
-  process.exitCode = summarize(tally, { file, dryRun, rejectsFile: rejects.path, fault });
+  process.exitCode = summarize(tally, { file, dryRun, update, database, rejectsFile: rejects.path, fault });
 }
 
 /** How the rows of a file are read; what CSV needs is loaded for CSV alone. */
@@ -61,9 +75,9 @@ async function readerFor(
 }
 
 /** Without this a wrong id would be told once for each row. */
-async function demandPublisher(ask: Ask, id: string): Promise<void> {
+async function demandPublisher(ask: Ask, id: string, database: string): Promise<void> {
   await ask('publisher-revision', { id }).catch((error: unknown) => {
     const isUnknown = error instanceof Refusal && failureOf(error.cause)?.kind === 'PUBLISHER_UNKNOWN';
-    throw isUnknown ? new Refusal(`No publisher has the id ${id}.`) : error;
+    throw isUnknown ? new Refusal(`No publisher has the id ${id} in ${database}.`) : error;
   });
 }

@@ -1,5 +1,7 @@
 import type { Issue } from '../../failures.ts';
+import { EncodingError } from '../../notices/input-encoding.ts';
 import { type Line, linesOf } from '../../notices/input-lines.ts';
+import { Refusal } from '../output.ts';
 import { jsonFaultOf } from './input.ts';
 import { type Row, type Source, withOwner } from './row.ts';
 
@@ -9,21 +11,30 @@ import { type Row, type Source, withOwner } from './row.ts';
  */
 export function jsonLines(input: AsyncIterable<Buffer | string>, publisherId: string | undefined): Source {
   async function* rows(): AsyncGenerator<Row> {
-    for await (const line of linesOf(input)) {
-      if (line.fault || line.text.trim() !== '') yield rowOf(line, publisherId);
+    try {
+      for await (const line of linesOf(input)) {
+        if (line.fault || line.text.trim() !== '') yield rowOf(line, publisherId);
+      }
+    } catch (error) {
+      if (!(error instanceof EncodingError)) throw error;
+      throw new Refusal(`The file ${error.message}. JSON Lines are UTF-8: convert the file, with iconv for example.`);
     }
   }
-  return { rows: rows(), extension: 'jsonl', head: () => '' };
+  return { rows: rows(), extension: 'jsonl', head: () => '', encode: (text) => Buffer.from(text) };
 }
 
 function rowOf({ number, text, fault }: Line, publisherId: string | undefined): Row {
-  const row = { line: number, size: text.length };
-  const unreadable = (message: string, kept: unknown): Row => ({
-    ...row,
-    record: undefined,
-    issues: [{ path: '', message }],
-    rejected: (issues) => `${JSON.stringify({ _rejected: { line: number, issues, text: kept } })}\n`,
-  });
+  const row = { line: number, firstLine: number, size: text.length };
+  const unreadable = (message: string, kept: unknown, earlier?: unknown): Row => {
+    const firstLine = lineOf(earlier) ?? number;
+    return {
+      ...row,
+      firstLine,
+      record: undefined,
+      issues: [{ path: '', message }],
+      rejected: (issues) => `${JSON.stringify({ _rejected: { line: firstLine, issues, text: kept } })}\n`,
+    };
+  };
   if (fault) return unreadable(fault, text === '' ? undefined : text);
 
   let given: unknown;
@@ -38,14 +49,22 @@ function rowOf({ number, text, fault }: Line, publisherId: string | undefined): 
   const { _rejected: earlier, ...record } = given as Record<string, unknown>;
   if (earlier !== undefined && Object.keys(record).length === 0) {
     const kept = (earlier as { text?: unknown } | null)?.text;
-    return unreadable('was refused before and has not been mended: put the record itself in its place', kept);
+    return unreadable('was refused before and has not been mended: put the record itself in its place', kept, earlier);
   }
+  const firstLine = lineOf(earlier) ?? number;
   return {
     ...row,
+    firstLine,
     record: withOwner(record, publisherId),
     issues: [],
-    rejected: (issues) => `${marked({ line: number, issues }, record, earlier === undefined ? text : undefined)}\n`,
+    rejected: (issues) => `${marked({ line: firstLine, issues }, record, earlier === undefined ? text : undefined)}\n`,
   };
+}
+
+/** The line of a record in the file that it was first refused from. */
+function lineOf(earlier: unknown): number | undefined {
+  const { line } = Object(earlier) as { line?: unknown };
+  return Number.isSafeInteger(line) ? (line as number) : undefined;
 }
 
 /** The record after its mark; in its own words where it has them, so that no number or key of it changes. */

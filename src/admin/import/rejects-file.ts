@@ -14,7 +14,7 @@ export type RejectsFile = {
 };
 
 /** Rejects go beside their input, and never over a file that is there. They hold personal data: the owner alone reads them. */
-export function createRejectsFile({ path: input, folder }: Input, { extension, head }: Source): RejectsFile {
+export function createRejectsFile({ path: input, folder }: Input, { extension, head, encode }: Source): RejectsFile {
   // The rejects of rejects are numbered on: notices.rejects-2.jsonl.
   const name = input ? basename(input, extname(input)).replace(/\.rejects(-\d+)?$/, '') : 'import';
   let handle: FileHandle | undefined;
@@ -25,7 +25,7 @@ export function createRejectsFile({ path: input, folder }: Input, { extension, h
       path = join(folder, `${name}.rejects${number === 1 ? '' : `-${number}`}.${extension}`);
       try {
         const created = await open(path, 'wx', 0o600);
-        await created.appendFile(head());
+        await created.appendFile(encode(head()));
         return created;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -40,7 +40,7 @@ export function createRejectsFile({ path: input, folder }: Input, { extension, h
       if (rows.length === 0) return;
       try {
         handle ??= await create();
-        await handle.appendFile(rows.join(''));
+        await handle.appendFile(encode(rows.join('')));
       } catch (error) {
         throw new Refusal(`The refused rows cannot be written to ${path}: ${reasonOf(error)}`);
       }

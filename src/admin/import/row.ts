@@ -4,6 +4,8 @@ import type { Issue } from '../../failures.ts';
 export type Row = {
   /** The physical line on which it starts, from 1. */
   line: number;
+  /** The same in the file that it was first refused from; `line`, unless this input is a rejects file. */
+  firstLine: number;
   /** Its length in the input, in characters. */
   size: number;
   /** The record to import; undefined when nothing can be made of the row. */
@@ -20,6 +22,8 @@ export type Source = {
   extension: 'jsonl' | 'csv';
   /** The first line of the rejects file; known once a row has been read. */
   head: () => string;
+  /** Encodes the rejects as the input is encoded; known once a row has been read. */
+  encode: (text: string) => Buffer;
 };
 
 /** An issue in words. */
@@ -28,4 +32,12 @@ export const inWords = ({ path, message }: Issue): string => (path === '' ? mess
 /** The owner of records that name none. */
 export function withOwner(record: Record<string, unknown>, publisherId: string | undefined): Record<string, unknown> {
   return publisherId === undefined || record.publisherId !== undefined ? record : { ...record, publisherId };
+}
+
+/** The rows of a source from a physical line on. */
+export function startingAt(source: Source, firstLine: number): Source {
+  async function* rows(): AsyncGenerator<Row> {
+    for await (const row of source.rows) if (row.line >= firstLine) yield row;
+  }
+  return { ...source, rows: rows() };
 }

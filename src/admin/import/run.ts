@@ -8,23 +8,33 @@ import type { Row, Source } from './row.ts';
 export type Tally = {
   imported: number;
   updated: number;
+  unchanged: number;
+  skipped: number;
   rejected: number;
-  /** The first refusals, for people. */
-  refusals: { line: number; issues: readonly Issue[] }[];
+  /** Of those that were imported or updated, how many have something in them that looks wrong. */
+  warned: number;
+  /** The first refusals and warnings, for people. */
+  refusals: Remark[];
+  warnings: Remark[];
   /** The last line of which it is known what became of it. */
   settled: number;
   /** The last line that was sent to the graph: more than `settled` when an answer is missing. */
   sent: number;
 };
 
-export const newTally = (): Tally => ({ imported: 0, updated: 0, rejected: 0, refusals: [], settled: 0, sent: 0 });
+export type Remark = Pick<Row, 'line' | 'firstLine'> & { issues: readonly Issue[] };
 
-export type ImportOptions = { update: boolean; dryRun: boolean };
+export const newTally = (): Tally => ({
+  ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0 },
+  ...{ refusals: [], warnings: [], settled: 0, sent: 0 },
+});
+
+export type ImportOptions = { update: boolean; skipExisting: boolean; dryRun: boolean };
 
 const rowsPerBatch = 500;
 /** Rows of a megabyte each must not pile up to half a gigabyte. */
 const charactersPerBatch = 8 * 1024 * 1024;
-const refusalsToTell = 10;
+const remarksToTell = 10;
 
 /**
  * Sends the rows to the graph, a batch when the one before it is settled: what is in memory is a batch, however long the
@@ -38,7 +48,7 @@ export async function importRows(
 ): Promise<void> {
   const send = async (rows: readonly Row[], dryRun: boolean): Promise<ImportResult[]> => {
     const records = rows.map((row) => row.record);
-    return rows.length === 0 ? [] : ask('notices-import', { records, update: options.update, dryRun });
+    return rows.length === 0 ? [] : ask('notices-import', { records, ...options, dryRun });
   };
   for await (const batch of inBatches(source.rows)) {
     const sound = batch.filter((row) => row.issues.length === 0);
@@ -48,17 +58,25 @@ export async function importRows(
     const results = new Map<Row, ImportResult>();
     for (const [index, result] of (await send(sound, options.dryRun)).entries())
       results.set(sound[index] as Row, result);
-    tally.imported += countOf(results, 'imported');
-    tally.updated += countOf(results, 'updated');
+    for (const outcome of ['imported', 'updated', 'unchanged', 'skipped'] as const) {
+      tally[outcome] += countOf(results, outcome);
+    }
     for (const [index, result] of (await send(doubtful, true)).entries()) results.set(doubtful[index] as Row, result);
 
     const refused: string[] = [];
     for (const row of batch) {
       const result = results.get(row);
       const issues = [...row.issues, ...(result?.issues ?? []).filter((issue) => !isCovered(issue, row.issues))];
-      if (row.issues.length === 0 && result?.outcome !== 'rejected') continue;
+      const { line, firstLine } = row;
+      if (row.issues.length === 0 && result?.outcome !== 'rejected') {
+        const warnings = result?.warnings ?? [];
+        if (warnings.length === 0) continue;
+        tally.warned += 1;
+        if (tally.warnings.length < remarksToTell) tally.warnings.push({ line, firstLine, issues: warnings });
+        continue;
+      }
       tally.rejected += 1;
-      if (tally.refusals.length < refusalsToTell) tally.refusals.push({ line: row.line, issues });
+      if (tally.refusals.length < remarksToTell) tally.refusals.push({ line, firstLine, issues });
       refused.push(row.rejected(issues));
     }
     await rejects.write(refused);

@@ -139,6 +139,7 @@ async function dutchDeclarations(): Promise<object[]> {
 async function load(em: EntityManager, records: readonly object[], now: Date): Promise<void> {
   for (const { paId, outcome, issues } of await importNotices(em, asOperator(now), records, {
     update: false,
+    skipExisting: false,
     dryRun: false,
   })) {
     if (outcome === 'rejected') throw new Error(`demo notice ${paId}: ${JSON.stringify(issues)}`);

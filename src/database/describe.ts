@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+
+type Setting = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+
+/** Names the configured database for people: never its user or password. */
+export function describeDatabase({ DATABASE_URL, DATA_DIR }: Setting): string {
+  if (DATABASE_URL === undefined) return `the embedded PostgreSQL in ${resolve(DATA_DIR)}`;
+  const url = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : undefined;
+  return url ? `${decodeURIComponent(url.pathname.slice(1))} at ${url.host}` : 'the database of DATABASE_URL';
+}
+
+/** Whether opening the configured database would make a new one. */
+export function wouldBeNew({ DATABASE_URL, DATA_DIR }: Setting): boolean {
+  return DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));
+}

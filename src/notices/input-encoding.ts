@@ -1,0 +1,87 @@
+/** How a text file is encoded: a name of the WHATWG Encoding Standard, and whether a byte order mark precedes the text. */
+export type Encoding = { name: string; hasMark: boolean };
+
+/** Bytes that are not a text in the encoding of the file. The message completes "the file …". */
+export class EncodingError extends Error {}
+
+type Bytes = AsyncIterable<Buffer | string>;
+
+/** A byte order mark wins over what the reader expects, as in the Encoding Standard. */
+const marks = [
+  { name: 'utf-8', bytes: Buffer.from([0xef, 0xbb, 0xbf]) },
+  { name: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
+  { name: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
+];
+const longestMark = 3;
+
+/** Whether `TextDecoder` knows a label, such as `windows-1252` or `latin1`. */
+export function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Turns an input into UTF-8 without a byte order mark; UTF-8 itself passes unchecked.
+ * @param label the encoding of an input without a mark
+ * @throws {EncodingError} from `bytes`, for bytes that mean nothing in another encoding
+ */
+export async function toUtf8(
+  input: Bytes,
+  label: string,
+): Promise<{ encoding: Encoding; bytes: AsyncIterable<Buffer> }> {
+  const chunks = input[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  while (start.length < longestMark) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    start = Buffer.concat([start, Buffer.from(value)]);
+  }
+  const mark = marks.find(({ bytes }) => start.subarray(0, bytes.length).equals(bytes));
+  const encoding = { name: mark?.name ?? new TextDecoder(label).encoding, hasMark: mark !== undefined };
+
+  async function* unmarked(): AsyncGenerator<Buffer> {
+    try {
+      yield start.subarray(mark?.bytes.length ?? 0);
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield Buffer.from(next.value);
+    } finally {
+      await chunks.return?.();
+    }
+  }
+  return { encoding, bytes: encoding.name === 'utf-8' ? unmarked() : transcoded(unmarked(), encoding.name) };
+}
+
+async function* transcoded(input: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(name, { fatal: true, ignoreBOM: true });
+  const decode = (chunk?: Buffer) => {
+    try {
+      return Buffer.from(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
+    } catch {
+      throw new EncodingError(`is not in ${name}, the encoding that the mapping names`);
+    }
+  };
+  for await (const chunk of input) yield decode(chunk);
+  yield decode();
+}
+
+export type Encoder = (text: string) => Buffer;
+
+/**
+ * An encoder for what `toUtf8` decodes; a character that the encoding lacks becomes a question mark. Undefined for the
+ * multi-byte encodings of East Asia, which Node decodes and cannot encode.
+ */
+export function encoderFor(name: string): Encoder | undefined {
+  if (name === 'utf-8') return (text) => Buffer.from(text);
+  if (name === 'utf-16le') return (text) => Buffer.from(text, 'utf16le');
+  if (name === 'utf-16be') return (text) => Buffer.from(text, 'utf16le').swap16();
+
+  const decoder = new TextDecoder(name);
+  const characters = [...decoder.decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
+  const isSingleByte = characters.length === 256 && characters.slice(128).some((character) => character !== '\ufffd');
+  if (!isSingleByte) return undefined;
+  const byteOf = new Map(characters.map((character, byte) => [character, byte]));
+  byteOf.delete('\ufffd');
+  return (text) => Buffer.from([...text].map((character) => byteOf.get(character) ?? 0x3f));
+}
