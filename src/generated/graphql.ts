@@ -8,7 +8,7 @@ import type { PublisherPage } from '../publishers/publisher-list.ts';
 import type { TokenRow, TokenPage } from '../access/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/erasure.ts';
-import type { LedgerPage } from '../ledger/ledger-list.ts';
+import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
@@ -59,9 +59,8 @@ export type Query = {
    */
   tokens: TokenConnection;
   /**
-   * Every change, with who made it, newest first, page by page: the first 50 unless told otherwise. It never holds contact
-   * data or secrets. For staff.
-   * Fails with `INPUT_INVALID`.
+   * Every change, with who made it, page by page: 50 unless told otherwise. It never holds contact data or secrets.
+   * To poll it, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   auditTrail: AuditConnection;
   /**
@@ -79,8 +78,8 @@ export type Query = {
    */
   explainAccess: Array<EndpointAccess>;
   /**
-   * Reads of full records (decisions §11), newest first, page by page: who read which notice, when, under which request.
-   * It holds no contact data. For staff. Fails with `INPUT_INVALID`.
+   * Reads of full records (decisions §11), page by page: who read which notice, when, under which request. It holds no
+   * contact data. To poll it, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: AccessLedgerConnection;
   /**
@@ -144,6 +143,7 @@ export type QueryTokensArgs = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryAuditTrailArgs = {
   filter?: InputMaybe<AuditFilter>;
+  orderBy?: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -168,6 +168,7 @@ export type QueryExplainAccessArgs = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryAccessLedgerArgs = {
   filter?: InputMaybe<AccessLedgerFilter>;
+  orderBy?: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -689,6 +690,8 @@ export type AuditFilter = {
   tokenId?: InputMaybe<Scalars['ID']['input']>;
   /** Made with this token. */
   actorTokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Under this request id, compared exactly. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
   /** One of these. */
   actions?: InputMaybe<Array<AuditAction>>;
   /** Made at this moment or later. */
@@ -705,7 +708,26 @@ export type AuditConnection = {
   nodes: Array<AuditEntry>;
   /** Where the page stands in the trail. */
   pageInfo: PageInfo;
+  /** How many changes the whole list has; null when there are more than 10,000, which are not counted. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /** Whether changes of the list are committed that the feed does not show yet (see `LogOrder.feed`). */
+  isHeldBack: Scalars['Boolean']['output'];
 };
+
+/** The orders of the audit trail and of the access ledger. */
+export type LogOrder =
+  /**
+   * Newest first, for people: the latest entries are there at once. Not for polling: a transaction that began earlier may
+   * commit later, so an entry may still appear behind a cursor.
+   */
+  | 'newest_first'
+  /**
+   * For clients that poll, oldest first: pass the last `endCursor` as `after`, and keep it when a page is empty. Each entry
+   * comes exactly once. The feed ends before the oldest transaction that is still open in the database server, usually a
+   * matter of milliseconds. While one stays open, `isHeldBack` is true and the feed waits; `newest_first` does not.
+   * `last: 1` gives a cursor to begin from now.
+   */
+  | 'feed';
 
 /** A change in the audit trail, with its place there. */
 export type AuditEdge = {
@@ -723,9 +745,9 @@ export type AuditEntry = {
   occurredAt: Scalars['DateTime']['output'];
   /** Who made it. */
   actorKind: ActorKind;
-  /** The token that it was made with; null for the command line, and for staff who signed in by name. */
+  /** The token that it was made with; null for an actor without one, whom `actorSubject` names. */
   actorTokenId: Maybe<Scalars['ID']['output']>;
-  /** The name (subject) that the identity provider has for staff who signed in with it. */
+  /** The name (subject) of a member of staff who acted without a token, as the identity provider has it. For staff. */
   actorSubject: Maybe<Scalars['String']['output']>;
   /** Id of the request, as in the log. */
   requestId: Scalars['String']['output'];
@@ -856,8 +878,10 @@ export type PersonDataRead = {
   readAt: Scalars['DateTime']['output'];
   /** PA-ID of the notice. */
   paId: Scalars['ID']['output'];
-  /** Id of the token that it was read with; null for the command line, and for staff who signed in without one. */
+  /** Id of the token that it was read with; null for a reader without one, whom `subject` names. */
   tokenId: Maybe<Scalars['ID']['output']>;
+  /** The name (subject) of a member of staff who read it without a token, as the identity provider has it. */
+  subject: Maybe<Scalars['String']['output']>;
   /** Id of the publisher that read it; null for staff. */
   publisherId: Maybe<Scalars['ID']['output']>;
   /** Name of that publisher. */
@@ -1049,6 +1073,10 @@ export type AccessLedgerConnection = {
   nodes: Array<LedgerEntry>;
   /** Where the page stands in the list. */
   pageInfo: PageInfo;
+  /** How many reads the whole list has; null when there are more than 10,000, which are not counted. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /** Whether reads of the list are committed that the feed does not show yet (see `LogOrder.feed`). */
+  isHeldBack: Scalars['Boolean']['output'];
 };
 
 /** A read in the access ledger, with its place there. */
@@ -1061,14 +1089,18 @@ export type AccessLedgerEdge = {
 
 /** A read of a full record. */
 export type LedgerEntry = {
+  /** Id, unique in the ledger. */
+  id: Scalars['ID']['output'];
   /** When the record was read. */
   readAt: Scalars['DateTime']['output'];
   /** PA-ID of the notice, which may be gone by now. */
   paId: Scalars['ID']['output'];
   /** The publisher that read it; null for staff. */
   publisherId: Maybe<Scalars['ID']['output']>;
-  /** The token that it was read with; null for the command line, and for staff who signed in without one. */
+  /** The token that it was read with; null for a reader without one, whom `subject` names. */
   tokenId: Maybe<Scalars['ID']['output']>;
+  /** The name (subject) of a member of staff who read it without a token, as the identity provider has it. For staff. */
+  subject: Maybe<Scalars['String']['output']>;
   /** The request that it was read under. */
   requestId: Scalars['String']['output'];
 };
@@ -2206,6 +2238,7 @@ export type ResolversTypes = {
   StaffRole: StaffRole;
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<AuditPage>;
+  LogOrder: LogOrder;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
@@ -2225,8 +2258,8 @@ export type ResolversTypes = {
   Campaign: ResolverTypeWrapper<CampaignRow>;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: ResolverTypeWrapper<LedgerPage>;
-  AccessLedgerEdge: ResolverTypeWrapper<AccessLedgerEdge>;
-  LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
+  AccessLedgerEdge: ResolverTypeWrapper<Omit<AccessLedgerEdge, 'node'> & { node: ResolversTypes['LedgerEntry'] }>;
+  LedgerEntry: ResolverTypeWrapper<LedgerRow>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeSummary: ResolverTypeWrapper<SummaryRow>;
@@ -2331,8 +2364,8 @@ export type ResolversParentTypes = {
   Campaign: CampaignRow;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: LedgerPage;
-  AccessLedgerEdge: AccessLedgerEdge;
-  LedgerEntry: LedgerEntry;
+  AccessLedgerEdge: Omit<AccessLedgerEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
+  LedgerEntry: LedgerRow;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
   NoticeSummary: SummaryRow;
@@ -2391,10 +2424,10 @@ export type ResolversParentTypes = {
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
-  auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditTrailArgs>>;
+  auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<ResolversTypes['PersonDataOccurrences'], ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
-  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, Partial<QueryAccessLedgerArgs>>;
+  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
   notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
@@ -2486,6 +2519,8 @@ export type AuditConnectionResolvers<ContextType = Context, ParentType extends R
   edges?: Resolver<Array<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
@@ -2528,6 +2563,7 @@ export type PersonDataReadResolvers<ContextType = Context, ParentType extends Re
   readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2595,6 +2631,8 @@ export type AccessLedgerConnectionResolvers<ContextType = Context, ParentType ex
   edges?: Resolver<Array<ResolversTypes['AccessLedgerEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerEdge'] = ResolversParentTypes['AccessLedgerEdge']> = {
@@ -2603,10 +2641,12 @@ export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends 
 };
 
 export type LedgerEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntry'] = ResolversParentTypes['LedgerEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 

@@ -68,6 +68,7 @@ const source = await codegen({
       AuditEntry: '../audit/audit-list.ts#AuditRow',
       AuditConnection: '../audit/audit-list.ts#AuditPage',
       ErasableNoticeConnection: '../notices/erasure.ts#ErasablePage',
+      LedgerEntry: '../ledger/ledger-list.ts#LedgerRow',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',

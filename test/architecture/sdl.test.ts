@@ -24,6 +24,7 @@ import { actorKinds, auditActions } from '../../src/audit/audit-entry.ts';
 import { connect } from '../../src/database/connect.ts';
 import { growingTables } from '../../src/database/growing-tables.ts';
 import { accessConditions, endpoints } from '../../src/explanation/conditions.ts';
+import { logOrders } from '../../src/feed.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { noticeOrders } from '../../src/notices/notice-order.ts';
 import { noticePhases } from '../../src/notices/phase.ts';
@@ -96,6 +97,7 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'ActorKind', values: actorKinds, column: ['AuditEntry', 'actorKind'] },
   { name: 'AuditAction', values: auditActions.map((action) => action.replace('.', '_')) },
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
+  { name: 'LogOrder', values: logOrders },
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeOrder', values: noticeOrders },
   { name: 'RestEndpoint', values: Object.keys(endpoints) },
