@@ -2,7 +2,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
 import type { VersionRow } from '../notices/versions.ts';
-import type { PublicPartyRow, NoticePage, SummaryRow } from '../notices/notice-list.ts';
+import type { PublicPartyRow, NoticePage, SummaryRow, AmendmentRow } from '../notices/notice-list.ts';
 import type { PublisherRow } from '../publishers/publisher.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
 import type { TokenRow, TokenPage } from '../access/token-list.ts';
@@ -1135,6 +1135,8 @@ export type NoticeSummary = {
   title: Scalars['String']['output'];
   /** The phase that the notice is in. */
   phase: NoticePhase;
+  /** The amendment that is being worked on: the next version; null when there is none. */
+  amendment: Maybe<AmendmentSummary>;
   /** The sponsor. */
   advertiser: RegisterParty;
   /** The entities that ultimately control the sponsor; empty when nobody does. */
@@ -1224,6 +1226,8 @@ export type NoticeAmendment = {
   version: Scalars['Int']['output'];
   /** What it amends. */
   amendmentReason: Maybe<Scalars['String']['output']>;
+  /** The state that it is in. */
+  state: AmendmentState;
   /** Whether the sponsor confirmed it. */
   confirmationStatus: ConfirmationStatus;
   /** Whether the publisher declined it; signed off, it is no amendment any more. */
@@ -1441,6 +1445,8 @@ export type LegalMetadata = {
 export type NoticeFilter = {
   /** In one of these phases, as of now. */
   phases?: InputMaybe<Array<NoticePhase>>;
+  /** With an open amendment in one of these states. The notice itself stays in its phase meanwhile, such as `published`. */
+  amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Of this publisher. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** In one of these media. */
@@ -1512,6 +1518,15 @@ export type NoticePhase =
   /** On the register, its campaign over or ceased before its end. */
   | 'ceased';
 
+/** The state of an amendment that is being worked on. */
+export type AmendmentState =
+  /** Being written, or sent back to be revised. */
+  | 'draft'
+  /** Submitted; the sponsor is asked to confirm. */
+  | 'awaiting_confirmation'
+  /** Confirmed; its publisher is asked to sign it off. */
+  | 'awaiting_sign_off';
+
 /** A page of a list of notices (the connection of the Relay specification). */
 export type NoticeConnection = {
   /** The notices of the page with their cursors. */
@@ -1530,6 +1545,18 @@ export type NoticeEdge = {
   cursor: Scalars['String']['output'];
   /** The notice. */
   node: NoticeSummary;
+};
+
+/** An amendment in short, for lists: where it stands, and nothing of what it says. */
+export type AmendmentSummary = {
+  /** The version that it will be. */
+  version: Scalars['Int']['output'];
+  /** The state that it is in. */
+  state: AmendmentState;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** When the sponsor confirmed it. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** What the figures of an overview are about: every field that is given narrows it down. */
@@ -1560,7 +1587,15 @@ export type Overview = {
    * correction downwards counts as negative. At most 400 steps.
    */
   metricsOverTime: Array<MetricsStep>;
-  /** Notices that their publishers have to sign off: confirmed, neither signed off nor declined. */
+  /**
+   * Open amendments in each state, in the order of the states. Their notices count in `byPhase`, in the phase that they are
+   * in meanwhile, such as `published`.
+   */
+  amendments: Array<AmendmentCount>;
+  /**
+   * Versions that publishers have to sign off: confirmed, neither signed off nor declined. Of a notice, its open amendment
+   * counts where it has one, or else the notice itself.
+   */
   signOffs: SignOffQueue;
   /** What is missing of the engagement metrics that are defined for notices (Annex II note 15). */
   metricsGap: MetricsGap;
@@ -1607,6 +1642,14 @@ export type PhaseCount = {
   /** The phase. */
   phase: NoticePhase;
   /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** How many amendments are in a state. */
+export type AmendmentCount = {
+  /** The state. */
+  state: AmendmentState;
+  /** Its amendments, one at most for each notice. */
   count: Scalars['Int']['output'];
 };
 
@@ -1669,10 +1712,12 @@ export type MetricsStep = {
   changes: Scalars['Int']['output'];
 };
 
-/** Notices that wait for the sign-off of their publishers. */
+/** Versions that wait for the sign-off of their publishers. */
 export type SignOffQueue = {
   /** How many wait. */
   count: Scalars['Int']['output'];
+  /** How many of them are amendments, as the filter `amendmentStates` lists them. */
+  amendments: Scalars['Int']['output'];
   /** When the one that waits longest was confirmed by its sponsor; null when none waits. */
   oldestConfirmedAt: Maybe<Scalars['DateTime']['output']>;
   /** How many wait for how long, without gaps and in the order of their ages. */
@@ -2279,11 +2324,14 @@ export type ResolversTypes = {
   NoticeFilter: NoticeFilter;
   NoticeOrder: NoticeOrder;
   NoticePhase: NoticePhase;
+  AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
+  AmendmentSummary: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
+  AmendmentCount: ResolverTypeWrapper<AmendmentCount>;
   MediumCount: ResolverTypeWrapper<MediumCount>;
   CountryCount: ResolverTypeWrapper<CountryCount>;
   ProcessCount: ResolverTypeWrapper<ProcessCount>;
@@ -2384,9 +2432,11 @@ export type ResolversParentTypes = {
   NoticeFilter: NoticeFilter;
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
+  AmendmentSummary: AmendmentRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
   PhaseCount: PhaseCount;
+  AmendmentCount: AmendmentCount;
   MediumCount: MediumCount;
   CountryCount: CountryCount;
   ProcessCount: ProcessCount;
@@ -2662,6 +2712,7 @@ export type NoticeSummaryResolvers<ContextType = Context, ParentType extends Res
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  amendment?: Resolver<Maybe<ResolversTypes['AmendmentSummary']>, ParentType, ContextType>;
   advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
   controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
@@ -2707,6 +2758,7 @@ export type NoticeVersionResolvers<ContextType = Context, ParentType extends Res
 export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
   confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
   signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2833,6 +2885,13 @@ export type NoticeEdgeResolvers<ContextType = Context, ParentType extends Resolv
   node?: Resolver<ResolversTypes['NoticeSummary'], ParentType, ContextType>;
 };
 
+export type AmendmentSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmendmentSummary'] = ResolversParentTypes['AmendmentSummary']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
   byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
   byMedium?: Resolver<Array<ResolversTypes['MediumCount']>, ParentType, ContextType>;
@@ -2840,6 +2899,7 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   byProcess?: Resolver<Array<ResolversTypes['ProcessCount']>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
   spend?: Resolver<Array<ResolversTypes['Spend']>, ParentType, ContextType>;
   metricsOverTime?: Resolver<Array<ResolversTypes['MetricsStep']>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  amendments?: Resolver<Array<ResolversTypes['AmendmentCount']>, ParentType, ContextType>;
   signOffs?: Resolver<ResolversTypes['SignOffQueue'], ParentType, ContextType>;
   metricsGap?: Resolver<ResolversTypes['MetricsGap'], ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
   plansEnding?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
@@ -2848,6 +2908,11 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AmendmentCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmendmentCount'] = ResolversParentTypes['AmendmentCount']> = {
+  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2883,6 +2948,7 @@ export type MetricsStepResolvers<ContextType = Context, ParentType extends Resol
 
 export type SignOffQueueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignOffQueue'] = ResolversParentTypes['SignOffQueue']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendments?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   oldestConfirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   ages?: Resolver<Array<ResolversTypes['AgeCount']>, ParentType, ContextType>;
 };
@@ -3114,8 +3180,10 @@ export type Resolvers<ContextType = Context> = {
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
+  AmendmentSummary?: AmendmentSummaryResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
+  AmendmentCount?: AmendmentCountResolvers<ContextType>;
   MediumCount?: MediumCountResolvers<ContextType>;
   CountryCount?: CountryCountResolvers<ContextType>;
   ProcessCount?: ProcessCountResolvers<ContextType>;

@@ -61,6 +61,7 @@ const source = await codegen({
       RegisterPerson: publicParty,
       NoticeConnection: '../notices/notice-list.ts#NoticePage',
       NoticeSummary: '../notices/notice-list.ts#SummaryRow',
+      AmendmentSummary: '../notices/notice-list.ts#AmendmentRow',
       Publisher: '../publishers/publisher.ts#PublisherRow',
       PublisherConnection: '../publishers/publisher-list.ts#PublisherPage',
       Token: '../access/token-list.ts#TokenRow',
