@@ -5,6 +5,8 @@ import type { Issue } from './failures.ts';
 /** Rows of a page unless told otherwise, and at most. */
 export const defaultSize = 50;
 export const maxSize = 200;
+/** Rows that are counted of a table that only grows. */
+const maxCounted = 10_000;
 
 /** A column that a list is sorted by: its type, its value of a row as a cursor holds it, and the form of such values. */
 export type SortKey<Row> = {
@@ -156,6 +158,17 @@ export async function countRows(
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${tables} where ${allOf(wanted)}`.execute(db);
   return Number(rows[0]?.count);
+}
+
+/** As `countRows`, of a table that only grows: null where there are more than 10,000, which take too long to count. */
+export async function countFew(
+  db: Kysely<unknown>,
+  table: RawBuilder<unknown>,
+  wanted: readonly RawBuilder<boolean>[],
+): Promise<number | null> {
+  const some = sql`(select from ${table} where ${allOf(wanted)} limit ${maxCounted + 1}) as some`;
+  const count = await countRows(db, some, []);
+  return count > maxCounted ? null : count;
 }
 
 /** Resolvers of a connection's fields that a page does not hold as they are asked for. */

@@ -42,9 +42,13 @@ export const AuditEntry = defineEntity({
     { name: 'audit_trail_by_publisher', properties: ['publisherId', 'id'] },
     { name: 'audit_trail_by_token', properties: ['tokenId', 'id'] },
     { name: 'audit_trail_by_actor', properties: ['actorTokenId', 'id'] },
+    { name: 'audit_trail_by_request', properties: ['requestId', 'id'] },
+    { name: 'audit_trail_by_position', properties: ['position', 'id'] },
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
+    /** Where the row stands in the feed (see feed.ts). */
+    position: p.bigint('string').defaultRaw('feed_position()'),
     occurredAt: p.datetime(3).primary(),
     actorKind: p.enum(actorKinds),
     /** The token that the change was made with; null for the command line and for staff who signed in without one. */

@@ -1,14 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import { isStorable, isUuid } from '../database/texts.ts';
 import { failure, type Issue } from '../failures.ts';
-import type { AuditFilter, QueryAuditTrailArgs, AuditAction as ShownAction } from '../generated/graphql.ts';
-import { allOf, betweenCursors, fromItsEnd, type Order, type Page, pageOf, pageRequest } from '../paging.ts';
+import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../feed.ts';
+import type {
+  AuditFilter,
+  QueryAuditTrailArgs,
+  RequireFields,
+  AuditAction as ShownAction,
+} from '../generated/graphql.ts';
+import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../paging.ts';
+import { objectionsToRange } from '../ranges.ts';
 import type { ActorKind, AuditAction } from './audit-entry.ts';
 
 /** An entry as it comes past the ORM. */
 export type AuditRow = {
   id: string;
+  position: string;
   occurredAt: string;
   actorKind: ActorKind;
   actorTokenId: string | null;
@@ -22,58 +29,54 @@ export type AuditRow = {
   after: object | null;
 };
 
-export type AuditPage = Page<AuditRow>;
-
-const maxId = 2n ** 63n - 1n;
-
-const newestFirst: Order<AuditRow> = {
-  name: 'newest_first',
-  keys: [
-    {
-      column: sql`id`,
-      type: sql`bigint`,
-      of: ({ id }) => id,
-      form: z.string().refine((id) => /^\d{1,19}$/.test(id) && BigInt(id) <= maxId),
-    },
-  ],
-  descending: true,
-};
+export type AuditPage = LogPage<AuditRow>;
 
 /** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
-export async function listAuditTrail(db: Kysely<unknown>, args: QueryAuditTrailArgs): Promise<AuditPage> {
+export async function listAuditTrail(
+  db: Kysely<unknown>,
+  args: RequireFields<QueryAuditTrailArgs, 'orderBy'>,
+): Promise<AuditPage> {
   const filter = args.filter ?? {};
   const issues = objectionsTo(filter);
-  const request = pageRequest(newestFirst, args, issues);
+  const request = pageRequest(orderOfLog[args.orderBy], args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
+  const wanted = conditionsOf(filter);
   const { rows } = await sql<AuditRow>`
-    select id, occurred_at as "occurredAt", actor_kind as "actorKind", actor_token_id as "actorTokenId",
+    select id, position, occurred_at as "occurredAt", actor_kind as "actorKind", actor_token_id as "actorTokenId",
       actor_subject as "actorSubject", request_id as "requestId", action, pa_id as "paId",
       publisher_id as "publisherId", token_id as "tokenId", before, after
-    from audit_trail where ${allOf([...conditionsOf(filter), ...betweenCursors(request)])}
+    from audit_trail where ${allOf([...wanted, ...inOrder(args.orderBy), ...betweenCursors(request)])}
     ${fromItsEnd(request)}`.execute(db);
-  return pageOf(request, rows, (row) => row);
+  return {
+    ...pageOf(request, rows, (row) => row),
+    count: () => countFew(db, sql`audit_trail`, wanted),
+    isHeldBack: () => isHeldBack(db, sql`audit_trail`, wanted),
+  };
 }
 
 function objectionsTo(filter: AuditFilter): Issue[] {
-  const { paId, ...others } = filter;
+  const { paId, requestId, from, to, ...others } = filter;
   const ids = (['publisherId', 'tokenId', 'actorTokenId'] as const).filter((field) => {
     const id = others[field];
     return typeof id === 'string' && !isUuid(id);
   });
   return [
     ...(isStorable(paId ?? '') ? [] : [{ path: 'filter.paId', message: 'must be a PA-ID' }]),
+    ...(isStorable(requestId ?? '') ? [] : [{ path: 'filter.requestId', message: 'must be a request id' }]),
     ...ids.map((field) => ({ path: `filter.${field}`, message: 'must be an id' })),
+    ...objectionsToRange(from, to),
   ];
 }
 
 function conditionsOf(filter: AuditFilter): RawBuilder<boolean>[] {
-  const { paId, publisherId, tokenId, actorTokenId, actions, from, to } = filter;
+  const { paId, publisherId, tokenId, actorTokenId, requestId, actions, from, to } = filter;
   return [
     ...(typeof paId === 'string' ? [sql<boolean>`pa_id = ${paId}`] : []),
     ...(publisherId ? [sql<boolean>`publisher_id = ${publisherId}::uuid`] : []),
     ...(tokenId ? [sql<boolean>`token_id = ${tokenId}::uuid`] : []),
     ...(actorTokenId ? [sql<boolean>`actor_token_id = ${actorTokenId}::uuid`] : []),
+    ...(typeof requestId === 'string' ? [sql<boolean>`request_id = ${requestId}`] : []),
     ...(actions ? [sql<boolean>`action = any(${actions.map(actionOf)}::text[])`] : []),
     ...(from ? [sql<boolean>`occurred_at >= ${from.toISOString()}::timestamptz`] : []),
     ...(to ? [sql<boolean>`occurred_at < ${to.toISOString()}::timestamptz`] : []),

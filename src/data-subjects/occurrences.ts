@@ -89,7 +89,7 @@ function placesOf({ email, phone }: Person): RawBuilder<PersonDataPlace> {
 function readsOf(paIds: readonly string[]): RawBuilder<PersonDataRead> {
   return sql<PersonDataRead>`
     select l.read_at as "readAt", l.pa_id as "paId", l.token_id as "tokenId", l.publisher_id as "publisherId",
-      publisher.name as "publisherName", l.request_id as "requestId"
+      publisher.name as "publisherName", l.request_id as "requestId", l.subject
     from access_ledger l left join publisher on publisher.id = l.publisher_id
     where l.pa_id = any(${paIds}::text[]) order by l.read_at desc, l.id desc limit ${most + 1}`;
 }

@@ -19,7 +19,7 @@ export type DatabaseOptions = {
 /** Those whose connections a pooler hands on after each transaction. */
 const pooledOnes = new WeakSet<object>();
 
-/** Monthly partitions are made by the database itself and are no part of the model. */
+/** Monthly partitions are made by the database itself and are not part of the model; nor is `feed_origin`, which only its functions use. */
 export const partitionTables = /_p\d{6}$/;
 
 /**
@@ -37,7 +37,7 @@ export function connect(options: DatabaseOptions) {
     ensureDatabase: false, // a name that was mistyped is an error, not a new database
     logger: options.log ?? (() => {}),
     migrations: { migrationsList, tableName: 'schema_migration', snapshot: false },
-    schemaGenerator: { skipTables: [partitionTables] },
+    schemaGenerator: { skipTables: [partitionTables, 'feed_origin'] },
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
       connectionTimeoutMillis: options.connectTimeout,

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../config.ts';
 import { connect, type DatabaseOptions, type Orm } from './connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { makePartitions, migrate, pendingMigrations } from './migrate.ts';
+import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
 import { checkPooledSession } from './pooler.ts';
 
 /** The database, up to date and ready, and its replicas where it has some. */
@@ -97,4 +97,5 @@ async function refusePending(orm: Orm): Promise<void> {
     );
   }
   await makePartitions(orm);
+  await alignFeeds(orm);
 }

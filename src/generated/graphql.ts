@@ -2,13 +2,13 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
 import type { VersionRow } from '../notices/versions.ts';
-import type { PublicPartyRow, NoticePage, SummaryRow } from '../notices/notice-list.ts';
+import type { PublicPartyRow, NoticePage, SummaryRow, AmendmentRow } from '../notices/notice-list.ts';
 import type { PublisherRow } from '../publishers/publisher.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
 import type { TokenRow, TokenPage } from '../access/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/erasure.ts';
-import type { LedgerPage } from '../ledger/ledger-list.ts';
+import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
@@ -59,9 +59,8 @@ export type Query = {
    */
   tokens: TokenConnection;
   /**
-   * Every change, with who made it, newest first, page by page: the first 50 unless told otherwise. It never holds contact
-   * data or secrets. For staff.
-   * Fails with `INPUT_INVALID`.
+   * Every change, with who made it, page by page: 50 unless told otherwise. It never holds contact data or secrets.
+   * To poll it, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   auditTrail: AuditConnection;
   /**
@@ -79,8 +78,8 @@ export type Query = {
    */
   explainAccess: Array<EndpointAccess>;
   /**
-   * Reads of full records (decisions §11), newest first, page by page: who read which notice, when, under which request.
-   * It holds no contact data. For staff. Fails with `INPUT_INVALID`.
+   * Reads of full records (decisions §11), page by page: who read which notice, when, under which request. It holds no
+   * contact data. To poll it, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: AccessLedgerConnection;
   /**
@@ -144,6 +143,7 @@ export type QueryTokensArgs = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryAuditTrailArgs = {
   filter?: InputMaybe<AuditFilter>;
+  orderBy?: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -168,6 +168,7 @@ export type QueryExplainAccessArgs = {
 /** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
 export type QueryAccessLedgerArgs = {
   filter?: InputMaybe<AccessLedgerFilter>;
+  orderBy?: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -691,6 +692,8 @@ export type AuditFilter = {
   tokenId?: InputMaybe<Scalars['ID']['input']>;
   /** Made with this token. */
   actorTokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Under this request id, compared exactly. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
   /** One of these. */
   actions?: InputMaybe<Array<AuditAction>>;
   /** Made at this moment or later. */
@@ -707,7 +710,26 @@ export type AuditConnection = {
   nodes: Array<AuditEntry>;
   /** Where the page stands in the trail. */
   pageInfo: PageInfo;
+  /** How many changes the whole list has; null when there are more than 10,000, which are not counted. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /** Whether changes of the list are committed that the feed does not show yet (see `LogOrder.feed`). */
+  isHeldBack: Scalars['Boolean']['output'];
 };
+
+/** The orders of the audit trail and of the access ledger. */
+export type LogOrder =
+  /**
+   * Newest first, for people: the latest entries are there at once. Not for polling: a transaction that began earlier may
+   * commit later, so an entry may still appear behind a cursor.
+   */
+  | 'newest_first'
+  /**
+   * For clients that poll, oldest first: pass the last `endCursor` as `after`, and keep it when a page is empty. Each entry
+   * comes exactly once. The feed ends before the oldest transaction that is still open in the database server, usually a
+   * matter of milliseconds. While one stays open, `isHeldBack` is true and the feed waits; `newest_first` does not.
+   * `last: 1` gives a cursor to begin from now.
+   */
+  | 'feed';
 
 /** A change in the audit trail, with its place there. */
 export type AuditEdge = {
@@ -725,9 +747,9 @@ export type AuditEntry = {
   occurredAt: Scalars['DateTime']['output'];
   /** Who made it. */
   actorKind: ActorKind;
-  /** The token that it was made with; null for the command line, and for staff who signed in by name. */
+  /** The token that it was made with; null for an actor without one, whom `actorSubject` names. */
   actorTokenId: Maybe<Scalars['ID']['output']>;
-  /** The name (subject) that the identity provider has for staff who signed in with it. */
+  /** The name (subject) of a member of staff who acted without a token, as the identity provider has it. For staff. */
   actorSubject: Maybe<Scalars['String']['output']>;
   /** Id of the request, as in the log. */
   requestId: Scalars['String']['output'];
@@ -858,8 +880,10 @@ export type PersonDataRead = {
   readAt: Scalars['DateTime']['output'];
   /** PA-ID of the notice. */
   paId: Scalars['ID']['output'];
-  /** Id of the token that it was read with; null for the command line, and for staff who signed in without one. */
+  /** Id of the token that it was read with; null for a reader without one, whom `subject` names. */
   tokenId: Maybe<Scalars['ID']['output']>;
+  /** The name (subject) of a member of staff who read it without a token, as the identity provider has it. */
+  subject: Maybe<Scalars['String']['output']>;
   /** Id of the publisher that read it; null for staff. */
   publisherId: Maybe<Scalars['ID']['output']>;
   /** Name of that publisher. */
@@ -1051,6 +1075,10 @@ export type AccessLedgerConnection = {
   nodes: Array<LedgerEntry>;
   /** Where the page stands in the list. */
   pageInfo: PageInfo;
+  /** How many reads the whole list has; null when there are more than 10,000, which are not counted. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /** Whether reads of the list are committed that the feed does not show yet (see `LogOrder.feed`). */
+  isHeldBack: Scalars['Boolean']['output'];
 };
 
 /** A read in the access ledger, with its place there. */
@@ -1063,14 +1091,18 @@ export type AccessLedgerEdge = {
 
 /** A read of a full record. */
 export type LedgerEntry = {
+  /** Id, unique in the ledger. */
+  id: Scalars['ID']['output'];
   /** When the record was read. */
   readAt: Scalars['DateTime']['output'];
   /** PA-ID of the notice, which may be gone by now. */
   paId: Scalars['ID']['output'];
   /** The publisher that read it; null for staff. */
   publisherId: Maybe<Scalars['ID']['output']>;
-  /** The token that it was read with; null for the command line, and for staff who signed in without one. */
+  /** The token that it was read with; null for a reader without one, whom `subject` names. */
   tokenId: Maybe<Scalars['ID']['output']>;
+  /** The name (subject) of a member of staff who read it without a token, as the identity provider has it. For staff. */
+  subject: Maybe<Scalars['String']['output']>;
   /** The request that it was read under. */
   requestId: Scalars['String']['output'];
 };
@@ -1105,6 +1137,8 @@ export type NoticeSummary = {
   title: Scalars['String']['output'];
   /** The phase that the notice is in. */
   phase: NoticePhase;
+  /** The amendment that is being worked on: the next version; null when there is none. */
+  amendment: Maybe<AmendmentSummary>;
   /** The sponsor. */
   advertiser: RegisterParty;
   /** The entities that ultimately control the sponsor; empty when nobody does. */
@@ -1194,6 +1228,8 @@ export type NoticeAmendment = {
   version: Scalars['Int']['output'];
   /** What it amends. */
   amendmentReason: Maybe<Scalars['String']['output']>;
+  /** The state that it is in. */
+  state: AmendmentState;
   /** Whether the sponsor confirmed it. */
   confirmationStatus: ConfirmationStatus;
   /** Whether the publisher declined it; signed off, it is no amendment any more. */
@@ -1417,6 +1453,8 @@ export type LegalMetadata = {
 export type NoticeFilter = {
   /** In one of these phases, as of now. */
   phases?: InputMaybe<Array<NoticePhase>>;
+  /** With an open amendment in one of these states. The notice itself stays in its phase meanwhile, such as `published`. */
+  amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Of this publisher. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** In one of these media. */
@@ -1488,6 +1526,15 @@ export type NoticePhase =
   /** On the register, its campaign over or ceased before its end. */
   | 'ceased';
 
+/** The state of an amendment that is being worked on. */
+export type AmendmentState =
+  /** Being written, or sent back to be revised. */
+  | 'draft'
+  /** Submitted; the sponsor is asked to confirm. */
+  | 'awaiting_confirmation'
+  /** Confirmed; its publisher is asked to sign it off. */
+  | 'awaiting_sign_off';
+
 /** A page of a list of notices (the connection of the Relay specification). */
 export type NoticeConnection = {
   /** The notices of the page with their cursors. */
@@ -1506,6 +1553,18 @@ export type NoticeEdge = {
   cursor: Scalars['String']['output'];
   /** The notice. */
   node: NoticeSummary;
+};
+
+/** An amendment in short, for lists: where it stands, and nothing of what it says. */
+export type AmendmentSummary = {
+  /** The version that it will be. */
+  version: Scalars['Int']['output'];
+  /** The state that it is in. */
+  state: AmendmentState;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** When the sponsor confirmed it. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** What the figures of an overview are about: every field that is given narrows it down. */
@@ -1536,7 +1595,15 @@ export type Overview = {
    * correction downwards counts as negative. At most 400 steps.
    */
   metricsOverTime: Array<MetricsStep>;
-  /** Notices that their publishers have to sign off: confirmed, neither signed off nor declined. */
+  /**
+   * Open amendments in each state, in the order of the states. Their notices count in `byPhase`, in the phase that they are
+   * in meanwhile, such as `published`.
+   */
+  amendments: Array<AmendmentCount>;
+  /**
+   * Versions that publishers have to sign off: confirmed, neither signed off nor declined. Of a notice, its open amendment
+   * counts where it has one, or else the notice itself.
+   */
   signOffs: SignOffQueue;
   /** What is missing of the engagement metrics that are defined for notices (Annex II note 15). */
   metricsGap: MetricsGap;
@@ -1583,6 +1650,14 @@ export type PhaseCount = {
   /** The phase. */
   phase: NoticePhase;
   /** Its notices. */
+  count: Scalars['Int']['output'];
+};
+
+/** How many amendments are in a state. */
+export type AmendmentCount = {
+  /** The state. */
+  state: AmendmentState;
+  /** Its amendments, one at most for each notice. */
   count: Scalars['Int']['output'];
 };
 
@@ -1645,10 +1720,12 @@ export type MetricsStep = {
   changes: Scalars['Int']['output'];
 };
 
-/** Notices that wait for the sign-off of their publishers. */
+/** Versions that wait for the sign-off of their publishers. */
 export type SignOffQueue = {
   /** How many wait. */
   count: Scalars['Int']['output'];
+  /** How many of them are amendments, as the filter `amendmentStates` lists them. */
+  amendments: Scalars['Int']['output'];
   /** When the one that waits longest was confirmed by its sponsor; null when none waits. */
   oldestConfirmedAt: Maybe<Scalars['DateTime']['output']>;
   /** How many wait for how long, without gaps and in the order of their ages. */
@@ -2214,6 +2291,7 @@ export type ResolversTypes = {
   StaffRole: StaffRole;
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<AuditPage>;
+  LogOrder: LogOrder;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
@@ -2233,8 +2311,8 @@ export type ResolversTypes = {
   Campaign: ResolverTypeWrapper<CampaignRow>;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: ResolverTypeWrapper<LedgerPage>;
-  AccessLedgerEdge: ResolverTypeWrapper<AccessLedgerEdge>;
-  LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
+  AccessLedgerEdge: ResolverTypeWrapper<Omit<AccessLedgerEdge, 'node'> & { node: ResolversTypes['LedgerEntry'] }>;
+  LedgerEntry: ResolverTypeWrapper<LedgerRow>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeSummary: ResolverTypeWrapper<SummaryRow>;
@@ -2254,11 +2332,14 @@ export type ResolversTypes = {
   NoticeFilter: NoticeFilter;
   NoticeOrder: NoticeOrder;
   NoticePhase: NoticePhase;
+  AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
+  AmendmentSummary: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
+  AmendmentCount: ResolverTypeWrapper<AmendmentCount>;
   MediumCount: ResolverTypeWrapper<MediumCount>;
   CountryCount: ResolverTypeWrapper<CountryCount>;
   ProcessCount: ResolverTypeWrapper<ProcessCount>;
@@ -2339,8 +2420,8 @@ export type ResolversParentTypes = {
   Campaign: CampaignRow;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: LedgerPage;
-  AccessLedgerEdge: AccessLedgerEdge;
-  LedgerEntry: LedgerEntry;
+  AccessLedgerEdge: Omit<AccessLedgerEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
+  LedgerEntry: LedgerRow;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
   NoticeSummary: SummaryRow;
@@ -2359,9 +2440,11 @@ export type ResolversParentTypes = {
   NoticeFilter: NoticeFilter;
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
+  AmendmentSummary: AmendmentRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
   PhaseCount: PhaseCount;
+  AmendmentCount: AmendmentCount;
   MediumCount: MediumCount;
   CountryCount: CountryCount;
   ProcessCount: ProcessCount;
@@ -2399,10 +2482,10 @@ export type ResolversParentTypes = {
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
-  auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditTrailArgs>>;
+  auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<ResolversTypes['PersonDataOccurrences'], ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
-  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, Partial<QueryAccessLedgerArgs>>;
+  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
   notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
@@ -2494,6 +2577,8 @@ export type AuditConnectionResolvers<ContextType = Context, ParentType extends R
   edges?: Resolver<Array<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
@@ -2536,6 +2621,7 @@ export type PersonDataReadResolvers<ContextType = Context, ParentType extends Re
   readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2603,6 +2689,8 @@ export type AccessLedgerConnectionResolvers<ContextType = Context, ParentType ex
   edges?: Resolver<Array<ResolversTypes['AccessLedgerEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerEdge'] = ResolversParentTypes['AccessLedgerEdge']> = {
@@ -2611,10 +2699,12 @@ export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends 
 };
 
 export type LedgerEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntry'] = ResolversParentTypes['LedgerEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2630,6 +2720,7 @@ export type NoticeSummaryResolvers<ContextType = Context, ParentType extends Res
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  amendment?: Resolver<Maybe<ResolversTypes['AmendmentSummary']>, ParentType, ContextType>;
   advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
   controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
@@ -2675,6 +2766,7 @@ export type NoticeVersionResolvers<ContextType = Context, ParentType extends Res
 export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
   confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
   signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2802,6 +2894,13 @@ export type NoticeEdgeResolvers<ContextType = Context, ParentType extends Resolv
   node?: Resolver<ResolversTypes['NoticeSummary'], ParentType, ContextType>;
 };
 
+export type AmendmentSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmendmentSummary'] = ResolversParentTypes['AmendmentSummary']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
   byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
   byMedium?: Resolver<Array<ResolversTypes['MediumCount']>, ParentType, ContextType>;
@@ -2809,6 +2908,7 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   byProcess?: Resolver<Array<ResolversTypes['ProcessCount']>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
   spend?: Resolver<Array<ResolversTypes['Spend']>, ParentType, ContextType>;
   metricsOverTime?: Resolver<Array<ResolversTypes['MetricsStep']>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  amendments?: Resolver<Array<ResolversTypes['AmendmentCount']>, ParentType, ContextType>;
   signOffs?: Resolver<ResolversTypes['SignOffQueue'], ParentType, ContextType>;
   metricsGap?: Resolver<ResolversTypes['MetricsGap'], ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
   plansEnding?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
@@ -2817,6 +2917,11 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AmendmentCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmendmentCount'] = ResolversParentTypes['AmendmentCount']> = {
+  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2852,6 +2957,7 @@ export type MetricsStepResolvers<ContextType = Context, ParentType extends Resol
 
 export type SignOffQueueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignOffQueue'] = ResolversParentTypes['SignOffQueue']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendments?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   oldestConfirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   ages?: Resolver<Array<ResolversTypes['AgeCount']>, ParentType, ContextType>;
 };
@@ -3083,8 +3189,10 @@ export type Resolvers<ContextType = Context> = {
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
+  AmendmentSummary?: AmendmentSummaryResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
+  AmendmentCount?: AmendmentCountResolvers<ContextType>;
   MediumCount?: MediumCountResolvers<ContextType>;
   CountryCount?: CountryCountResolvers<ContextType>;
   ProcessCount?: ProcessCountResolvers<ContextType>;

@@ -62,4 +62,8 @@ export const permissions: RuleTable = {
   Overview: { plansEnding: isViewer },
   NoticeSummary: { publisher: isViewer },
   MetricsChange: { tokenId: isViewer },
+  // Names of staff, as visible as the tokens of others: who may see a read or a change may see who is responsible for it.
+  LedgerEntry: { subject: isViewer },
+  AuditEntry: { actorSubject: isViewer },
+  PersonDataRead: { subject: isAdministrator },
 };

@@ -14,9 +14,12 @@ export const LedgerEntry = defineEntity({
     { name: 'access_ledger_by_publisher', properties: ['publisherId', 'id'] },
     { name: 'access_ledger_by_token', properties: ['tokenId', 'id'] },
     { name: 'access_ledger_by_request', properties: ['requestId', 'id'] },
+    { name: 'access_ledger_by_position', properties: ['position', 'id'] },
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
+    /** Where the row stands in the feed (see feed.ts). */
+    position: p.bigint('string').defaultRaw('feed_position()'),
     readAt: p.datetime(3).primary(),
     /** Null for who has no token: staff who signed in by name, and the operator at the command line. */
     tokenId: p.uuid().nullable(),

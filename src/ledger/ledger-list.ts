@@ -1,41 +1,37 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import { isStorable, isUuid } from '../database/texts.ts';
 import { failure, type Issue } from '../failures.ts';
-import type { AccessLedgerFilter, QueryAccessLedgerArgs } from '../generated/graphql.ts';
-import { allOf, betweenCursors, fromItsEnd, type Order, type Page, pageOf, pageRequest } from '../paging.ts';
+import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../feed.ts';
+import type { AccessLedgerFilter, QueryAccessLedgerArgs, RequireFields } from '../generated/graphql.ts';
+import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../paging.ts';
+import { objectionsToRange } from '../ranges.ts';
 
 /** A read of a full record, as the ledger has it. */
 export type LedgerRow = {
   id: string;
+  position: string;
   readAt: string;
   tokenId: string | null;
   publisherId: string | null;
   paId: string;
   requestId: string;
+  subject: string | null;
 };
 
-export type LedgerPage = Page<LedgerRow>;
+export type LedgerPage = LogPage<LedgerRow>;
 
-/** In the order in which reads were written down, which is that of their times but for the clocks of several servers. */
-const newestFirst: Order<LedgerRow> = {
-  name: 'ledger',
-  keys: [{ column: sql`l.id`, type: sql`bigint`, of: ({ id }) => id, form: z.string().regex(/^\d{1,18}$/) }],
-  descending: true,
-};
-
-/** What the filter asks of the rows of ledger `l`. */
+/** What the filter asks of the rows of the ledger. */
 const conditions: { [Field in keyof AccessLedgerFilter]-?: (value: never) => RawBuilder<boolean> } = {
-  paId: (paId: string) => sql`l.pa_id = ${paId}`,
-  publisherId: (id: string) => sql`l.publisher_id = ${id}::uuid`,
-  tokenId: (id: string) => sql`l.token_id = ${id}::uuid`,
-  requestId: (id: string) => sql`l.request_id = ${id}`,
-  from: (from: Date) => sql`l.read_at >= ${from.toISOString()}::timestamptz`,
-  to: (to: Date) => sql`l.read_at < ${to.toISOString()}::timestamptz`,
+  paId: (paId: string) => sql`pa_id = ${paId}`,
+  publisherId: (id: string) => sql`publisher_id = ${id}::uuid`,
+  tokenId: (id: string) => sql`token_id = ${id}::uuid`,
+  requestId: (id: string) => sql`request_id = ${id}`,
+  from: (from: Date) => sql`read_at >= ${from.toISOString()}::timestamptz`,
+  to: (to: Date) => sql`read_at < ${to.toISOString()}::timestamptz`,
 };
 
 /** Every fault of a filter: what PostgreSQL would fail on. */
-function objectionsTo({ publisherId, tokenId, paId, requestId }: AccessLedgerFilter): Issue[] {
+function objectionsTo({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
   const issuesOf = (fields: object, isSound: (text: string) => boolean, message: string) =>
     Object.entries(fields).flatMap(([field, value]) =>
       typeof value === 'string' && !isSound(value) ? [{ path: `filter.${field}`, message }] : [],
@@ -43,11 +39,12 @@ function objectionsTo({ publisherId, tokenId, paId, requestId }: AccessLedgerFil
   return [
     ...issuesOf({ publisherId, tokenId }, isUuid, 'must be an id'),
     ...issuesOf({ paId, requestId }, isStorable, 'must not hold NUL or broken Unicode characters'),
+    ...objectionsToRange(from, to),
   ];
 }
 
-/** What is asked of the rows of ledger `l`. */
-export function conditionsOf(filter: AccessLedgerFilter): RawBuilder<boolean>[] {
+/** What is asked of the rows of the ledger. */
+function conditionsOf(filter: AccessLedgerFilter): RawBuilder<boolean>[] {
   return Object.entries(filter).flatMap(([field, value]) => {
     const condition = conditions[field as keyof AccessLedgerFilter] as (value: unknown) => RawBuilder<boolean>;
     return value === null || value === undefined ? [] : condition(value);
@@ -55,20 +52,25 @@ export function conditionsOf(filter: AccessLedgerFilter): RawBuilder<boolean>[] 
 }
 
 /**
- * A page of the reads that fit a filter, newest first, in one statement.
+ * A page of the reads that fit a filter, in one statement.
  * @throws Failure INPUT_INVALID
  */
 export async function listLedger(
   db: Kysely<unknown>,
-  { filter, ...page }: Partial<QueryAccessLedgerArgs>,
+  { filter, orderBy, ...page }: RequireFields<QueryAccessLedgerArgs, 'orderBy'>,
 ): Promise<LedgerPage> {
   const issues = objectionsTo(filter ?? {});
-  const request = pageRequest(newestFirst, page, issues);
+  const request = pageRequest(orderOfLog[orderBy], page, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const wanted = conditionsOf(filter ?? {});
   const { rows } = await sql<LedgerRow>`
-    select l.id, l.read_at as "readAt", l.token_id as "tokenId", l.publisher_id as "publisherId", l.pa_id as "paId",
-      l.request_id as "requestId"
-    from access_ledger l where ${allOf([...conditionsOf(filter ?? {}), ...betweenCursors(request)])}
+    select id, position, read_at as "readAt", token_id as "tokenId", publisher_id as "publisherId", pa_id as "paId",
+      request_id as "requestId", subject
+    from access_ledger where ${allOf([...wanted, ...inOrder(orderBy), ...betweenCursors(request)])}
     ${fromItsEnd(request)}`.execute(db);
-  return pageOf(request, rows, (row) => row);
+  return {
+    ...pageOf(request, rows, (row) => row),
+    count: () => countFew(db, sql`access_ledger`, wanted),
+    isHeldBack: () => isHeldBack(db, sql`access_ledger`, wanted),
+  };
 }

@@ -4,6 +4,7 @@ import { isUuid } from '../database/texts.ts';
 import { dayOf } from '../database/values.ts';
 import type { Issue } from '../failures.ts';
 import type { NoticeFilter } from '../generated/graphql.ts';
+import { amendmentOfNotice, inAmendmentState } from './amendment-state.ts';
 import { noticeText } from './notice.ts';
 import { publicNames } from './party.ts';
 import { inPhase, onRegister } from './phase.ts';
@@ -54,6 +55,8 @@ type Conditions = {
 
 const conditions: Conditions = {
   phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
+  amendmentStates: (states) =>
+    sql`exists (select from ${amendmentOfNotice} and ${anyOf([...new Set(states)].map(inAmendmentState))})`,
   publisherId: (id) => sql`n.publisher_id = ${id}::uuid`,
   media: (media) => sql`n.medium = any(${media}::text[])`,
   country: (country) => sql`n.countries @> array[${country}]::text[]`,

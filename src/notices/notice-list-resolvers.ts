@@ -1,6 +1,7 @@
 import { publisherAskedFor } from '../access/rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { countedConnection } from '../paging.ts';
+import { amendmentStateOf } from './amendment-state.ts';
 import { partiesOf } from './groups.ts';
 import { listNotices, type SummaryRow } from './notice-list.ts';
 import { phaseOf } from './phase.ts';
@@ -23,7 +24,9 @@ export const noticeListResolvers: Resolvers = {
     phase: (notice, _args, { now }) => phaseOf(notice, now),
     advertiser: async (notice) => partiesOf.advertiser(await withParties(notice)),
     controllers: async (notice) => partiesOf.controllers(await withParties(notice)),
+    amendment: async ({ paId, page }) => (await page.amendments()).get(paId) ?? null,
     publisher: async ({ publisherId, page }) => (await page.publishers()).get(publisherId ?? '') ?? null,
     campaign: (notice) => notice,
   },
+  AmendmentSummary: { state: amendmentStateOf },
 };

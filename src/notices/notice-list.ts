@@ -54,10 +54,15 @@ export type SummaryRow = Pick<
   | 'metricsUpdatedAt'
 > & { page: BesideRows };
 
+/** An open amendment in short. */
+export type AmendmentRow = Pick<NoticeRow, 'paId' | 'version' | 'confirmationStatus' | 'updatedAt' | 'confirmedAt'>;
+
 /** What stands in other tables about the rows of a page, each read once, when it is first asked for. */
 type BesideRows = {
   /** Parties by PA-ID. */
   parties: () => Promise<ReadonlyMap<string, PublicPartyRow[]>>;
+  /** Open amendments by PA-ID. */
+  amendments: () => Promise<ReadonlyMap<string, AmendmentRow>>;
   /** Publishers by id. */
   publishers: () => Promise<ReadonlyMap<string, PublisherRow>>;
 };
@@ -86,7 +91,7 @@ export async function listRequest(db: Db, args: Arguments, now: Date): Promise<L
 }
 
 /**
- * A page of the notices that fit a filter: one statement, and one each for their parties, their publishers, the length of
+ * A page of the notices that fit a filter: one statement, and one each for their parties, amendments, publishers, the length of
  * the list and what is searched for, when these are asked for; however long the page.
  * @throws Failure INPUT_INVALID
  */
@@ -137,6 +142,15 @@ export function besideRows({ em, listing }: Context, rows: readonly Row[]): Besi
         from party p where p.pa_id = any(${paIds}::text[]) and p.role in ('advertiser', 'controller')
         order by p.position`.execute(listing);
       return Map.groupBy(parties, ({ paId }) => paId);
+    }),
+    amendments: once(async () => {
+      const { rows: open } = await sql<AmendmentRow>`
+        select v.pa_id as "paId", v.version, v.confirmation_status as "confirmationStatus",
+          v.updated_at as "updatedAt", v.confirmed_at as "confirmedAt"
+        from notice_version v where v.is_open and v.pa_id = any(${rows.map(({ paId }) => paId)}::text[])`.execute(
+        listing,
+      );
+      return new Map(open.map((amendment) => [amendment.paId, amendment]));
     }),
     publishers: once(async () => {
       const ids = new Set(rows.flatMap(({ publisherId }) => publisherId ?? []));

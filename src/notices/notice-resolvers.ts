@@ -3,6 +3,7 @@ import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { connection } from '../paging.ts';
 import { Publisher } from '../publishers/publisher.ts';
+import { amendmentStateOf } from './amendment-state.ts';
 import { amend, createNotice, discardAmendment } from './amendments.ts';
 import { erase, listErasable } from './erasure.ts';
 import { groupsOf, lawOf, partiesOf, payerOf } from './groups.ts';
@@ -88,7 +89,10 @@ export const noticeResolvers: Resolvers = {
     amendment: (notice, _args, { em }) => amendmentOf(em, notice),
   },
   NoticeVersion: { record: async (version, _args, context) => disclose(context, await version.read()) },
-  NoticeAmendment: { record: async (amendment, _args, context) => disclose(context, await amendment.read()) },
+  NoticeAmendment: {
+    state: amendmentStateOf,
+    record: async (amendment, _args, context) => disclose(context, await amendment.read()),
+  },
   ErasableNoticeConnection: connection,
   NoticeRecord: { ...groupsOf, ...partiesOf },
   Campaign: { name: (notice) => notice.campaignName },

@@ -40,6 +40,10 @@ export const NoticeVersion = defineEntity({
       expression: `create unique index "notice_version_open" on "notice_version" ("pa_id") where is_open`,
     },
     {
+      name: 'notice_version_in_work',
+      expression: `create index "notice_version_in_work" on "notice_version" (confirmation_status, sign_off_status, confirmed_at, pa_id) where is_open`,
+    },
+    {
       name: 'notice_version_by_contact',
       expression: `create index "notice_version_by_contact" on "notice_version" using gin ((${contactsOf()}))`,
     },

@@ -169,7 +169,7 @@ export const Notice = defineEntity({
     },
     {
       name: 'notice_awaiting_sign_off',
-      expression: `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
+      expression: `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at, pa_id) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
     },
     { name: 'notice_by_text', expression: `create index "notice_by_text" on "notice" using gin (${noticeText()})` },
   ],

@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { publisherAskedFor } from '../access/rules.ts';
 import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
+import { amendmentStates } from '../notices/amendment-state.ts';
 import { conditionsOf, objectionsTo } from '../notices/notice-filter.ts';
 import { noticePhases } from '../notices/phase.ts';
 import { wholeNumber } from '../notices/record-fields.ts';
@@ -10,6 +11,8 @@ import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
 import { spendOf } from './spend.ts';
 import {
+  type AmendmentsRow,
+  amendmentsByState,
   createFigures,
   type Figures,
   type MetricsGapRow,
@@ -70,6 +73,10 @@ export const overviewResolvers: Resolvers = {
     },
     spend: ({ db, wanted }, _args, { now }) => spendOf(db, wanted, now),
     metricsOverTime: ({ db, wanted }, args, { now }) => metricsOverTime(db, args, wanted, now),
+    amendments: async ({ figures, wanted }) => {
+      const found = (await figures.load(amendmentsByState(wanted))) as AmendmentsRow;
+      return amendmentStates.map((state) => ({ state, count: found[state] }));
+    },
     signOffs: async ({ figures, wanted }, _args, { now }) =>
       queueOf((await figures.load(signOffs(wanted, now))) as SignOffRow),
     metricsGap: async ({ figures, wanted }, args, { now }) =>

@@ -1,6 +1,12 @@
 import DataLoader from 'dataloader';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../database/values.ts';
+import {
+  type AmendmentState,
+  amendmentOfNotice,
+  amendmentStates,
+  inAmendmentState,
+} from '../notices/amendment-state.ts';
 import { metricsApply, metricsAreMissing, metricsAreOutdated } from '../notices/notice-filter.ts';
 import { inPhase } from '../notices/phase.ts';
 import { allOf } from '../paging.ts';
@@ -30,24 +36,45 @@ type Wanted = readonly RawBuilder<boolean>[];
 /** The ages at which a range of ages begins, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
 
-/** What a publisher has to sign off; `counts` has one for each of the ages. */
-export type SignOffRow = { count: number; oldest: string | null; counts: number[] };
+export type AmendmentsRow = Record<AmendmentState, number>;
+
+/** One pass over the open amendments, which are few. */
+export function amendmentsByState(wanted: Wanted): Figure {
+  const counts = amendmentStates.map(
+    (state) => sql`count(*) filter (where ${inAmendmentState(state)}) as ${sql.id(state)}`,
+  );
+  return sql`select ${sql.join(counts)} from notice_version v join notice n on n.pa_id = v.pa_id
+    where ${allOf([...wanted, sql`v.is_open`])}`;
+}
+
+/** What publishers have to sign off; `counts` has one for each of the ages. */
+export type SignOffRow = { count: number; amendments: number; oldest: string | null; counts: number[] };
 
 export function signOffs(wanted: Wanted, now: Date): Figure {
   const confirmedBefore = (days: number | undefined) =>
     days === undefined
       ? sql`false`
-      : sql`n.confirmed_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
+      : sql`w.confirmed_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
   const counts = ages.map(
     (age, place) => sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[place + 1])})`,
   );
-  return sql`select count(*), min(n.confirmed_at) as oldest, array[${sql.join(counts)}] as counts from notice n
-    where ${allOf([...wanted, sql`n.confirmation_status = 'confirmed'`, sql`n.sign_off_status = 'pending'`])}`;
+  const waits = (version: RawBuilder<unknown>) =>
+    allOf([...wanted, sql`${version}.confirmation_status = 'confirmed'`, sql`${version}.sign_off_status = 'pending'`]);
+  return sql`select count(*), count(*) filter (where is_amendment) as amendments, min(w.confirmed_at) as oldest,
+      array[${sql.join(counts)}] as counts
+    from (
+      select n.confirmed_at, false as is_amendment from notice n
+      where ${waits(sql`n`)} and not exists (select from ${amendmentOfNotice})
+      union all
+      select v.confirmed_at, true from notice_version v join notice n on n.pa_id = v.pa_id
+      where ${waits(sql`v`)} and v.is_open
+    ) as w`;
 }
 
 /** The queue as the graph shows it. */
-export const queueOf = ({ count, oldest, counts }: SignOffRow) => ({
+export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow) => ({
   count,
+  amendments,
   oldestConfirmedAt: oldest === null ? null : new Date(oldest),
   ages: counts.map((number, place) => ({ fromDays: ages[place] ?? 0, toDays: ages[place + 1] ?? null, count: number })),
 });

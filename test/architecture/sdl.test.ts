@@ -24,7 +24,9 @@ import { actorKinds, auditActions } from '../../src/audit/audit-entry.ts';
 import { connect } from '../../src/database/connect.ts';
 import { growingTables } from '../../src/database/growing-tables.ts';
 import { accessConditions, endpoints } from '../../src/explanation/conditions.ts';
+import { logOrders } from '../../src/feed.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { amendmentStates } from '../../src/notices/amendment-state.ts';
 import { noticeOrders } from '../../src/notices/notice-order.ts';
 import { noticePhases } from '../../src/notices/phase.ts';
 import * as vocabulary from '../../src/notices/vocabulary.ts';
@@ -96,6 +98,8 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'ActorKind', values: actorKinds, column: ['AuditEntry', 'actorKind'] },
   { name: 'AuditAction', values: auditActions.map((action) => action.replace('.', '_')) },
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
+  { name: 'AmendmentState', values: amendmentStates },
+  { name: 'LogOrder', values: logOrders },
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeOrder', values: noticeOrders },
   { name: 'RestEndpoint', values: Object.keys(endpoints) },

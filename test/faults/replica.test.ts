@@ -75,7 +75,7 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-async function ask(query: string): Promise<Record<string, { nodes: Record<string, unknown>[] }>> {
+async function ask(query: string): Promise<Record<string, { nodes: Record<string, unknown>[]; isHeldBack?: boolean }>> {
   const { body } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: staff, body: { query } });
   return (body as { data: Record<string, { nodes: Record<string, unknown>[] }> }).data;
 }
@@ -129,6 +129,27 @@ describe('with a read replica', () => {
     await on(replica.url, 'select pg_wal_replay_resume()');
     await until('the list shows the latest', async () => (await listedViews()) === 1_002);
     expect(await listedNames()).toContain('Only on the primary');
+    expect(server.stdout()).not.toContain('replica');
+  });
+
+  it('a feed that comes from it holds back what a transaction still open may precede', async () => {
+    const read = (selection: string) =>
+      ask(`{ accessLedger(orderBy: feed, filter: { paId: "PA-FEED" }) { nodes { requestId } ${selection} } }`);
+    const add = (requestId: string) =>
+      `insert into access_ledger (read_at, pa_id, request_id) values (now(), 'PA-FEED', '${requestId}')`;
+    const open = new pg.Client({ connectionString: primary.url });
+    await open.connect();
+    await open.query('begin');
+    await open.query(add('first'));
+    await on(primary.url, add('second'));
+    await until('the replica has the second', async () => (await read('isHeldBack')).accessLedger?.isHeldBack === true);
+    expect((await read('')).accessLedger?.nodes).toEqual([]);
+    await open.query('commit');
+    await open.end();
+    await until('it has both', async () => (await read('')).accessLedger?.nodes.length === 2);
+    expect((await read('')).accessLedger?.nodes).toEqual([{ requestId: 'first' }, { requestId: 'second' }]);
+    const [replay] = await on(replica.url, 'select pg_is_in_recovery() as is_replica');
+    expect(replay).toEqual({ is_replica: true });
     expect(server.stdout()).not.toContain('replica');
   });
 

@@ -103,7 +103,7 @@ async function overview(
 
 const everything = `byPhase { phase count } byMedium { medium count } byCountry { country count }
   byProcess { linkedProcessType processName count } spend { currency campaigns notices totalValue }
-  signOffs { count oldestConfirmedAt ages { fromDays toDays count } }
+  signOffs { count amendments oldestConfirmedAt ages { fromDays toDays count } }
   metricsGap { applicable missing outdated outdatedPublished } retentionEnding { count firstDay }
   metricsOverTime(from: "2026-11-01", to: "2026-11-21", by: week) { start views engagements changes }`;
 const election = { linkedProcessType: 'election', processName: 'Local elections 2026' };
@@ -137,6 +137,7 @@ const ofOwner = {
   ],
   signOffs: {
     count: 2,
+    amendments: 0,
     oldestConfirmedAt: '2026-10-12T12:00:00Z',
     ages: [
       { fromDays: 0, toDays: 1, count: 0 },

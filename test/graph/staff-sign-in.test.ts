@@ -118,6 +118,26 @@ describe('staff who sign in by name', () => {
       .fork()
       .execute('select token_id, publisher_id, subject from access_ledger where pa_id = ?', [paId]);
     expect(ledger).toEqual([{ token_id: null, publisher_id: null, subject: 'anna@example' }]);
+    // Each role that may look at the ledger sees who read, whatever their own name.
+    for (const roles of ['viewer', 'operator', 'administrator']) {
+      const reader = await sign(pair, { ...person, sub: 'other@example', roles });
+      const shown = await server.graphql(
+        reader,
+        `{ accessLedger(filter: { paId: "${paId}" }) { nodes { id paId tokenId subject } } }`,
+      );
+      expect(shown.data?.accessLedger).toEqual({
+        nodes: [{ id: expect.stringMatching(/^\d+$/), paId, tokenId: null, subject: 'anna@example' }],
+      });
+    }
+    const found = await server.graphql(
+      administrator,
+      '{ personDataOccurrences(email: "canary@contact.example") { reads { paId tokenId subject } } }',
+    );
+    expect((found.data?.personDataOccurrences as { reads: unknown[] }).reads).toContainEqual({
+      paId,
+      tokenId: null,
+      subject: 'anna@example',
+    });
   });
 
   it('are no subject of the ledger where a token of ours is used', async () => {

@@ -1,0 +1,235 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migrate } from '../../src/database/migrate.ts';
+import { createSql } from '../../src/database/sql.ts';
+import { createLedgerWriter } from '../../src/ledger/ledger-writer.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/* A client that polls the audit trail or the ledger: every entry once, whatever commits in whatever order. */
+
+type Page = { nodes: { id: string }[]; pageInfo: { endCursor: string | null }; isHeldBack: boolean };
+type List = 'auditTrail' | 'accessLedger';
+
+let server: TestServer;
+let staff: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = (await server.token({ tier: 'staff' })).secret;
+});
+afterAll(() => server.stop());
+
+async function read(list: List, args: string): Promise<Page> {
+  const { data, errors } = await server.graphql(
+    staff,
+    `{ ${list}(${args}) { nodes { id } pageInfo { endCursor } isHeldBack } }`,
+  );
+  expect(errors).toBeUndefined();
+  return data?.[list] as Page;
+}
+
+/** A client of the feed that begins after the entries there are. */
+async function follow(list: List) {
+  let cursor = (await read(list, 'orderBy: feed, last: 1')).pageInfo.endCursor;
+  const seen: string[] = [];
+  return {
+    seen,
+    poll: async (first = 200) => {
+      const after = cursor === null ? '' : `, after: "${cursor}"`;
+      const page = await read(list, `orderBy: feed, first: ${first}${after}`);
+      seen.push(...page.nodes.map(({ id }) => id));
+      cursor = page.pageInfo.endCursor ?? cursor;
+      return page;
+    },
+  };
+}
+
+/** Polls until the writers are done, and nothing is held back any more. */
+async function pollUntil(feed: Awaited<ReturnType<typeof follow>>, writing: Promise<unknown>): Promise<void> {
+  const writers = { areDone: false };
+  void writing.finally(() => {
+    writers.areDone = true;
+  });
+  for (;;) {
+    const wereDone = writers.areDone;
+    const page = await feed.poll();
+    if (wereDone && page.nodes.length === 0 && !page.isHeldBack) return;
+    await sleep(1);
+  }
+}
+
+const idsIn = async (table: string, where: string) =>
+  (await server.database.orm.em.fork().execute<{ id: string }[]>(`select id from ${table} where ${where}`)).map(
+    ({ id }) => id,
+  );
+const inOrder = (ids: string[]) => [...ids].sort((one, other) => Number(one) - Number(other));
+
+const stillOpen = new Set<pg.Client>();
+
+/** A transaction on a connection of its own. */
+async function openTransaction() {
+  const client = new pg.Client({ connectionString: server.database.url });
+  stillOpen.add(client);
+  await client.connect();
+  await client.query('begin');
+  return {
+    run: (sql: string) => client.query(sql),
+    end: async (how: 'commit' | 'rollback') => {
+      await client.query(how);
+      await client.end();
+      stillOpen.delete(client);
+    },
+  };
+}
+// One that a failed test leaves open would hold back the feeds of all that follow.
+afterEach(async () => {
+  for (const client of stillOpen) await client.end();
+  stillOpen.clear();
+});
+
+const auditRow = (requestId: string) =>
+  `insert into audit_trail (occurred_at, actor_kind, request_id, action)
+    values ('2026-11-21T12:00:00Z', 'staff', '${requestId}', 'publisher.created') returning id`;
+const ledgerRow = (requestId: string) =>
+  `insert into access_ledger (read_at, pa_id, request_id) values ('2026-11-21T12:00:00Z', 'PA-1', '${requestId}')
+    returning id`;
+
+describe.each([
+  { list: 'auditTrail', row: auditRow },
+  { list: 'accessLedger', row: ledgerRow },
+] as const)('a feed of $list', ({ list, row }) => {
+  it('waits for a transaction that is older than what others have committed since', async () => {
+    const feed = await follow(list);
+    const [older, newer] = [await openTransaction(), await openTransaction()];
+    const first = (await older.run(row('older'))).rows[0].id;
+    const second = (await newer.run(row('newer'))).rows[0].id;
+    await newer.end('commit');
+    expect(await feed.poll()).toMatchObject({ nodes: [], isHeldBack: true });
+    expect((await read(list, 'first: 1')).nodes).toEqual([{ id: second }]); // the newest are there all the same
+    await older.end('commit');
+    await pollUntil(feed, Promise.resolve());
+    expect(feed.seen).toEqual([first, second]);
+  });
+
+  it('tells what a transaction began early and wrote late before what another wrote meanwhile', async () => {
+    const feed = await follow(list);
+    const [older, newer] = [await openTransaction(), await openTransaction()];
+    await older.run('select pg_current_xact_id()');
+    const second = (await newer.run(row('newer'))).rows[0].id;
+    const first = (await older.run(row('older'))).rows[0].id;
+    expect(Number(first)).toBeGreaterThan(Number(second));
+    await older.end('commit');
+    while (feed.seen.length === 0) await feed.poll();
+    expect(feed.seen).toEqual([first]);
+    await newer.end('commit');
+    await pollUntil(feed, Promise.resolve());
+    expect(feed.seen).toEqual([first, second]);
+  });
+
+  it('passes over what was rolled back', async () => {
+    const feed = await follow(list);
+    const undone = await openTransaction();
+    await undone.run(row('undone'));
+    const kept = await openTransaction();
+    const { id } = (await kept.run(row('kept'))).rows[0];
+    await kept.end('commit');
+    await undone.end('rollback');
+    await pollUntil(feed, Promise.resolve());
+    expect(feed.seen).toEqual([id]);
+  });
+
+  it('is read page by page, backwards too', async () => {
+    const feed = await follow(list);
+    const ids: string[] = [];
+    for (const requestId of ['1', '2', '3', '4', '5']) {
+      const one = await openTransaction();
+      ids.push((await one.run(row(requestId))).rows[0].id);
+      await one.end('commit');
+    }
+    while (feed.seen.length < 5) await feed.poll(2);
+    expect(feed.seen).toEqual(ids);
+    expect((await read(list, 'orderBy: feed, last: 3')).nodes.map(({ id }) => id)).toEqual(ids.slice(2));
+  });
+
+  it('takes no cursor of the other order', async () => {
+    const { endCursor } = (await read(list, 'first: 1')).pageInfo;
+    const { errors } = await server.graphql(
+      staff,
+      `{ ${list}(orderBy: feed, after: "${endCursor}") { nodes { id } } }`,
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INPUT_INVALID', issues: [{ path: 'after' }] });
+  });
+});
+
+describe('after the restore of a dump on a server whose transaction numbers are lower', () => {
+  const restored = 10n ** 15n;
+
+  it('the feed goes on behind the rows that were restored', async () => {
+    await server.database.orm.em.fork().execute(
+      `insert into access_ledger (position, read_at, pa_id, request_id)
+        values (${restored}, '2026-11-21T12:00:00Z', 'PA-3', 'restored')`,
+    );
+    await migrate(server.database.orm);
+    const feed = await follow('accessLedger');
+    const [entry] = await idsIn('access_ledger', "pa_id = 'PA-3'");
+    await pollUntil(feed, Promise.resolve());
+    expect((await read('accessLedger', 'orderBy: feed, last: 1')).nodes).toEqual([{ id: entry }]);
+
+    const after = await openTransaction();
+    const { id } = (await after.run(ledgerRow('after'))).rows[0];
+    await after.end('commit');
+    await pollUntil(feed, Promise.resolve());
+    expect(feed.seen.at(-1)).toBe(id);
+  });
+
+  it('and is left alone from then on', async () => {
+    const origin = () => server.database.orm.em.fork().execute('select xid_offset from feed_origin');
+    const before = await origin();
+    await Promise.all(Array.from({ length: 4 }, () => migrate(server.database.orm)));
+    expect(await origin()).toEqual(before);
+    expect(before).not.toEqual([{ xid_offset: '0' }]);
+  });
+});
+
+describe('while eight write', () => {
+  const writers = Array.from({ length: 8 }, (_, index) => index);
+
+  it('the audit trail tells every change once', async () => {
+    const feed = await follow('auditTrail');
+    const writing = Promise.all(
+      writers.map(async (writer) => {
+        for (let turn = 0; turn < 40; turn += 1) {
+          const { errors } = await server.graphql(
+            staff,
+            `mutation { createPublisher(input: { name: "Writer ${writer}, ${turn}" }) { id } }`,
+          );
+          expect(errors).toBeUndefined();
+        }
+      }),
+    );
+    await pollUntil(feed, writing);
+    const written = await idsIn('audit_trail', "action = 'publisher.created' and after->>'name' like 'Writer%'");
+    expect(written).toHaveLength(320);
+    expect(inOrder(feed.seen)).toEqual(inOrder(written));
+  });
+
+  it('the ledger tells every read once', async () => {
+    const feed = await follow('accessLedger');
+    const sql = createSql(server.database.orm);
+    const readAt = new Date('2026-11-21T12:00:00Z');
+    const writing = Promise.all(
+      writers.map(async (writer) => {
+        const ledger = createLedgerWriter(sql); // each is a server of its own
+        for (let turn = 0; turn < 40; turn += 1) {
+          const one = { readAt, tokenId: null, publisherId: null, paId: 'PA-2', requestId: `${writer}`, subject: null };
+          await Promise.all([ledger.load(one), ledger.load(one)]);
+        }
+      }),
+    );
+    await pollUntil(feed, writing);
+    const written = await idsIn('access_ledger', "pa_id = 'PA-2'");
+    expect(written).toHaveLength(640);
+    expect(inOrder(feed.seen)).toEqual(inOrder(written));
+  });
+});
