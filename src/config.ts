@@ -106,8 +106,10 @@ const variables = z.object({
   GRAPHQL_MAX_COST: limit.default(50_000),
   /** Least severe level that is logged; one line a request is `info`. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Connections to PostgreSQL at most. */
+  /** Connections to PostgreSQL for the REST API, at most. */
   DATABASE_POOL_SIZE: between(1, 1000).default(10),
+  /** Connections to PostgreSQL, and to each replica, for dashboards, at most; lists and figures take half of them. */
+  DATABASE_DASHBOARD_POOL_SIZE: between(2, 1000).default(6),
   /** Longest wait for a connection to PostgreSQL, in milliseconds; then the answer is 503. */
   DATABASE_CONNECT_TIMEOUT: milliseconds.default(5_000),
   /** Bring the tables up to date at start. Otherwise pending migrations refuse the start, and `admin -- migrate` runs them. */

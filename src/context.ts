@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Identification } from './access/caller.ts';
+import { callerKey, type Identification } from './access/caller.ts';
 import type { TokenLoader } from './access/identify.ts';
 import type { LastUsed } from './access/last-used.ts';
 import type { RequestCounts } from './access/request-counts.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
+import { type RunStatement, singleStatements, statementsOn } from './database/single-statements.ts';
 import type { FirstServed } from './deprecation/first-served.ts';
 import type { TokenStandingLoader } from './explanation/token-standings.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
+import type { ListLimiter } from './list-limiter.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
 import type { NoticeStanding, StandingLoader } from './notices/standing-loader.ts';
@@ -24,8 +26,9 @@ export type Services = {
   ledger: LedgerWriter;
   /** Beside them, what never changes again once it is known. */
   firstServed: FirstServed;
-  /** Undefined without replicas. */
-  replicaReads: Kysely<unknown> | undefined;
+  /** Reads lists where they may be as old as a replica is behind; on the primary without replicas. */
+  readList: RunStatement;
+  limitLists: ListLimiter;
   /** The clock: tests pass their own. */
   now: () => Date;
 };
@@ -56,9 +59,17 @@ export class Context {
     return this.unitOfWork;
   }
 
-  /** For lists and figures that may be as old as a replica is behind: never for what decides about a caller or a change. */
+  /**
+   * For lists and figures that may be as old as a replica is behind: never for what decides about a caller or a change.
+   * Each caller has a few of its statements at a time. @throws Failure TOO_MANY_LISTS
+   */
   get listing(): Kysely<unknown> {
-    return this.services.replicaReads ?? this.em.getKysely<unknown>();
+    return this.sharing(replicaLists);
+  }
+
+  /** Like `listing`, for lists that show what was written a moment ago. @throws Failure TOO_MANY_LISTS */
+  get freshListing(): Kysely<unknown> {
+    return this.sharing(freshLists);
   }
 
   /** What the fields of this operation share, such as a loader that joins their look-ups: made when it is first asked for. */
@@ -78,6 +89,12 @@ export class Context {
     return loadedOnce(this.standings, paId, this.services.standings);
   }
 }
+
+const replicaLists = (context: Context) => limitedLists(context, context.services.readList);
+const freshLists = (context: Context) => limitedLists(context, statementsOn(context.services.orm));
+
+const limitedLists = ({ services, caller }: Context, run: RunStatement) =>
+  singleStatements((statement) => services.limitLists(callerKey(caller), () => run(statement)));
 
 function loadedOnce<Value>(
   loaded: Map<string, Promise<Value>>,

@@ -28,6 +28,7 @@ const messages = {
   TOKEN_STATE: 'The token is in a state that does not allow this.',
   TOKEN_UNKNOWN: 'No token has this id.',
   INPUT_INVALID: 'The input was refused.',
+  TOO_MANY_LISTS: 'Too many lists and figures are read for this caller. Ask for fewer at a time.',
   FIELD_DENIED: 'No rule allows this field.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'The identity provider cannot be reached or is too slow.',
   DATABASE_UNAVAILABLE: 'The database cannot be reached or is too slow.',

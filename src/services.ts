@@ -3,10 +3,12 @@ import { createLastUsed } from './access/last-used.ts';
 import { createRequestCounts } from './access/request-counts.ts';
 import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
+import { statementsOn } from './database/single-statements.ts';
 import { createSql, type Watch } from './database/sql.ts';
 import { createFirstServed } from './deprecation/first-served.ts';
 import { createTokenStandingLoader } from './explanation/token-standings.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
+import { createListLimiter, listLimitsOf } from './list-limiter.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/notice-loader.ts';
 import { createStandingLoader } from './notices/standing-loader.ts';
@@ -15,13 +17,13 @@ import { createStandingLoader } from './notices/standing-loader.ts';
  * Builds what lives as long as the process, over one database and one clock.
  * @param onFault told of faults that no caller is waiting for
  * @param watch told of the statements that requests share
- * @param replicaReads where the lists of dashboards are read, unless on the primary
+ * @param readList reads the lists of dashboards, unless the primary does
  */
 export function createServices(
   orm: Orm,
   now: () => Date,
   onFault: (error: unknown) => void,
-  { watch, replicaReads }: { watch?: Watch | undefined; replicaReads?: Services['replicaReads'] } = {},
+  { watch, readList = statementsOn(orm) }: { watch?: Watch | undefined; readList?: Services['readList'] } = {},
 ): Services {
   const sql = createSql(orm, watch);
   return {
@@ -35,7 +37,8 @@ export function createServices(
     metrics: createMetricsWriter(sql),
     ledger: createLedgerWriter(sql),
     firstServed: createFirstServed(sql, onFault),
-    replicaReads,
+    readList,
+    limitLists: createListLimiter(listLimitsOf(orm.config.get('pool').max ?? 1)),
     now,
   };
 }

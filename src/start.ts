@@ -35,7 +35,7 @@ export type RunningServer = {
 
 export type StartOptions = {
   config: Config;
-  database: Pick<OpenDatabase, 'orm' | 'replicas' | 'close'>;
+  database: Pick<OpenDatabase, 'orm' | 'dashboards' | 'replicas' | 'close'>;
   log: Logger;
   /** Whether the database is a demo's, with tokens that everybody may know. */
   hasDemo?: boolean;
@@ -52,17 +52,28 @@ export async function start({
   now = () => new Date(),
 }: StartOptions): Promise<RunningServer> {
   const version = readVersion();
-  const figures = config.METRICS ? createFigures(version, database.orm) : undefined;
+  const figures = config.METRICS
+    ? createFigures(version, { partners: database.orm, dashboards: database.dashboards })
+    : undefined;
   const readFigures = figures && (cluster.isWorker ? shareFigures(figures.registry) : () => figures.registry.metrics());
   const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
-  const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'), {
-    watch: watchedBy(figures?.statement, tracing?.statement),
-    replicaReads: createReplicaReads(database.orm, database.replicas, now, (err) =>
+  const warn = (err: unknown) => log.warn({ err }, 'a background write failed');
+  const watch = watchedBy(figures?.statement, tracing?.statement);
+  const services = createServices(database.orm, now, warn, { watch });
+  // Loaders and connections of their own: the REST API never waits for what dashboards do.
+  const dashboardServices = createServices(database.dashboards, now, warn, {
+    watch,
+    readList: createReplicaReads(database.dashboards, database.replicas, now, (err) =>
       log.warn({ err }, 'a replica does not serve; others do, or the primary'),
     ),
   });
-  const signIn = config.staffSignIn && createStaffSignIn(config.staffSignIn);
-  const graph = createGraph(createSchema(), services, signIn);
+  const schema = createSchema();
+  const graph = createGraph(schema, services);
+  const dashboardGraph = createGraph(
+    schema,
+    dashboardServices,
+    config.staffSignIn && createStaffSignIn(config.staffSignIn),
+  );
   const endpoints = scheduledRoutes(config.DEPRECATION_SCHEDULE);
   const { limiter, close: closeLimiter } = await openLimiter({
     redisUrl: config.REDIS_URL,
@@ -99,13 +110,11 @@ export async function start({
     limits,
   );
   const internalApp = await createInternalApp({
-    graph,
+    graph: dashboardGraph,
     log,
     limits: config.limits,
     knownOperations:
-      config.GRAPHQL_OPERATIONS === undefined
-        ? undefined
-        : readKnownOperations(config.GRAPHQL_OPERATIONS, graph.schema),
+      config.GRAPHQL_OPERATIONS === undefined ? undefined : readKnownOperations(config.GRAPHQL_OPERATIONS, schema),
     explorer: config.explorer,
     demoToken: hasDemo ? demoTokens.operator : undefined,
     plugins: [figures?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
@@ -131,9 +140,11 @@ export async function start({
     // The internal side goes last: until all is answered it says that the process takes no new work.
     await close(publicServer, config.SHUTDOWN_TIMEOUT);
     await close(internalServer, Math.max(1, deadline - performance.now()));
-    await services.lastUsed.flush();
-    await services.requestCounts.flush();
-    await services.firstServed.flush();
+    for (const { lastUsed, requestCounts, firstServed } of [services, dashboardServices]) {
+      await lastUsed.flush();
+      await requestCounts.flush();
+      await firstServed.flush();
+    }
     closeLimiter();
     await tracing?.stop();
     await database.close();

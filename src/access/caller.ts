@@ -22,6 +22,13 @@ export const commandLinePrefix = 'cli:';
  */
 export type StaffCaller = { tier: 'staff'; role: StaffRole; tokenId: string | null; subject: string | null };
 
+/** A name for a caller that no other caller has, for limits. Callers without a token or subject share one. */
+export function callerKey(caller: Identification): string {
+  if (caller.tier === null) return 'unidentified';
+  if (caller.tier !== 'staff' || caller.tokenId !== null) return `token ${caller.tokenId}`;
+  return `subject ${caller.subject ?? ''}`;
+}
+
 /** What credentials came to: a caller, or why there is none. A bad token is a value, not an exception. */
 export type Identification = Caller | Unidentified;
 export type Unidentified = { tier: null; failure: 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' | 'ROLE_ABSENT' };

@@ -11,7 +11,7 @@ const withDetails = async ({ em }: Context, { id, token }: { id: string; token: 
 
 export const tokenResolvers: Resolvers = {
   Query: {
-    tokens: (_root, args, { em, now }) => listTokens(em.getKysely(), args, now),
+    tokens: (_root, args, { freshListing, now }) => listTokens(freshListing, args, now),
   },
   Mutation: {
     mintToken: async (_root, { input }, context) => withDetails(context, await mint(context, input)),

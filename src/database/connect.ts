@@ -12,6 +12,8 @@ export type DatabaseOptions = {
   statementTimeout: number;
   /** A pooler in transaction mode stands between. */
   pooled?: boolean;
+  /** Statements use no parallel workers, so that a pool takes up at most as many cores as it has connections. */
+  serial?: boolean;
   /** Where MikroORM's own words go. */
   log?: (message: string) => void;
 };
@@ -29,7 +31,8 @@ export const partitionTables = /_p\d{6}$/;
  * the role or the database has them (see pooler.ts).
  */
 export function connect(options: DatabaseOptions) {
-  const { pooled = false } = options;
+  const { pooled = false, serial = false } = options;
+  const session = `-c timezone=UTC${serial ? ' -c max_parallel_workers_per_gather=0' : ''}`;
   const orm = new MikroORM({
     entities,
     clientUrl: options.url,
@@ -43,7 +46,7 @@ export function connect(options: DatabaseOptions) {
       connectionTimeoutMillis: options.connectTimeout,
       query_timeout: options.statementTimeout + 1_000,
       application_name: 'political-ad-notice-server',
-      ...(!pooled && { statement_timeout: options.statementTimeout, options: '-c timezone=UTC' }),
+      ...(!pooled && { statement_timeout: options.statementTimeout, options: session }),
       onPoolCreated: giveBackLostConnections,
     },
   });

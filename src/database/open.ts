@@ -4,8 +4,17 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
 import { checkPooledSession } from './pooler.ts';
 
-/** The database, up to date and ready, and its replicas where it has some. */
-export type OpenDatabase = { orm: Orm; replicas: readonly Orm[]; url: string; close: () => Promise<void> };
+/** The database, up to date and ready. */
+export type OpenDatabase = {
+  /** The REST API's pool. */
+  orm: Orm;
+  /** Dashboards have a pool of their own, so that the REST API never waits for their lists. */
+  dashboards: Orm;
+  /** Read replicas, for dashboards. */
+  replicas: readonly Orm[];
+  url: string;
+  close: () => Promise<void>;
+};
 
 /**
  * Opens the database that the configuration names: the given one, or the embedded one, started or attached to.
@@ -37,11 +46,13 @@ export function joinDatabase(config: Config, log?: (message: string) => void): O
 /** Replicas are asked nothing yet: one that is down does not keep the server from starting. */
 function connectAll(config: Config, options: DatabaseOptions): OpenDatabase {
   const orm = connect(options);
-  const replicas = config.DATABASE_REPLICA_URL.map((url) => connect({ ...options, url, pooled: false }));
+  const forDashboards = { ...options, poolSize: config.DATABASE_DASHBOARD_POOL_SIZE, serial: true };
+  const dashboards = connect(forDashboards);
+  const replicas = config.DATABASE_REPLICA_URL.map((url) => connect({ ...forDashboards, url, pooled: false }));
   const close = async () => {
-    await Promise.all([orm, ...replicas].map((each) => each.close()));
+    await Promise.all([orm, dashboards, ...replicas].map((each) => each.close()));
   };
-  return { orm, replicas, url: options.url, close };
+  return { orm, dashboards, replicas, url: options.url, close };
 }
 
 /**

@@ -1,14 +1,7 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import type { QueryResult } from 'kysely';
 import type { Orm } from './connect.ts';
 import { isOutage } from './outage.ts';
+import { type RunStatement, statementsOn } from './single-statements.ts';
 
 /** How long a replica that failed is left alone, in milliseconds. */
 const pause = 10_000;
@@ -18,17 +11,17 @@ const tooSlow = '57014';
 const conflict = '40001';
 
 /**
- * Reads that may be as old as a replica is behind: the lists of dashboards. Replicas take turns; one that fails is left
- * alone for a while, and where none serves, the primary does. Each statement finds its own way: there are no transactions.
- * @param onFault told of each replica that failed
- * @returns undefined without replicas
+ * Reads that may be as old as a replica is behind: the lists of dashboards. Replicas take turns. One that fails is left
+ * alone for a while, and without a replica the primary serves. Each statement finds its own way: there are no transactions.
+ * @param onFault called with the error of each replica that failed
  */
 export function createReplicaReads(
   primary: Orm,
   replicas: readonly Orm[],
   now: () => Date,
   onFault: (error: unknown) => void,
-): Kysely<unknown> | undefined {
+): RunStatement {
+  const onPrimary = statementsOn(primary);
   const pausedUntil = new Map<Orm, number>();
   let turn = 0;
 
@@ -44,10 +37,10 @@ export function createReplicaReads(
     }
   }
 
-  async function executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  return async <Row>(statement: Parameters<RunStatement>[0]): Promise<QueryResult<Row>> => {
     for (const replica of inTurn()) {
       try {
-        const result = await query<Row>(replica, sql, parameters);
+        const result = await statementsOn(replica)<Row>(statement);
         pausedUntil.delete(replica);
         return result;
       } catch (error) {
@@ -59,34 +52,6 @@ export function createReplicaReads(
         onFault(error);
       }
     }
-    return query<Row>(primary, sql, parameters);
-  }
-
-  if (replicas.length === 0) return undefined;
-  const connection: DatabaseConnection = { executeQuery, streamQuery: noTransactions };
-  return new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createDriver: () => ({
-        init: async () => {},
-        acquireConnection: async () => connection,
-        releaseConnection: async () => {},
-        beginTransaction: noTransactions,
-        commitTransaction: noTransactions,
-        rollbackTransaction: noTransactions,
-        destroy: async () => {},
-      }),
-    },
-  });
-}
-
-async function query<Row>(orm: Orm, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
-  const pool = await orm.em.getConnection().getNativeClient();
-  return { rows: (await pool.query(text, [...values])).rows };
-}
-
-function noTransactions(): never {
-  throw new Error('replicas are for single statements');
+    return onPrimary<Row>(statement);
+  };
 }

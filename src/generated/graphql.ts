@@ -1465,11 +1465,15 @@ export type NoticeFilter = {
   linkedProcessType?: InputMaybe<LinkedProcessType>;
   /** Linked to the process of this name, compared exactly. */
   processName?: InputMaybe<Scalars['String']['input']>;
-  /** With this as a part of the sponsor's public name, whatever the case of its letters. */
+  /**
+   * With this as a part of the sponsor's public name, in upper or lower case; where a word of the name starts, if it has
+   * fewer than three letters or digits next to each other. It needs at least two.
+   */
   sponsor?: InputMaybe<Scalars['String']['input']>;
   /**
    * With these words in title, description, name of the campaign or of the process. Words as they are written, without
-   * regard to case; `"a phrase"`, `or` and `-without` as in a web search.
+   * regard to case; `"a phrase"`, `or` and `-without` as in a web search. It needs a word to find: `-without` alone is
+   * refused.
    */
   text?: InputMaybe<Scalars['String']['input']>;
   /** First shown by the register on this day (UTC) or later. */
@@ -2276,7 +2280,6 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Publisher: ResolverTypeWrapper<PublisherRow>;
@@ -2389,6 +2392,7 @@ export type ResolversTypes = {
   FundingOrigin: FundingOrigin;
   PersonalDataCategory: PersonalDataCategory;
   CeasedReason: CeasedReason;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2396,7 +2400,6 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
   Boolean: Scalars['Boolean']['output'];
-  Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
   Publisher: PublisherRow;
@@ -2478,7 +2481,14 @@ export type ResolversParentTypes = {
   LanguageTag: Scalars['LanguageTag']['output'];
   JSON: Scalars['JSON']['output'];
   DroppedMonths: DroppedMonths;
+  Int: Scalars['Int']['output'];
 };
+
+export type MaxItemsDirectiveArgs = {
+  value: Scalars['Int']['input'];
+};
+
+export type MaxItemsDirectiveResolver<Result, Parent, ContextType = Context, Args = MaxItemsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
@@ -3227,3 +3237,6 @@ export type Resolvers<ContextType = Context> = {
   DroppedMonths?: DroppedMonthsResolvers<ContextType>;
 };
 
+export type DirectiveResolvers<ContextType = Context> = {
+  maxItems?: MaxItemsDirectiveResolver<any, any, ContextType>;
+};

@@ -14,6 +14,7 @@ import { registerResolvers } from '../notices/register-resolvers.ts';
 import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { storageResolvers } from '../storage/storage-resolvers.ts';
+import { boundInputLists } from './input-lists.ts';
 import { permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
 import { readTypeDefs } from './type-defs.ts';
@@ -40,5 +41,6 @@ export function createSchema(): GraphQLSchema {
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
+  boundInputLists(schema); // within the rules, which judge first
   return protect(schema, permissions);
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { audit } from '../audit/audit-trail.ts';
 import type { Context } from '../context.ts';
-import type { EntityManager } from '../database/connect.ts';
 import { dayOf } from '../database/values.ts';
 import { failure, type Issue } from '../failures.ts';
 import {
@@ -36,14 +35,14 @@ const endedFirst: Order<ErasableRow> = {
  * A page of the notices whose retention has ended, the one that ended first first; one statement.
  * @throws Failure INPUT_INVALID
  */
-export async function listErasable(em: EntityManager, args: PageArguments, now: Date): Promise<ErasablePage> {
+export async function listErasable(db: Kysely<unknown>, args: PageArguments, now: Date): Promise<ErasablePage> {
   const issues: Issue[] = [];
   const request = pageRequest(endedFirst, args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { rows } = await sql<ErasableRow>`
     select pa_id as "paId", revision, title, retention_until as "retentionUntil" from notice
     where ${allOf([sql`retention_until < ${dayOf(now)}::date`, ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(em.getKysely<unknown>());
+    ${fromItsEnd(request)}`.execute(db);
   return pageOf(request, rows, (row) => row);
 }
 

@@ -15,12 +15,21 @@ const amount = formed('must be an amount in a text, such as "80000" or "80000.00
   /^\d{1,13}(\.\d{2})?$/.test(value),
 );
 
+/** Letters or digits next to each other. The index finds three of them anywhere, and two at the start of a word. */
+const searchable = /[\p{L}\p{M}\p{N}]{2}/u;
+const foundAnywhere = /[\p{L}\p{M}\p{N}]{3}/u;
+
+const partOfName = formed(
+  'must have at least two letters or digits next to each other, and at most 200 characters',
+  (value) => text(200).safeParse(value).success && searchable.test(value),
+);
+
 /** What the types of the graph leave open, and PostgreSQL would fail on. */
 const form = z.object({
   publisherId: formed('must be the id of a publisher', isUuid).nullish(),
   country: country().nullish(),
   processName: text(300).nullish(),
-  sponsor: text(200).nullish(),
+  sponsor: partOfName.nullish(),
   text: text(200).nullish(),
   publicationFrom: date().nullish(),
   publicationTo: date().nullish(),
@@ -79,16 +88,25 @@ const conditions: Conditions = {
   metricsOlderThanDays: (days, now) => sql`(${metricsApply(now)} and ${metricsAreOutdated(days, now)})`,
 };
 
-/** Whether party `p` is a sponsor with this as a part of its public names, whatever the case of its letters. */
+/** Whether party `p` is a sponsor with this in its public names, in any case: anywhere, or where a word starts for a short part. */
 export function sponsorIs(part: string): RawBuilder<boolean> {
-  const pattern = `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`(p.role = 'advertiser' and ${sql.raw(publicNames('p.'))} like lower(${pattern}))`;
+  const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
+  const before = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
+  const matches = before.map((start) => sql`${sql.raw(publicNames('p.'))} like lower(${`${start}${escaped}%`})`);
+  return sql`(p.role = 'advertiser' and (${sql.join(matches, sql` or `)}))`;
 }
 
 /** Whether notice `n` has these words. */
 export function textHas(words: string): RawBuilder<boolean> {
-  return sql`${sql.raw(noticeText('n.'))} @@ websearch_to_tsquery('simple', ${words})`;
+  return sql`${sql.raw(noticeText('n.'))} @@ ${queryOf(words)}`;
 }
+
+/** Whether a search has words to find. The index serves none that only excludes, and nothing fits one without words. */
+export function findsWords(words: string): RawBuilder<boolean> {
+  return sql`querytree(${queryOf(words)}) not in ('', 'T')`;
+}
+
+const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
 
 /** What a filter asks of the rows of notice `n` with its counts `m`, all of it together. */
 export function conditionsOf(filter: NoticeFilter, now: Date): RawBuilder<boolean>[] {

@@ -21,7 +21,7 @@ const written: Record<string, string> = {
   'store-engagement-metrics': 'engagement_metrics',
 };
 
-export function createFigures(version: string, orm: Orm): Figures {
+export function createFigures(version: string, pools: Readonly<Record<string, Orm>>): Figures {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -43,13 +43,15 @@ export function createFigures(version: string, orm: Orm): Figures {
   new Gauge({
     name: 'database_connections',
     help: 'Connections to PostgreSQL in use and idle, and requests that wait for one.',
-    labelNames: ['state'],
+    labelNames: ['pool', 'state'],
     registers,
     async collect() {
-      const pool = await orm.em.getConnection().getNativeClient();
-      this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      for (const [name, orm] of Object.entries(pools)) {
+        const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
+        this.set({ pool: name, state: 'in_use' }, totalCount - idleCount);
+        this.set({ pool: name, state: 'idle' }, idleCount);
+        this.set({ pool: name, state: 'waiting' }, waitingCount);
+      }
     },
   });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
-import { connect } from '../../src/database/connect.ts';
+import { joinDatabase } from '../../src/database/open.ts';
 import { createLog } from '../../src/log.ts';
 import { start } from '../../src/start.ts';
 import type { Database } from './measure.ts';
@@ -118,12 +118,17 @@ export async function answerQuestions({ url, seeded }: Database, progress: (text
   const { rows } = await client.query("select id, publisher_id from token where tier = 'partner' order by id limit 1");
   await client.end();
 
-  const config = readConfig({ PORT: '0', INTERNAL_PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url });
-  const orm = connect({ url, poolSize: 10, connectTimeout: 5_000, statementTimeout: 60_000 });
-  const database = { orm, replicas: [], close: () => orm.close() };
+  const config = readConfig({
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: url,
+    DATABASE_STATEMENT_TIMEOUT: '60000',
+  });
+  const database = joinDatabase(config);
   const server = await start({ config, database, log: createLog('info', nowhere) });
   let statements = 0;
-  const pool = await orm.em.getConnection().getNativeClient();
+  const pool = await database.dashboards.em.getConnection().getNativeClient();
   pool.on('acquire', () => statements++);
   const ask = async (query: string) => {
     const started = performance.now();

@@ -59,7 +59,7 @@ beforeAll(async () => {
     email: [contactCanaries.email, 'public@sponsor.example'],
     phone: [contactCanaries.phone],
     sponsor: ['town'],
-    text: ['better town', '"better town" or -x'],
+    text: ['better town', '"better town" -x'],
     scopes: ['metrics:write'],
   };
 }, 60_000);

@@ -37,13 +37,16 @@ export async function createDatabase({
       `alter database ${name} set statement_timeout = ${statementTimeout}`,
     );
   }
-  const orm = connect({ ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined });
+  const reached = { ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined };
+  const orm = connect(reached);
+  const dashboards = connect({ ...reached, serial: true });
   return {
     orm,
+    dashboards,
     replicas: [],
     url,
     close: async () => {
-      await orm.close();
+      await Promise.all([orm.close(), dashboards.close()]);
       await asAdmin(`drop database ${name} with (force)`);
     },
   };

@@ -50,7 +50,8 @@ describe('the figures', () => {
     'graphql_operations_total{operation="query",outcome="ok"} 1',
     'graphql_operations_total{operation="query",outcome="CREDENTIALS_MISSING"} 1',
     'graphql_operations_total{operation="none",outcome="GRAPHQL_VALIDATION_FAILED"} 1',
-    'database_connections{state="waiting"} 0',
+    'database_connections{pool="partners",state="waiting"} 0',
+    'database_connections{pool="dashboards",state="waiting"} 0',
     'limiter_degraded 0',
     'processes 1',
   ])('%s', async (line) => {

@@ -175,6 +175,15 @@ const variables: {
     bad: ['0', '-1', '1001', '2.5', 'ten'],
   },
   {
+    name: 'DATABASE_DASHBOARD_POOL_SIZE',
+    without: 6,
+    good: [
+      ['2', 2],
+      ['1000', 1_000],
+    ],
+    bad: ['0', '1', '1001', '2.5', 'ten'],
+  },
+  {
     name: 'DATABASE_CONNECT_TIMEOUT',
     without: 5_000,
     good: [

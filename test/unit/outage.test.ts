@@ -30,6 +30,10 @@ describe('the database cannot serve now', () => {
     expect(isOutage(withCode(code))).toBe(true);
   });
 
+  it('SQLSTATE 08P01 as a fatal error: a pooler that cannot serve', () => {
+    expect(isOutage(Object.assign(withCode('08P01', 'query_wait_timeout'), { severity: 'FATAL' }))).toBe(true);
+  });
+
   it.each([
     'ECONNREFUSED',
     'ECONNRESET',
@@ -98,6 +102,7 @@ describe('a fault in a statement, or elsewhere, is no outage', () => {
     ['a longer code', withCode('080001')],
     ['a numeric code', Object.assign(new Error('exit'), { code: 8 })],
     ['other errors together', new AggregateError([new Error('a'), withCode('23505')])],
+    ['a statement with too many parameters', Object.assign(withCode('08P01'), { severity: 'ERROR' })],
     ['a text', '57P01'],
     ['nothing', undefined],
     ['null', null],

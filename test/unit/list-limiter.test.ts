@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createListLimiter, type ListLimiter, listLimitsOf } from '../../src/list-limiter.ts';
+
+const limits = { total: 3, perCaller: 2, waiting: 4, longestWait: 10_000 };
+
+/** A read that the test ends. */
+type Read = { caller: string; end: (failed?: Error) => void };
+
+let limit: ListLimiter;
+let running: Read[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  limit = createListLimiter(limits);
+  running = [];
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Starts some reads of a caller. @returns what became of each, once it is known */
+function read(caller: string, times: number): Promise<unknown>[] {
+  return Array.from({ length: times }, () => {
+    const result = limit(
+      caller,
+      () =>
+        new Promise((resolve, reject) => {
+          running.push({ caller, end: (failed) => (failed ? reject(failed) : resolve(caller)) });
+        }),
+    );
+    return result.catch((error) => error.kind ?? error.message);
+  });
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+async function end(caller: string, failed?: Error): Promise<void> {
+  const index = running.findIndex((one) => one.caller === caller);
+  running.splice(index, 1)[0]?.end(failed);
+  await settle();
+}
+
+const names = () => running.map(({ caller }) => caller);
+
+describe('lists at a time', () => {
+  it('of one caller are as many as it may have; the next begins when one has ended', async () => {
+    const results = read('a', 3);
+    await settle();
+    expect(names()).toEqual(['a', 'a']);
+    await end('a');
+    expect(names()).toEqual(['a', 'a']);
+    await end('a');
+    await end('a');
+    expect(await Promise.all(results)).toEqual(['a', 'a', 'a']);
+  });
+
+  it('of all callers are as many as all may have', async () => {
+    for (const caller of ['a', 'b', 'c']) read(caller, 2);
+    await settle();
+    expect(names()).toHaveLength(3);
+  });
+
+  it('one that fails makes room as well', async () => {
+    const results = read('a', 3);
+    await settle();
+    await end('a', new Error('failed'));
+    expect(names()).toEqual(['a', 'a']);
+    expect(await results[0]).toBe('failed');
+  });
+
+  it('a caller with many lists does not keep the others waiting', async () => {
+    read('a', 6);
+    await settle();
+    read('b', 1);
+    await settle();
+    expect(names()).toEqual(['a', 'a', 'b']);
+    read('c', 1);
+    await settle();
+    await end('b');
+    expect(names()).toEqual(['a', 'a', 'c']);
+  });
+
+  it('when all turns are taken, a newcomer waits for one statement, not for the queue of another caller', async () => {
+    read('a', 6);
+    read('b', 5);
+    await settle();
+    expect(names()).toEqual(['a', 'a', 'b']);
+    read('c', 1);
+    await settle();
+    await end('a'); // b's second was there first
+    await end('a');
+    expect(names()).toContain('c');
+  });
+});
+
+describe('what waits', () => {
+  it('is bounded: one more is refused at once', async () => {
+    read('a', 6);
+    await settle();
+    const [refused] = read('a', 1);
+    expect(await refused).toBe('TOO_MANY_LISTS');
+  });
+
+  it('for too long is refused, and is not read later', async () => {
+    const results = read('a', 4);
+    await settle();
+    await jest.advanceTimersByTimeAsync(limits.longestWait);
+    expect(await Promise.all(results.slice(2))).toEqual(['TOO_MANY_LISTS', 'TOO_MANY_LISTS']);
+    await end('a');
+    expect(names()).toEqual(['a']);
+    read('a', 1);
+    await settle();
+    expect(names()).toEqual(['a', 'a']);
+  });
+
+  it('for the turns of all callers is refused after the same time', async () => {
+    read('a', 2);
+    read('b', 2);
+    const [result] = read('c', 1);
+    await settle();
+    await jest.advanceTimersByTimeAsync(limits.longestWait);
+    expect(await result).toBe('TOO_MANY_LISTS');
+  });
+
+  it('and what runs has the time that it needs', async () => {
+    const [result] = read('a', 1);
+    await settle();
+    await jest.advanceTimersByTimeAsync(10 * limits.longestWait);
+    await end('a');
+    expect(await result).toBe('a');
+  });
+});
+
+describe('the limits of a pool', () => {
+  it.each([
+    [2, { total: 1, perCaller: 1 }],
+    [3, { total: 1, perCaller: 1 }],
+    [6, { total: 3, perCaller: 2 }],
+    [20, { total: 10, perCaller: 3 }],
+  ])('of %d connections leave half of them to everything else', (poolSize, expected) => {
+    expect(listLimitsOf(poolSize)).toMatchObject(expected);
+  });
+});
