@@ -28,6 +28,7 @@ const messages = {
   TOKEN_STATE: 'The token is in a state that does not allow this.',
   TOKEN_UNKNOWN: 'No token has this id.',
   INPUT_INVALID: 'The input was refused.',
+  RETENTION_NOT_ENDED: 'The database keeps these months for longer.',
   FIELD_DENIED: 'No rule allows this field.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'The identity provider cannot be reached or is too slow.',
   DATABASE_UNAVAILABLE: 'The database cannot be reached or is too slow.',

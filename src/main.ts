@@ -56,7 +56,11 @@ async function runAll(config: Config, log: Logger, told: Promise<void>): Promise
     const firstServed = createFirstServed(createSql(database.orm), () => {});
     await refuseShortNotice(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
-      () => makePartitions(database.orm).catch((err) => log.error({ err }, 'partitions were not made')),
+      () =>
+        makePartitions(database.orm, 60_000).then(
+          (busy) => busy.length > 0 && log.warn({ tables: busy }, 'tables in use: partitions are made tomorrow'),
+          (err) => log.error({ err }, 'partitions were not made'),
+        ),
       24 * 60 * 60 * 1000,
     ).unref();
 

@@ -47,8 +47,8 @@ async function close(database: OpenDatabase): Promise<void> {
  * @returns the migrations that were pending
  * @throws {Refusal} as `withGraph`
  */
-export function readyTables(check: boolean): Promise<string[]> {
-  return reached(() => migrateDatabase(readConfig(process.env), { check }));
+export function readyTables(options: Parameters<typeof migrateDatabase>[1]): Promise<string[]> {
+  return reached(() => migrateDatabase(readConfig(process.env), options));
 }
 
 const open = (): Promise<OpenDatabase> => reached(() => openDatabase(readConfig(process.env)));

@@ -3,6 +3,10 @@ import { connect, type DatabaseOptions, type Orm } from './connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { makePartitions, migrate, pendingMigrations } from './migrate.ts';
 import { checkPooledSession } from './pooler.ts';
+import { grantToServingRole } from './serving-role.ts';
+
+/** SQLSTATE of a statement that the role may not run. */
+const insufficientPrivilege = '42501';
 
 /** The database, up to date and ready, and its replicas where it has some. */
 export type OpenDatabase = { orm: Orm; replicas: readonly Orm[]; url: string; close: () => Promise<void> };
@@ -46,14 +50,19 @@ function connectAll(config: Config, options: DatabaseOptions): OpenDatabase {
 
 /**
  * Brings the tables of the configured database up to date, or only looks.
+ * @param grantTo role that the server uses, which is then granted what it needs
  * @returns the migrations that were pending, in order
  */
-export async function migrateDatabase(config: Config, { check }: { check: boolean }): Promise<string[]> {
+export async function migrateDatabase(
+  config: Config,
+  { check, grantTo }: { check: boolean; grantTo?: string | undefined },
+): Promise<string[]> {
   const { embedded, options } = await reach(config);
   try {
     return await forMigrating(options, async (orm) => {
       const pending = await pendingMigrations(orm);
       if (!check) await migrate(orm);
+      if (!check && grantTo !== undefined) await grantToServingRole(orm, grantTo);
       return pending;
     });
   } finally {
@@ -96,5 +105,12 @@ async function refusePending(orm: Orm): Promise<void> {
       `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables`,
     );
   }
-  await makePartitions(orm);
+  try {
+    await makePartitions(orm);
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    throw new ConfigError(
+      'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables',
+    );
+  }
 }
