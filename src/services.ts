@@ -15,18 +15,27 @@ import { createStandingLoader } from './notices/standing-loader.ts';
  * Builds what lives as long as the process, over one database and one clock.
  * @param onFault told of faults that no caller is waiting for
  * @param watch told of the statements that requests share
+ * @param refusedTokens hashes of tokens that count as unknown
  * @param replicaReads where the lists of dashboards are read, unless on the primary
  */
 export function createServices(
   orm: Orm,
   now: () => Date,
   onFault: (error: unknown) => void,
-  { watch, replicaReads }: { watch?: Watch | undefined; replicaReads?: Services['replicaReads'] } = {},
+  {
+    watch,
+    replicaReads,
+    refusedTokens,
+  }: {
+    watch?: Watch | undefined;
+    replicaReads?: Services['replicaReads'];
+    refusedTokens?: ReadonlySet<string> | undefined;
+  } = {},
 ): Services {
   const sql = createSql(orm, watch);
   return {
     orm,
-    tokens: createTokenLoader(sql),
+    tokens: createTokenLoader(sql, refusedTokens),
     lastUsed: createLastUsed(sql, onFault),
     requestCounts: createRequestCounts(sql, onFault),
     notices: createNoticeLoader(sql),

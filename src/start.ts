@@ -9,7 +9,7 @@ import { createListener } from '../rest-gateway/listener.ts';
 import { openLimiter } from '../rest-gateway/open-limiter.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
 import type { Config } from './config.ts';
-import { demoTokens } from './database/demo/tokens.ts';
+import { demoTokenHashes, demoTokens } from './database/demo/tokens.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { createReplicaReads } from './database/replica-reads.ts';
 import { createGraph } from './graph/graph.ts';
@@ -57,6 +57,7 @@ export async function start({
   const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
   const services = createServices(database.orm, now, (err) => log.warn({ err }, 'a background write failed'), {
     watch: watchedBy(figures?.statement, tracing?.statement),
+    refusedTokens: hasDemo ? undefined : demoTokenHashes,
     replicaReads: createReplicaReads(database.orm, database.replicas, now, (err) =>
       log.warn({ err }, 'a replica does not serve; others do, or the primary'),
     ),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StaffCaller } from '../access/caller.ts';
 import { readConfig } from '../config.ts';
+import type { RemovedDemo } from '../database/demo/remove.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage } from '../database/outage.ts';
 import type { Failure } from '../failures.ts';
@@ -26,10 +27,23 @@ const operator: StaffCaller = { tier: 'staff', role: 'administrator', tokenId: n
  * runs, and started and stopped where it does not.
  * @throws {Refusal} for a setting that cannot be used, and a database that cannot be reached
  */
-export async function withGraph<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+export function withGraph<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  return withDatabase((database) => work(askOn(database)));
+}
+
+/**
+ * Removes the demo data.
+ * @throws {Refusal} as `withGraph`
+ */
+export async function removeDemo(): Promise<RemovedDemo> {
+  const { removeDemoData } = await import('../database/demo/remove.ts');
+  return withDatabase(({ orm }) => removeDemoData(orm, new Date()));
+}
+
+async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const database = await open();
   try {
-    return await work(askOn(database));
+    return await work(database);
   } finally {
     await close(database);
   }
