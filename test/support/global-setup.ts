@@ -14,17 +14,18 @@ export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'notices-test-'));
   await chmod(folder, 0o755); // as root, PostgreSQL runs as somebody else, and would live outside a folder that is closed
   const postgres = await startEmbeddedPostgres(folder);
-  const admin = connect({ url: postgres.url, poolSize: 1, connectTimeout: 10_000, statementTimeout: 60_000 });
+  const admin = connect({ url: postgres.superuserUrl, poolSize: 1, connectTimeout: 10_000, statementTimeout: 60_000 });
   await admin.em.execute(`create database ${template}`);
   await admin.close();
 
-  const url = postgres.url.replace(/[^/]+$/, template);
+  const url = postgres.superuserUrl.replace(/[^/]+$/, template);
   const orm = connect({ url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 });
   await migrate(orm);
   await orm.close();
 
-  process.env.TEST_POSTGRES_URL = postgres.url;
-  const pooler = process.env.TEST_POOLER === 'pgbouncer' ? await startPgbouncer(folder, postgres.url) : undefined;
+  process.env.TEST_POSTGRES_URL = postgres.superuserUrl;
+  const pooler =
+    process.env.TEST_POOLER === 'pgbouncer' ? await startPgbouncer(folder, postgres.superuserUrl) : undefined;
   if (pooler) process.env.TEST_POOLER_URL = pooler.url;
   Object.assign(globalThis, { testPostgres: { folder, postgres, pooler } });
 }
