@@ -12,10 +12,18 @@ const limit = between(1, 1_000_000_000);
 const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://');
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** Where keys come from must be who it says it is; the machine itself is. */
-const keysUrl = z.url().refine((url) => /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url), {
-  error: 'must be an address that starts with https://',
-});
+/** Keys come over TLS, or from this machine. Credentials in the address would end up in errors and logs. */
+const keysUrl = z
+  .url()
+  .refine(
+    (text) => {
+      const url = URL.parse(text);
+      const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+      return url?.protocol === 'https:' || isLocal;
+    },
+    { error: 'must be an address that starts with https://' },
+  )
+  .refine((text) => !URL.parse(text)?.username && !URL.parse(text)?.password, { error: 'must not hold credentials' });
 
 const staffRole = z.enum(['viewer', 'operator', 'administrator']);
 
@@ -71,8 +79,10 @@ const variables = z.object({
     .string()
     .default('.data')
     .transform((path) => resolve(path)),
-  /** Load demo data and demo tokens into an empty database. Default: only on the embedded PostgreSQL. */
+  /** Load demo data and demo tokens into an empty database. Default: on the embedded PostgreSQL, outside production. */
   DEMO_DATA: flag.optional(),
+  /** `production` switches the default of DEMO_DATA off. */
+  NODE_ENV: z.string().optional(),
   /** Introspection, GraphiQL and the Sandbox on the internal listener. Default: only with demo data. */
   GRAPHQL_EXPLORER: flag.optional(),
   /** Where the identity provider of the staff has its public keys (JWKS). With it staff sign in to the internal graph. */
@@ -190,9 +200,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const [issue] = parsed.error.issues;
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
-  const { DEMO_DATA, DATABASE_URL, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
+  const { DEMO_DATA, NODE_ENV, DATABASE_URL, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
   if (DATABASE_POOLER && !DATABASE_URL) throw new ConfigError('DATABASE_URL: is needed with DATABASE_POOLER');
-  const demoData = DEMO_DATA ?? DATABASE_URL === undefined;
+  const demoData = DEMO_DATA ?? (DATABASE_URL === undefined && NODE_ENV !== 'production');
   const explorer = GRAPHQL_EXPLORER ?? demoData;
   return Object.freeze({
     ...parsed.data,

@@ -29,6 +29,7 @@ const messages = {
   TOKEN_UNKNOWN: 'No token has this id.',
   INPUT_INVALID: 'The input was refused.',
   TOO_MANY_LISTS: 'Too many lists and figures are read for this caller. Ask for fewer at a time.',
+  RETENTION_NOT_ENDED: 'The database keeps these months for longer.',
   FIELD_DENIED: 'No rule allows this field.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'The identity provider cannot be reached or is too slow.',
   DATABASE_UNAVAILABLE: 'The database cannot be reached or is too slow.',

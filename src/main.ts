@@ -4,7 +4,7 @@ import { refuseShortNotice } from '../rest-gateway/deprecation.ts';
 import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation-schedule.ts';
 import { countForWorkers } from '../rest-gateway/workers-rate-limit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { loadDemoData } from './database/demo/load.ts';
+import { loadDemoData, refuseDemoTokens } from './database/demo/load.ts';
 import { welcome } from './database/demo/welcome.ts';
 import { makePartitions } from './database/migrate.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
@@ -53,10 +53,15 @@ async function runAll(config: Config, log: Logger, told: Promise<void>): Promise
   const database = await openDatabase(config, (message) => log.debug(message));
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
+    if (!hasDemo) await refuseDemoTokens(database.orm);
     const firstServed = createFirstServed(createSql(database.orm), () => {});
     await refuseShortNotice(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
-      () => makePartitions(database.orm).catch((err) => log.error({ err }, 'partitions were not made')),
+      () =>
+        makePartitions(database.orm, 60_000).then(
+          (busy) => busy.length > 0 && log.warn({ tables: busy }, 'tables in use: partitions are made tomorrow'),
+          (err) => log.error({ err }, 'partitions were not made'),
+        ),
       24 * 60 * 60 * 1000,
     ).unref();
 

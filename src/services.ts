@@ -18,17 +18,26 @@ import { createStandingLoader } from './notices/standing-loader.ts';
  * @param onFault told of faults that no caller is waiting for
  * @param watch told of the statements that requests share
  * @param readList reads the lists of dashboards, unless the primary does
+ * @param refusedTokens hashes of tokens that count as unknown
  */
 export function createServices(
   orm: Orm,
   now: () => Date,
   onFault: (error: unknown) => void,
-  { watch, readList = statementsOn(orm) }: { watch?: Watch | undefined; readList?: Services['readList'] } = {},
+  {
+    watch,
+    readList = statementsOn(orm),
+    refusedTokens,
+  }: {
+    watch?: Watch | undefined;
+    readList?: Services['readList'];
+    refusedTokens?: ReadonlySet<string> | undefined;
+  } = {},
 ): Services {
   const sql = createSql(orm, watch);
   return {
     orm,
-    tokens: createTokenLoader(sql),
+    tokens: createTokenLoader(sql, refusedTokens),
     lastUsed: createLastUsed(sql, onFault),
     requestCounts: createRequestCounts(sql, onFault),
     notices: createNoticeLoader(sql),

@@ -9,7 +9,7 @@ import { createListener } from '../rest-gateway/listener.ts';
 import { openLimiter } from '../rest-gateway/open-limiter.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
 import type { Config } from './config.ts';
-import { demoTokens } from './database/demo/tokens.ts';
+import { demoTokenHashes, demoTokens } from './database/demo/tokens.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { createReplicaReads } from './database/replica-reads.ts';
 import { createGraph } from './graph/graph.ts';
@@ -58,11 +58,13 @@ export async function start({
   const readFigures = figures && (cluster.isWorker ? shareFigures(figures.registry) : () => figures.registry.metrics());
   const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
   const warn = (err: unknown) => log.warn({ err }, 'a background write failed');
+  const refusedTokens = hasDemo ? undefined : demoTokenHashes;
   const watch = watchedBy(figures?.statement, tracing?.statement);
-  const services = createServices(database.orm, now, warn, { watch });
+  const services = createServices(database.orm, now, warn, { watch, refusedTokens });
   // Loaders and connections of their own: the REST API never waits for what dashboards do.
   const dashboardServices = createServices(database.dashboards, now, warn, {
     watch,
+    refusedTokens,
     readList: createReplicaReads(database.dashboards, database.replicas, now, (err) =>
       log.warn({ err }, 'a replica does not serve; others do, or the primary'),
     ),

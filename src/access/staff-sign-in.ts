@@ -21,6 +21,8 @@ export type StaffSignIn = (token: string, now: Date) => Promise<Identification>;
 
 /** Asymmetric ones alone: with a shared secret whoever may check a token could make one. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+/** Not in a subject: line breaks and escapes would forge entries in a listing of the ledger. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const clockTolerance = 30;
 const keysTimeout = 5_000;
 /** What is wrong with the token when the keys are there. */
@@ -44,7 +46,7 @@ export function createStaffSignIn(settings: StaffSignInSettings): StaffSignIn {
       },
     );
     const { sub } = claims ?? {};
-    if (!claims || typeof sub !== 'string' || !isName(sub) || sub.startsWith(commandLinePrefix)) {
+    if (!claims || typeof sub !== 'string' || !isName(sub) || control.test(sub) || sub.startsWith(commandLinePrefix)) {
       return { tier: null, failure: 'TOKEN_INVALID' };
     }
     const role = roleOf(claims, settings);

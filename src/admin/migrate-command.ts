@@ -8,9 +8,10 @@ export function addMigrateCommand(admin: Command): void {
       'bring the tables of the database up to date, as the server does at start unless DATABASE_MIGRATE=false',
     )
     .option('--check', 'change nothing; list what is pending, with exit code 1 when something is')
-    .action(async ({ check = false }: { check?: boolean }) => {
+    .option('--grant-to <role>', 'then grant the role that the server uses what it needs; you must own the tables')
+    .action(async ({ check = false, grantTo }: { check?: boolean; grantTo?: string }) => {
       const { readyTables } = await import('./session.ts');
-      const pending = await readyTables(check);
+      const pending = await readyTables({ check, grantTo });
       printResult(check ? { pending } : { migrated: pending });
       if (check && pending.length > 0) throw new Refusal(`${pending.length} pending; run it without --check`);
     });

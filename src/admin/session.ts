@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../config.ts';
+import type { RemovedDemo } from '../database/demo/remove.ts';
 import { describeDatabase, wouldBeNew } from '../database/describe.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage } from '../database/outage.ts';
@@ -26,10 +27,23 @@ const closeTimeout = 5_000;
  * runs, and started and stopped where it does not.
  * @throws {Refusal} for a setting that cannot be used, and a database that cannot be reached
  */
-export async function withGraph<Result>(work: (ask: Ask, databaseName: string) => Promise<Result>): Promise<Result> {
+export function withGraph<Result>(work: (ask: Ask, databaseName: string) => Promise<Result>): Promise<Result> {
+  return withDatabase((database, name) => work(askOn(database), name));
+}
+
+/**
+ * Removes the demo data.
+ * @throws {Refusal} as `withGraph`
+ */
+export async function removeDemo(): Promise<RemovedDemo> {
+  const { removeDemoData } = await import('../database/demo/remove.ts');
+  return withDatabase(({ orm }) => removeDemoData(orm, new Date()));
+}
+
+async function withDatabase<Result>(work: (database: OpenDatabase, name: string) => Promise<Result>): Promise<Result> {
   const { database, name } = await reached(() => open(readConfig(process.env)));
   try {
-    return await work(askOn(database), name);
+    return await work(database, name);
   } finally {
     await close(database);
   }
@@ -47,8 +61,8 @@ async function close(database: OpenDatabase): Promise<void> {
  * @returns the migrations that were pending
  * @throws {Refusal} as `withGraph`
  */
-export function readyTables(check: boolean): Promise<string[]> {
-  return reached(() => migrateDatabase(readConfig(process.env), { check }));
+export function readyTables(options: Parameters<typeof migrateDatabase>[1]): Promise<string[]> {
+  return reached(() => migrateDatabase(readConfig(process.env), options));
 }
 
 /** A new database is most often one that was not meant: DATABASE_URL was forgotten, or the folder is another. */

@@ -29,7 +29,7 @@ try {
   await chmod(folder, 0o755); // so that PostgreSQL, which is not root, may enter
   const postgres = await startEmbeddedPostgres(folder);
   try {
-    const differences = await findDifferences(postgres.url);
+    const differences = await findDifferences(postgres.ownerUrl);
     if (differences.length === 0) {
       console.log('migrations in step');
     } else {

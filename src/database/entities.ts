@@ -9,6 +9,7 @@ import { NoticeDocument } from '../notices/notice-document.ts';
 import { NoticeVersion } from '../notices/notice-version.ts';
 import { Party } from '../notices/party.ts';
 import { Publisher } from '../publishers/publisher.ts';
+import { DemoLoad } from './demo-load-entity.ts';
 
 /** Every table of the model. */
 export const entities = [
@@ -24,4 +25,5 @@ export const entities = [
   AuditEntry,
   RequestCount,
   DeprecationServed,
+  DemoLoad,
 ];

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Orm } from './connect.ts';
-import { growingTables } from './growing-tables.ts';
+import { type GrowingTable, growingTables } from './growing-tables.ts';
 import { migrationsList } from './migrations/index.ts';
 
 const monthsAhead = 3;
+/** SQLSTATE of a lock that was not had within `lock_timeout`. */
+const lockNotAvailable = '55P03';
 
 /**
  * Brings the tables up to date and makes the partitions of the months to come. Safe to call from several processes at
@@ -30,10 +33,35 @@ export async function pendingMigrations(orm: Orm): Promise<string[]> {
   return migrationsList.map(({ name }) => name).filter((name) => !names.has(name));
 }
 
-/** Makes the partitions of this month and the next ones, where they are not there yet. */
-export async function makePartitions(orm: Orm): Promise<void> {
+/**
+ * Makes the partitions of this month and the next ones, where they are missing. A table that is being read for longer than
+ * `patience` goes without them: until the next call, rows of a missing month go to the default partition.
+ * @param patience longest time for which a table is tried again, in milliseconds
+ * @returns the tables that still lack a month
+ */
+export async function makePartitions(orm: Orm, patience = 5_000): Promise<GrowingTable[]> {
+  const busy: GrowingTable[] = [];
   for (const table of growingTables) {
+    const deadline = Date.now() + patience;
+    while (!(await madePartitions(orm, table))) {
+      if (Date.now() > deadline) {
+        busy.push(table);
+        break;
+      }
+      await sleep(500);
+    }
+  }
+  return busy;
+}
+
+/** Whether the table has its months now; false when its readers hold the lock that a new month needs. */
+async function madePartitions(orm: Orm, table: GrowingTable): Promise<boolean> {
+  try {
     await orm.em.fork().execute('select make_monthly_partitions(?, ?)', [table, monthsAhead]);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === lockNotAvailable) return false;
+    throw error;
   }
 }
 

@@ -1,8 +1,12 @@
 import { type Config, ConfigError } from '../config.ts';
 import { connect, type DatabaseOptions, type Orm } from './connect.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
 import { checkPooledSession } from './pooler.ts';
+import { grantToServingRole } from './serving-role.ts';
+
+/** SQLSTATE of a statement that the role may not run. */
+const insufficientPrivilege = '42501';
 
 /** The database, up to date and ready. */
 export type OpenDatabase = {
@@ -21,9 +25,12 @@ export type OpenDatabase = {
  * @throws {ConfigError} when migrations are pending, and the configuration leaves them to the operator
  */
 export async function openDatabase(config: Config, log?: (message: string) => void): Promise<OpenDatabase> {
-  const { embedded, options } = await reach(config, log);
+  const { embedded, options, owner } = await reach(config, log);
   try {
-    await forMigrating(options, config.DATABASE_MIGRATE ? migrate : refusePending);
+    await forMigrating(owner, async (orm) => {
+      await (config.DATABASE_MIGRATE ? migrate(orm) : refusePending(orm));
+      if (embedded) await grantToServingRole(orm, servingRole);
+    });
   } catch (error) {
     await embedded?.release();
     throw error;
@@ -57,14 +64,19 @@ function connectAll(config: Config, options: DatabaseOptions): OpenDatabase {
 
 /**
  * Brings the tables of the configured database up to date, or only looks.
+ * @param grantTo role that the server uses, which is then granted what it needs
  * @returns the migrations that were pending, in order
  */
-export async function migrateDatabase(config: Config, { check }: { check: boolean }): Promise<string[]> {
-  const { embedded, options } = await reach(config);
+export async function migrateDatabase(
+  config: Config,
+  { check, grantTo }: { check: boolean; grantTo?: string | undefined },
+): Promise<string[]> {
+  const { embedded, owner } = await reach(config);
   try {
-    return await forMigrating(options, async (orm) => {
+    return await forMigrating(owner, async (orm) => {
       const pending = await pendingMigrations(orm);
       if (!check) await migrate(orm);
+      if (!check && grantTo !== undefined) await grantToServingRole(orm, grantTo);
       return pending;
     });
   } finally {
@@ -72,11 +84,17 @@ export async function migrateDatabase(config: Config, { check }: { check: boolea
   }
 }
 
-type Reached = { embedded: EmbeddedPostgres | undefined; options: DatabaseOptions };
+/** How the database is reached to serve from it, and as the owner of its tables. */
+type Reached = { embedded: EmbeddedPostgres | undefined; options: DatabaseOptions; owner: DatabaseOptions };
 
 async function reach(config: Config, log?: (message: string) => void): Promise<Reached> {
-  const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(config.DATA_DIR) : undefined;
-  return { embedded, options: optionsOf(config, config.DATABASE_URL ?? embedded?.url ?? '', log) };
+  if (config.DATABASE_URL !== undefined) {
+    const options = optionsOf(config, config.DATABASE_URL, log);
+    return { embedded: undefined, options, owner: options };
+  }
+  const embedded = await startEmbeddedPostgres(config.DATA_DIR, { isSupervised: true });
+  const options = optionsOf(config, embedded.servingUrl, log);
+  return { embedded, options, owner: { ...options, url: embedded.ownerUrl } };
 }
 
 const optionsOf = (config: Config, url: string, log?: (message: string) => void): DatabaseOptions => ({
@@ -107,6 +125,13 @@ async function refusePending(orm: Orm): Promise<void> {
       `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables`,
     );
   }
-  await makePartitions(orm);
-  await alignFeeds(orm);
+  try {
+    await makePartitions(orm);
+    await alignFeeds(orm);
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    throw new ConfigError(
+      'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables',
+    );
+  }
 }

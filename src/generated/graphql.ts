@@ -351,7 +351,9 @@ export type Mutation = {
   /**
    * Drops the months of a table that only grows which ended before a day: whole partitions, at once, however many rows they
    * hold. What they held is gone. Dropping the same months twice changes nothing. For administrators.
-   * Fails with `INPUT_INVALID` for a day that is still to come.
+   * Fails with `INPUT_INVALID` for a day that is still to come, and with `RETENTION_NOT_ENDED` for months that the database
+   * keeps for longer: the access ledger and the audit trail for 3 years, the history of metrics for 1 year, the counts of
+   * requests for 3 months. The message names the latest day that is possible.
    */
   dropOldMonths: DroppedMonths;
 };

@@ -14,6 +14,11 @@ export const storageResolvers: Resolvers = {
         throw failure('INPUT_INVALID', { issues: [{ path: 'before', message: 'must be a day, today or earlier' }] });
       }
       return context.em.transactional(async (work) => {
+        const [limit] = await work.execute<{ latest: string }[]>('select droppable_before(?)::text as latest', [table]);
+        if (limit && before > limit.latest) {
+          const message = `Months of ${table} can be dropped before ${limit.latest}, not before a later day.`;
+          throw failure('RETENTION_NOT_ENDED', { message });
+        }
         const dropped = await work.execute<{ month: string }[]>(
           `select substr(partition, length(partition) - 5) as month from drop_monthly_partitions(?, ?) as partition`,
           [table, before],

@@ -12,7 +12,7 @@ import { seed } from './seed.ts';
 export async function openDatabases() {
   const folder = join(tmpdir(), 'notices-bench');
   await mkdir(folder, { recursive: true });
-  const { url, release } = await startEmbeddedPostgres(folder);
+  const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
   const opened = new Map<number, Promise<Database>>();
 
   async function open(notices: number): Promise<Database> {

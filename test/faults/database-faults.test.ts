@@ -41,14 +41,15 @@ const tokens: { partner: string[]; ssp: string[] } = { partner: [], ssp: [] };
 beforeAll(async () => {
   folder = await temporaryFolder();
   postgres = postgresIn(folder);
+  held = await startEmbeddedPostgres(folder);
   server = await startProcess({
-    DATA_DIR: folder,
+    DATABASE_URL: held.ownerUrl,
+    DEMO_DATA: 'true',
     DATABASE_CONNECT_TIMEOUT: '2000',
     DATABASE_STATEMENT_TIMEOUT: '1000',
     LOG_LEVEL: 'silent',
   });
-  held = await startEmbeddedPostgres(folder);
-  const orm = connect({ url: held.url, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
+  const orm = connect({ url: held.superuserUrl, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
   const { token } = createFactories(orm);
   const [notice] = await orm.em
     .fork()
@@ -119,7 +120,7 @@ const all = (outcome: string) => Object.fromEntries(Object.keys(calls).map((name
 const health = async (which: 'live' | 'ready') => (await send(server.internalUrl, { path: `/health/${which}` })).status;
 
 async function connected(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: held.url });
+  const client = new pg.Client({ connectionString: held.superuserUrl });
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -132,7 +133,7 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
   const admin = await connected();
   const taken: pg.Client[] = [admin];
   async function take(): Promise<boolean> {
-    const other = new pg.Client({ connectionString: held.url });
+    const other = new pg.Client({ connectionString: held.superuserUrl });
     other.on('error', () => {});
     const code = await other.connect().then(
       () => undefined,

@@ -1,5 +1,21 @@
-import { lstat, mkdir, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
@@ -21,7 +37,7 @@ let postgres: Postgres;
 beforeAll(async () => {
   folder = await temporaryFolder();
   postgres = postgresIn(folder);
-  const { url, release } = await startEmbeddedPostgres(folder);
+  const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
   await query(url, "create table kept as select 'here' as what");
   await release();
 });
@@ -54,7 +70,7 @@ async function holder(of = folder): Promise<Program & { url: string }> {
 describe('the embedded PostgreSQL', () => {
   it('keeps its data from one start to the next, and runs only in between', async () => {
     for (const _start of ['second', 'third']) {
-      const { url, release } = await startEmbeddedPostgres(folder);
+      const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
       expect(await postgres.pid()).toBeDefined();
       expect(await read(url)).toEqual(kept);
       await release();
@@ -62,27 +78,37 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('listens on the loopback only, and to nobody without its password', async () => {
-    const { url, release } = await startEmbeddedPostgres(folder);
+  it('listens on a socket alone, in a folder that no other user may enter', async () => {
+    const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
     const setting = (name: string) => `current_setting('${name}')`;
     const [row] = await query(
       url,
       `select ${setting('listen_addresses')} as at, ${setting('unix_socket_directories')} as sockets`,
     );
-    expect(row).toEqual({ at: '127.0.0.1', sockets: '' });
-    const stranger = new URL(url);
-    stranger.password = 'guessed';
-    await expect(query(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    for (const file of ['', 'client-password']) {
-      expect((await stat(join(folder, 'postgres/data', file))).mode & 0o077).toBe(0);
+    const home = join(folder, 'postgres');
+    expect(row).toEqual({ at: '', sockets: `"${home}"` });
+    for (const place of ['', 'data', '.s.PGSQL.5432']) {
+      expect((await stat(join(home, place))).mode & 0o077).toBe(0);
     }
+    await release();
+  });
+
+  it('gives the server a role that only reads and writes rows', async () => {
+    const { servingUrl, ownerUrl, superuserUrl, release } = await startEmbeddedPostgres(folder);
+    await query(ownerUrl, 'create table owned (n int)');
+    for (const statement of ['select from owned', 'create table t (n int)', 'create temp table t (n int)']) {
+      await expect(query(servingUrl, statement)).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(
+      await query(superuserUrl, "select rolname from pg_roles where rolsuper and rolname !~ '^pg_' order by 1"),
+    ).toEqual([{ rolname: 'postgres' }]);
     await release();
   });
 
   it('is shared by two processes, and the last one out stops it', async () => {
     const other = await holder();
     const ours = await startEmbeddedPostgres(folder);
-    expect(ours.url).toBe(other.url);
+    expect(ours.superuserUrl).toBe(other.url);
     await ours.release();
     expect(await read(other.url)).toEqual(kept);
 
@@ -101,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
 
 describe('after a kill -9, the next start finds everything', () => {
   async function expectAllIsWell(started: Promise<EmbeddedPostgres>): Promise<void> {
-    const { url, release } = await started;
+    const { superuserUrl: url, release } = await started;
     expect(await read(url)).toEqual(kept);
     await release();
     expect(await postgres.pid()).toBeUndefined();
@@ -135,7 +161,7 @@ describe('a crash of one of its connections', () => {
   it('resets them all; then as before the last one out stops it, and nobody earlier', async () => {
     const other = await holder();
     const ours = await startEmbeddedPostgres(folder);
-    const watcher = new pg.Client({ connectionString: ours.url });
+    const watcher = new pg.Client({ connectionString: ours.superuserUrl });
     watcher.on('error', () => {});
     const reset = new Promise<void>((resolve) => watcher.on('end', () => resolve()));
     await watcher.connect();
@@ -145,7 +171,7 @@ describe('a crash of one of its connections', () => {
     process.kill(rows[0]?.pid, 'SIGKILL');
     await reset;
     const isBack = () =>
-      read(ours.url).then(
+      read(ours.superuserUrl).then(
         () => true,
         () => false,
       );
@@ -166,7 +192,7 @@ describe('the first start in a folder', () => {
   });
 
   async function expectToStart(): Promise<void> {
-    const { url, release } = await startEmbeddedPostgres(fresh);
+    const { superuserUrl: url, release } = await startEmbeddedPostgres(fresh);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await release();
     expect(await postgresIn(fresh).pid()).toBeUndefined();
@@ -187,7 +213,7 @@ describe('the first start in a folder', () => {
       }),
     );
     expect(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))).toEqual([]);
-    expect(new Set(held.map(({ url }) => url)).size).toBe(1);
+    expect(new Set(held.map((start) => ('url' in start ? start.url : start.superuserUrl))).size).toBe(1);
     expect(await postgresIn(fresh).pid()).toBeUndefined();
   });
 
@@ -207,20 +233,195 @@ describe('the first start in a folder', () => {
   });
 });
 
-/** Only root starts PostgreSQL as somebody else. */
-const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+describe('a folder', () => {
+  async function expectToServe(dataDir: string): Promise<string> {
+    const { superuserUrl, release } = await startEmbeddedPostgres(dataDir);
+    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await release();
+    expect(await postgresIn(dataDir).pid()).toBeUndefined();
+    return decodeURIComponent(new URL(superuserUrl).hostname);
+  }
 
-asRoot('as root, who alone starts PostgreSQL as somebody else, in a folder that nobody may enter', () => {
-  it('it lives elsewhere, behind a link, and finds its data there again', async () => {
+  it('may have a name that means something to a shell', async () => {
+    const parent = await temporaryFolder();
+    const name = `d$(touch PWNED)\`touch PWNED\`'";, %41ü`;
+    await expectToServe(join(parent, name));
+    expect(await readdir(parent)).toEqual([name]);
+    expect(await readdir('.')).not.toContain('PWNED');
+    expect(await readdir('/')).not.toContain('PWNED');
+  });
+
+  it('may have a path that is too long for a socket, which then is in another private folder', async () => {
+    const long = join(await temporaryFolder(), 'x'.repeat(100));
+    const socket = await expectToServe(long);
+    expect(socket.length).toBeLessThan(90);
+    expect((await stat(socket)).mode & 0o777).toBe(0o700);
+    expect(await expectToServe(long)).toBe(socket);
+
+    // A folder that others may enter, or that is another user's, is not used again.
+    await chmod(socket, 0o755);
+    const next = await expectToServe(long);
+    expect(next).not.toBe(socket);
+    for (const each of [socket, next]) await rm(each, { recursive: true });
+  });
+
+  it('of an older version is refused in words, and left as it is', async () => {
+    const old = await temporaryFolder();
+    await expectToServe(old);
+    await writeFile(join(old, 'postgres/data/client-password'), 'secret');
+    await expect(startEmbeddedPostgres(old)).rejects.toThrow('older version; move it away');
+    await rm(join(old, 'postgres/data/client-password'));
+    await expectToServe(old);
+  });
+});
+
+describe('its log', () => {
+  it('starts over each week, and quotes no value of a statement or a row', async () => {
+    const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
+    const client = new pg.Client({ connectionString: url });
+    const ended = new Promise<void>((resolve) => client.on('end', () => resolve()));
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('create table canary (value text unique)');
+    await client.query("insert into canary values ('canary-1')");
+    for (const statement of ["insert into canary values ('canary-1')", "select 'canary-2'::int", "selec 'canary-3'"]) {
+      await expect(client.query(statement)).rejects.toThrow();
+    }
+    await expect(client.query('select $1::int', ['canary-4'])).rejects.toThrow();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const killed = client.query("select pg_sleep(60), 'canary-5'").catch(() => {});
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await killed;
+    await ended;
+    const isBack = () => read(url).then(...([() => true, () => false] as const));
+    await until('it is back', isBack);
+    await query(url, 'drop table canary');
+    await release();
+
+    const logs = join(folder, 'postgres/data/log');
+    const names = await readdir(logs);
+    expect(names).not.toEqual([]);
+    for (const name of names) {
+      expect(name).toMatch(/^postgresql-[1-7]\.log$/);
+      const text = await readFile(join(logs, name), 'utf8');
+      expect(text).toContain('terminated by signal 9');
+      expect(text).not.toContain('canary');
+    }
+  });
+});
+
+describe('a server that is told to watch over it', () => {
+  it('starts it again when it dies, on the same address; two that do so start one', async () => {
+    const supervised = { isSupervised: true };
+    const [ours, other] = [
+      await startEmbeddedPostgres(folder, supervised),
+      await startEmbeddedPostgres(folder, supervised),
+    ];
+    for (let times = 0; times < 2; times += 1) {
+      const pid = await postgres.pid();
+      await postgres.kill();
+      const isBack = () =>
+        read(ours.servingUrl.replace('notices@', 'postgres@')).then(...([() => true, () => false] as const));
+      await until('it is back', isBack);
+      expect(await postgres.pid()).not.toBe(pid);
+    }
+    await ours.release();
+    expect(await read(other.superuserUrl)).toEqual(kept);
+    await other.release();
+    expect(await postgres.pid()).toBeUndefined();
+  });
+});
+
+/** Only root starts PostgreSQL as another user. */
+const asRoot = (name: string, tests: () => void) =>
+  process.getuid?.() === 0 ? describe(name, tests) : describe.skip(`${name} (skipped: only root can do this)`, tests);
+
+asRoot('as root, who starts PostgreSQL as another user', () => {
+  const stranger = { uid: 65_533, gid: 65_533 };
+  const canary = 'ROOT-ONLY-SECRET-42';
+  let secret: string;
+  beforeAll(async () => {
+    secret = join(await temporaryFolder(0o700), 'secret');
+    await writeFile(secret, canary, { mode: 0o600 });
+  });
+  const isUntouched = async () => {
+    const { uid, mode } = await stat(secret);
+    expect([uid, mode & 0o777, await readFile(secret, 'utf8')]).toEqual([0, 0o600, canary]);
+  };
+
+  it('in a folder that it may not enter: it lives elsewhere, behind a link, and finds its data there again', async () => {
     const closed = await temporaryFolder(0o700);
     const first = await startEmbeddedPostgres(closed);
     expect((await lstat(join(closed, 'postgres'))).isSymbolicLink()).toBe(true);
-    await query(first.url, "create table kept as select 'here' as what");
+    await query(first.superuserUrl, "create table kept as select 'here' as what");
     await first.release();
 
     const second = await startEmbeddedPostgres(closed);
-    expect(await read(second.url)).toEqual(kept);
+    expect(await read(second.superuserUrl)).toEqual(kept);
     await second.release();
     expect(await postgresIn(closed).pid()).toBeUndefined();
+  });
+
+  it('another user does not reach the socket', async () => {
+    const { superuserUrl, release } = await startEmbeddedPostgres(folder);
+    const socket = join(decodeURIComponent(new URL(superuserUrl).hostname), '.s.PGSQL.5432');
+    const script = `require('net').connect(${JSON.stringify(socket)}).on('error', ({ code }) => console.log(code)).on('connect', () => process.exit())`;
+    const node = ['-e', `process.setgid(65533); process.setuid(65533); ${script}`];
+    const { stdout } = await promisify(execFile)(process.execPath, node);
+    expect(stdout.trim()).toBe('EACCES');
+    await release();
+  });
+
+  it.each([
+    'data/postmaster.pid',
+    'data/pg_ident.conf',
+    'data/pg_hba.conf',
+    'data/client-password',
+    'postgres.log',
+    'log',
+    'socket',
+  ])('a link in the place of %s is not followed with the rights of root', async (name) => {
+    const home = join(folder, 'postgres');
+    const place = join(home, name);
+    const aside = `${place}.aside`;
+    await rename(place, aside).catch(() => {});
+    await symlink(secret, place);
+    await lchown(place, 65_534, 65_534);
+    await startEmbeddedPostgres(folder).then(
+      async ({ release }) => release(),
+      (error) => expect(String(error)).not.toContain(canary),
+    );
+    await isUntouched();
+    await rm(place, { force: true });
+    await rename(aside, place).catch(() => {});
+  });
+
+  it('a link in the place of its folder is not followed, whoever made it', async () => {
+    const home = await temporaryFolder();
+    await symlink(dirname(secret), join(home, 'postgres'));
+    await expect(startEmbeddedPostgres(home)).rejects.toThrow('as root it is not followed');
+    await isUntouched();
+    expect((await stat(dirname(secret))).uid).toBe(0);
+  });
+
+  it('in the folder of a user without a name it runs as nobody', async () => {
+    const theirs = await temporaryFolder();
+    await chown(theirs, stranger.uid, stranger.gid);
+    const { superuserUrl, release } = await startEmbeddedPostgres(join(theirs, 'data'));
+    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await release();
+    expect((await lstat(join(theirs, 'data/postgres'))).uid).toBe(stranger.uid);
+    await rm(await readlink(join(theirs, 'data/postgres')), { recursive: true });
+  });
+
+  it('in the folder of another user it runs as that user, and root owns nothing there', async () => {
+    const theirs = await temporaryFolder();
+    await chown(theirs, 1, 1); // daemon, on every Linux
+    const { superuserUrl, release } = await startEmbeddedPostgres(join(theirs, 'data'));
+    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await release();
+    const files = await readdir(theirs, { recursive: true });
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files) expect((await lstat(join(theirs, file))).uid).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
 
 const postgres = await startEmbeddedPostgres(process.argv[2] ?? '');
 const stay = setInterval(() => {}, 60_000);
-process.stdout.write(`${postgres.url}\n`);
+process.stdout.write(`${postgres.superuserUrl}\n`);
 await once(process, 'SIGTERM');
 await postgres.release();
 clearInterval(stay);

@@ -90,8 +90,8 @@ let server: Server;
 beforeAll(async () => {
   folder = await temporaryFolder();
   postgres = postgresIn(folder);
-  server = await startProcess({ DATA_DIR: folder, ...settings });
   held = await startEmbeddedPostgres(folder);
+  server = await startProcess({ DATABASE_URL: held.ownerUrl, DEMO_DATA: 'true', ...settings });
 });
 afterAll(async () => {
   await held.release();
@@ -184,7 +184,7 @@ describe('a database that is back', () => {
 describe('a database that is slow', () => {
   let undo = async () => {};
   beforeAll(async () => {
-    admin = new pg.Client({ connectionString: held.url });
+    admin = new pg.Client({ connectionString: held.superuserUrl });
     admin.on('error', () => {});
     await admin.connect();
   });
@@ -279,7 +279,7 @@ describe('a database that is slow', () => {
 
 describe('a database whose processes are killed', () => {
   it('one of its connections: the server goes on, and all is well', async () => {
-    const client = new pg.Client({ connectionString: held.url });
+    const client = new pg.Client({ connectionString: held.superuserUrl });
     client.on('error', () => {});
     const ended = new Promise<void>((resolve) => client.on('end', () => resolve()));
     await client.connect();
@@ -301,9 +301,9 @@ describe('a database whose processes are killed', () => {
   });
 
   it('the server still stops in order, and the database with it', async () => {
-    await held.release();
     server.kill('SIGTERM');
     expect(await server.exit).toBe(0);
+    await held.release();
     expect(await postgres.pid()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../src/database/embedded-postgres.ts';
+import { freePort } from '../../src/database/embedded/free-port.ts';
 import { temporaryFolder, until } from './processes.ts';
 
 /** A Redis of a test's own, on a free port, in a folder of its own. */

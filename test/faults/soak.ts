@@ -67,9 +67,9 @@ async function heldConnections(url: string): Promise<number> {
 
 try {
   const folder = await temporaryFolder();
-  const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production' });
+  const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production', DEMO_DATA: 'true' });
   const held = await startEmbeddedPostgres(folder);
-  const next = await requestsOn(held.url);
+  const next = await requestsOn(held.superuserUrl);
   const port = Number(new URL(server.publicUrl).port);
 
   const first = Math.min(60, seconds / 2);
@@ -86,7 +86,7 @@ try {
     errors: early.errors + late.errors,
     megabytes: { early: Math.round(earlyMemory), late: Math.round(lateMemory), ratio: lateMemory / earlyMemory },
     descriptors: { early: earlyDescriptors, late: await descriptorsOf(server.pid) },
-    heldConnections: await heldConnections(held.url),
+    heldConnections: await heldConnections(held.superuserUrl),
     log: server.stderr(),
   };
   server.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadDemoData } from '../../src/database/demo/load.ts';
+import { loadDemoData, refuseDemoTokens } from '../../src/database/demo/load.ts';
+import { removeDemoData } from '../../src/database/demo/remove.ts';
 import { demoTokens } from '../../src/database/demo/tokens.ts';
 import { welcome } from '../../src/database/demo/welcome.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
@@ -66,15 +67,54 @@ describe('demo data', () => {
   });
 });
 
+describe('outside a demo database', () => {
+  it('no demo token opens anything, even where the tokens are in the database', async () => {
+    const server = await startServer();
+    await loadDemoData(server.database.orm, testNow); // another process loads them while this one runs
+    const path = '~/advertisement-full/PA-7K3QX9T2ZB';
+    expect((await server.call({ token: demoTokens.readOnly, path })).status).toBe(401);
+    const mint = 'mutation { mintToken(input: { tier: staff, role: administrator }) { details { id } } }';
+    expect((await server.graphql(demoTokens.administrator, mint)).errors).toMatchObject([
+      { extensions: { code: 'TOKEN_INVALID' } },
+    ]);
+    await server.stop();
+  });
+
+  it('removal takes what was loaded, and leaves what was added', async () => {
+    const database = await emptyDatabase();
+    await loadDemoData(database.orm, testNow);
+    const { publisher, notice, token } = createFactories(database.orm);
+    const own = await publisher();
+    await notice(own);
+    await token({ tier: 'staff' });
+    const em = database.orm.em.fork();
+    const [demo] = await em.execute("select id from publisher where name = 'Waterlander Uitgevers B.V.'");
+    await notice(demo?.id);
+
+    await expect(refuseDemoTokens(database.orm)).rejects.toThrow('demo remove');
+    expect(await removeDemoData(database.orm, testNow)).toEqual({ tokens: 7, notices: 65, publishers: 3 });
+    await refuseDemoTokens(database.orm);
+    expect(await countsOf(database)).toEqual({ publishers: '2', tokens: '1', notices: '2' });
+    expect(
+      await em.execute("select action, count(*) from audit_trail where request_id like 'cli-%' group by 1"),
+    ).toEqual(
+      expect.arrayContaining([
+        { action: 'notice.erased', count: '65' },
+        { action: 'token.revoked', count: '7' },
+      ]),
+    );
+    expect(await loadDemoData(database.orm, testNow)).toBe(false);
+    expect(await removeDemoData(database.orm, testNow)).toEqual({ tokens: 0, notices: 0, publishers: 0 });
+  });
+});
+
 // On whatever day they are loaded: also before the samples were written, and around 29 February.
 describe.each([['2026-11-21T12:00:00Z'], ['2026-02-28T23:59:59Z'], ['2028-02-29T00:00:00Z'], ['2031-12-31T12:00:00Z']])(
   'loaded at %s, the samples are in their states',
   (at) => {
     let server: TestServer;
     beforeAll(async () => {
-      server = await startServer();
-      server.clock.now = new Date(at);
-      await loadDemoData(server.database.orm, server.clock.now);
+      server = await startServer({}, {}, { hasDemo: true, at: new Date(at) });
     });
     afterAll(() => server.stop());
 
@@ -114,8 +154,7 @@ describe.each([['2026-11-21T12:00:00Z'], ['2026-02-28T23:59:59Z'], ['2028-02-29T
 describe('the Dutch register', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer();
-    await loadDemoData(server.database.orm, testNow);
+    server = await startServer({}, {}, { hasDemo: true });
   });
   afterAll(() => server.stop());
 
@@ -146,8 +185,7 @@ describe('the welcome', () => {
   let server: TestServer;
   let text: string;
   beforeAll(async () => {
-    server = await startServer();
-    await loadDemoData(server.database.orm, testNow);
+    server = await startServer({}, {}, { hasDemo: true });
     text = welcome({ ...server, basePath: '/api/v1', hasDemo: true });
   });
   afterAll(() => server.stop());

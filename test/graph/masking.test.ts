@@ -138,7 +138,7 @@ describe('a database that is not there', () => {
     // A server that lets us in no longer. Errors of Node itself, such as a refused connection, come from another realm
     // than the tests: test/faults has them, with a server in a process of its own.
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
-    url.password = 'canary';
+    url.username = 'canary';
     internal = await startInternal(createSchema(), url.href);
   });
   afterAll(() => internal.stop());

@@ -211,6 +211,9 @@ describe('a token that is refused', () => {
     ['with a subject of 201 characters', { ...person, sub: 'x'.repeat(201) }],
     ['with a subject that holds NUL', { ...person, sub: 'a\0b' }],
     ['with the subject of the command line', { ...person, sub: 'cli:root' }],
+    ['with a subject that holds a line feed', { ...person, sub: 'anna@example\nroot@example' }],
+    ['with a subject that holds an escape', { ...person, sub: 'anna\u001b[2K' }],
+    ['with a subject that holds a line separator', { ...person, sub: 'anna\u2028root' }],
     ['that expired half a minute ago', { ...person, exp: now - 30 }],
     ['that is not valid for more than half a minute yet', { ...person, nbf: now + 31 }],
   ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['token']>>;
@@ -17,6 +17,7 @@ const drop = (table: string, before: string) =>
     'mutation ($table: GrowingTable!, $before: Date!) { dropOldMonths(table: $table, before: $before) { table months } }',
     { table, before },
   );
+const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const audited = () => run(`select action, before, actor_token_id from audit_trail order by id`);
 
 /** Months of the ledger from long ago, with a row each, and a row of today. */
@@ -34,7 +35,7 @@ const ledger = async () =>
 
 describe('the months of a table that only grows', () => {
   beforeEach(async () => {
-    await run("select drop_monthly_partitions('access_ledger', '2026-01-01')");
+    await run("select drop_monthly_partitions('access_ledger', '2022-01-01')");
   });
 
   it('go when they ended before the day, and only they', async () => {
@@ -61,7 +62,7 @@ describe('the months of a table that only grows', () => {
 
   it('of other tables stay', async () => {
     await fillLedger('2018-01');
-    expect((await drop('audit_trail', '2026-11-21')).data).toEqual({
+    expect((await drop('audit_trail', '2019-01-01')).data).toEqual({
       dropOldMonths: { table: 'audit_trail', months: [] },
     });
     expect(await ledger()).toEqual(['PA-2018-01', 'PA-NOW']);
@@ -81,4 +82,23 @@ describe('the months of a table that only grows', () => {
       ]);
     },
   );
+
+  it.each([
+    ['access_ledger', 3],
+    ['audit_trail', 3],
+    ['engagement_metrics_change', 1],
+    ['request_count', 0],
+  ])('of %s are kept for a time that the database enforces', async (table, years) => {
+    const [row] = await run(`select droppable_before('${table}')::text as latest`);
+    const latest = String(row?.latest);
+    expect(latest < `${testNow.getUTCFullYear() - years + 1}-01-01`).toBe(true);
+    const { errors } = await drop(table, dayAfter(latest));
+    expect(errors).toMatchObject([
+      {
+        extensions: { code: 'RETENTION_NOT_ENDED' },
+        message: `Months of ${table} can be dropped before ${latest}, not before a later day.`,
+      },
+    ]);
+    expect((await drop(table, latest)).errors).toBeUndefined();
+  });
 });

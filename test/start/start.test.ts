@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { runAdmin } from '../admin/run-admin.ts';
 import {
   leaveNothing,
   leaveNothingRunning,
@@ -198,7 +199,7 @@ describe('npm start, with DATABASE_URL', () => {
 
   // decisions §9: requests in flight are answered; new connections are refused.
   it('answers what is under way when it is stopped, and takes nothing new', async () => {
-    const server = await startProcess({ DATABASE_URL: database.url });
+    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true' });
     await client.query('begin; lock table token in access exclusive mode');
     const underWay = send(server.publicUrl, { path: own, token: demoTokens.readOnly });
     const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -214,6 +215,24 @@ describe('npm start, with DATABASE_URL', () => {
     await client.query('rollback');
     expect((await underWay).status).toBe(200);
     expect(await server.exit).toBe(0);
+  });
+
+  it('does not serve a demo database as another one, until the demo is removed', async () => {
+    const modes: Record<string, string>[] = [{}, { NODE_ENV: 'production' }, { DEMO_DATA: 'false', WORKERS: '2' }];
+    const settings = { DATABASE_URL: database.url, PORT: '0', INTERNAL_PORT: '0' };
+    for (const mode of modes) {
+      const refused = run('src/main.ts', [], { ...settings, ...mode });
+      expect(await refused.exit).toBe(1);
+      expect(refused.stderr()).toMatch(/^DEMO_DATA: [^\n]* demo tokens[^\n]*`npm run admin -- demo remove`\n$/);
+      expect(refused.stdout()).toBe('');
+    }
+    expect(await runAdmin(['demo', 'remove'], { url: database.url })).toMatchObject({
+      code: 0,
+      result: { tokens: 7, notices: 65, publishers: 4 },
+    });
+    const plainAgain = await startProcess({ DATABASE_URL: database.url, NODE_ENV: 'production' });
+    expect((await send(plainAgain.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(401);
+    await stop(plainAgain);
   });
 
   it('exits with 1 when nobody answers there, and says so in a line', async () => {

@@ -144,15 +144,23 @@ describe('a database of the first release', () => {
   it('serves a role that may only read and write rows', async () => {
     await client.query(`drop role if exists serving`);
     await client.query(`create role serving login password 'serving'`);
-    await client.query('grant select, insert, update, delete on all tables in schema public to serving');
-    await client.query('grant usage on all sequences in schema public to serving');
+    const url = new URL(database.url);
+    [url.username, url.password] = ['serving', 'serving'];
+    const asServing = { DATABASE_URL: url.href, DATABASE_MIGRATE: 'false' };
+    await client.query('grant select on all tables in schema public to serving');
+    const early = run('src/main.ts', [], { ...asServing, PORT: '0', INTERNAL_PORT: '0' });
+    expect([await early.exit, early.stderr()]).toEqual([
+      1,
+      'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables\n',
+    ]);
+    const granted = await runAdmin(['migrate', '--grant-to', 'serving'], { url: database.url });
+    expect(granted).toMatchObject({ code: 0, result: { migrated: [] } });
+
     const newest = `select inhrelid::regclass::text as month from pg_inherits
       where inhparent = 'access_ledger'::regclass order by 1 desc limit 1`;
     const [{ month }] = (await client.query(newest)).rows;
     await client.query(`drop table ${month}`); // as when a month has gone by
-    const url = new URL(database.url);
-    [url.username, url.password] = ['serving', 'serving'];
-    const server = await startProcess({ DATABASE_URL: url.href, DATABASE_MIGRATE: 'false' });
+    const server = await startProcess(asServing);
     const path = `/api/v1/advertisement-full/${partyRecord.paId}`;
     expect((await send(server.publicUrl, { path, token: secret })).status).toBe(200);
     expect((await client.query(newest)).rows).toEqual([{ month }]);

@@ -16,20 +16,21 @@ export default async function setUp(): Promise<void> {
   await chmod(folder, 0o755); // as root, PostgreSQL runs as somebody else, and would live outside a folder that is closed
   const bin = process.env.TEST_POSTGRES_BIN;
   const postgres = bin ? await startInstalledPostgres(bin, folder) : await startEmbeddedPostgres(folder);
-  const admin = connect({ url: postgres.url, poolSize: 1, connectTimeout: 10_000, statementTimeout: 60_000 });
+  const admin = connect({ url: postgres.superuserUrl, poolSize: 1, connectTimeout: 10_000, statementTimeout: 60_000 });
   // Nothing of this server is kept: what has to survive a crash has a server of its own in test/faults.
   for (const name of ['fsync', 'full_page_writes']) await admin.em.execute(`alter system set ${name} = off`);
   await admin.em.execute('select pg_reload_conf()');
   await admin.em.execute(`create database ${template}`);
   await admin.close();
 
-  const url = postgres.url.replace(/[^/]+$/, template);
+  const url = postgres.superuserUrl.replace(/[^/]+$/, template);
   const orm = connect({ url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 });
   await migrate(orm);
   await orm.close();
 
-  process.env.TEST_POSTGRES_URL = postgres.url;
-  const pooler = process.env.TEST_POOLER === 'pgbouncer' ? await startPgbouncer(folder, postgres.url) : undefined;
+  process.env.TEST_POSTGRES_URL = postgres.superuserUrl;
+  const pooler =
+    process.env.TEST_POOLER === 'pgbouncer' ? await startPgbouncer(folder, postgres.superuserUrl) : undefined;
   if (pooler) process.env.TEST_POOLER_URL = pooler.url;
   Object.assign(globalThis, { testPostgres: { folder, postgres, pooler } });
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../src/database/embedded-postgres.ts';
+import { freePort } from '../../src/database/embedded/free-port.ts';
 
 const run = promisify(execFile);
 
@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /** A PostgreSQL that listens on the loopback, until it is released. */
-export type TestPostgres = { url: string; release: () => Promise<void> };
+export type TestPostgres = { superuserUrl: string; release: () => Promise<void> };
 
 /**
  * Starts a PostgreSQL of the machine's own, of whatever version, on a new cluster.
@@ -38,7 +38,7 @@ export async function startInstalledPostgres(bin: string, folder: string): Promi
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   await exec('pg_ctl', 'start', '-s', '-D', data, '-o', settings, '-l', join(home, 'postgres.log'), '-w', '-t', '60');
   return {
-    url: `postgresql://notices:${password}@127.0.0.1:${port}/postgres`,
+    superuserUrl: `postgresql://notices:${password}@127.0.0.1:${port}/postgres`,
     release: async () => void (await exec('pg_ctl', 'stop', '-s', '-m', 'fast', '-w', '-D', data)),
   };
 }

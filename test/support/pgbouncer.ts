@@ -4,7 +4,7 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/database/embedded-postgres.ts';
+import { freePort } from '../../src/database/embedded/free-port.ts';
 import { programOf } from './programs.ts';
 
 /** A PgBouncer in transaction mode. */
@@ -19,12 +19,13 @@ const nobody = { uid: 65_534, gid: 65_534 };
  */
 export async function startPgbouncer(folder: string, postgres: string): Promise<Pgbouncer> {
   const { hostname, port, username, password, pathname } = new URL(postgres);
+  const host = decodeURIComponent(hostname); // the folder of a socket
   const home = join(folder, 'pgbouncer');
   const listening = await freePort();
   await mkdir(home, { recursive: true });
   const settings = [
     '[databases]',
-    `* = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`,
+    `* = host=${host} port=${port} user=${username} password=${decodeURIComponent(password)}`,
     '[pgbouncer]',
     'pool_mode = transaction',
     'listen_addr = 127.0.0.1',

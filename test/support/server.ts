@@ -35,12 +35,12 @@ export type GraphqlAnswer = {
 export async function startServer(
   environment: Record<string, string> = {},
   databaseOptions: Parameters<typeof createDatabase>[0] = {},
-  { hasDemo = false, replicas = [] }: { hasDemo?: boolean; replicas?: readonly Orm[] } = {},
+  { hasDemo = false, replicas = [], at = testNow }: { hasDemo?: boolean; replicas?: readonly Orm[]; at?: Date } = {},
 ): Promise<TestServer> {
   const database = await createDatabase(databaseOptions);
   database.replicas = replicas;
-  if (hasDemo) await loadDemoData(database.orm, testNow);
-  const clock = { now: testNow };
+  if (hasDemo) await loadDemoData(database.orm, at);
+  const clock = { now: at };
   const logs: string[] = [];
   const config = readConfig({
     PORT: '0',

@@ -134,6 +134,7 @@ const variables: {
     ],
     bad: ['yes', '1', '0', 'TRUE', 'on'],
   },
+  { name: 'NODE_ENV', without: undefined, good: [['production', 'production']], bad: [] },
   {
     name: 'GRAPHQL_EXPLORER',
     without: undefined,
@@ -213,6 +214,10 @@ const variables: {
       'http://localhost.example/keys',
       'file:///keys',
       'https://',
+      'http://localhost:x@evil.example/keys',
+      'http://localhost@evil.example/keys',
+      'https://user:password@login.example/keys',
+      'https://user@login.example/keys',
     ],
   },
   { name: 'STAFF_JWT_ISSUER', without: undefined, beside: signIn, good: [['x', 'x']], bad: [] },
@@ -361,6 +366,9 @@ describe('demo data and explorer', () => {
   it.each([
     { given: {}, demoData: true, explorer: true },
     { given: { DEMO_DATA: 'false' }, demoData: false, explorer: false },
+    { given: { NODE_ENV: 'production' }, demoData: false, explorer: false },
+    { given: { NODE_ENV: 'production', DEMO_DATA: 'true' }, demoData: true, explorer: true },
+    { given: { NODE_ENV: 'development' }, demoData: true, explorer: true },
     { given: database, demoData: false, explorer: false },
     { given: { ...database, DEMO_DATA: 'true' }, demoData: true, explorer: true },
     { given: { ...database, GRAPHQL_EXPLORER: 'true' }, demoData: false, explorer: true },

@@ -5,9 +5,11 @@ import type { StaffRole } from '../../access/staff-role.ts';
 import { hashToken, tokenHint } from '../../access/token.ts';
 import { type Scope, type Tier, Token } from '../../access/token-entity.ts';
 import type { Act } from '../../audit/audit-trail.ts';
+import { ConfigError } from '../../config.ts';
 import { importNotices } from '../../notices/import.ts';
 import { type Plan, Publisher } from '../../publishers/publisher.ts';
 import type { EntityManager, Orm } from '../connect.ts';
+import { DemoLoad } from '../demo-load-entity.ts';
 import { dayOf } from '../values.ts';
 import { demoTokens } from './tokens.ts';
 
@@ -29,6 +31,14 @@ const samplesAsOf = '2026-11-21';
 
 /** The publishers that hold demo tokens: one on the Pro plan, one whose subscription has lapsed. */
 const owners = { pro: 'Järvilehti Media Oy', lapsed: 'Eulenfurter Tagblatt Verlag GmbH' };
+
+/** Names of the invented publishers, and PA-IDs of every notice of the demo data. */
+export async function demoContents(): Promise<{ publishers: string[]; paIds: string[] }> {
+  const samples = JSON.parse(await readFile(new URL('samples.json', import.meta.url), 'utf8')) as Samples;
+  const records = [...samples.publishers.flatMap(({ notices }) => notices), ...samples.selfPublished];
+  const paIds = [...records, ...(await dutchDeclarations())].map((record) => (record as { paId: string }).paId);
+  return { publishers: samples.publishers.map(({ name }) => name), paIds };
+}
 
 type DemoToken = {
   secret: string;
@@ -58,21 +68,33 @@ const tokens: DemoToken[] = [
 ];
 
 /**
- * Loads the demo data into a database that holds nothing yet, all of it or none; safe when several processes start at
- * once. The samples' days are moved so that they are in their states on the day of loading.
- * @returns whether this database is a demo's: it holds the demo tokens, from this start or an earlier one
+ * Loads the demo data into an empty database and marks it as a demo; all of it or nothing, and safe when several
+ * processes start at once. Dates of the samples move with the day of loading, so that each is in its state.
+ * @returns whether this is a demo database: marked by this call or an earlier one
  */
 export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
     await em.execute("select pg_advisory_xact_lock(hashtext('load_demo_data'))");
-    const hashes = Object.values(demoTokens).map(hashToken);
-    if ((await em.count(Token, { hash: { $in: hashes } })) > 0) return true;
+    if ((await em.count(DemoLoad)) > 0) return true;
     if (!(await isEmpty(em))) return false;
 
+    em.create(DemoLoad, { loadedAt: now });
     await loadSamples(em, now);
     await load(em, await dutchDeclarations(), now);
     return true;
   });
+}
+
+/**
+ * Refuses a database outside demo mode in which demo tokens are active: everybody can know them.
+ * @throws {ConfigError}
+ */
+export async function refuseDemoTokens(orm: Orm): Promise<void> {
+  const hashes = Object.values(demoTokens).map(hashToken);
+  if ((await orm.em.fork().count(Token, { hash: { $in: hashes }, revokedAt: null })) === 0) return;
+  throw new ConfigError(
+    'DEMO_DATA: this database holds demo tokens, which are public; start with DEMO_DATA=true or an empty database, or run `npm run admin -- demo remove`',
+  );
 }
 
 async function isEmpty(em: EntityManager): Promise<boolean> {

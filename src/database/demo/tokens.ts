@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatToken } from '../../access/token.ts';
+import { formatToken, hashToken } from '../../access/token.ts';
 import type { Tier } from '../../access/token-entity.ts';
 
 /** A demo token: the same on every machine, so never in a database that is not a demo's. */
@@ -15,3 +15,8 @@ export const demoTokens = {
   administrator: demoToken('staff', 'staff'),
   revoked: demoToken('partner', 'revoked'),
 };
+
+/** Their hashes, as PostgreSQL writes them. */
+export const demoTokenHashes: ReadonlySet<string> = new Set(
+  Object.values(demoTokens).map((token) => `\\x${hashToken(token).toString('hex')}`),
+);

@@ -6,6 +6,7 @@ import { Administration } from './0005-administration.ts';
 import { Questions } from './0006-questions.ts';
 import { Deprecation } from './0007-deprecation.ts';
 import { NoticeDocuments } from './0008-notice-documents.ts';
+import { DatabaseRoles } from './0009-database-roles.ts';
 import { Feeds } from './0011-feeds.ts';
 import { PaIds } from './0012-pa-ids.ts';
 
@@ -19,6 +20,7 @@ export const migrationsList = [
   { name: '0006-questions', class: Questions },
   { name: '0007-deprecation', class: Deprecation },
   { name: '0008-notice-documents', class: NoticeDocuments },
+  { name: '0009-database-roles', class: DatabaseRoles },
   { name: '0011-feeds', class: Feeds },
   { name: '0012-pa-ids', class: PaIds },
 ];

@@ -1,0 +1,36 @@
+import { ConfigError } from '../config.ts';
+import type { Orm } from './connect.ts';
+
+/** Functions that run with the rights of the owner. */
+const ownerFunctions = ['make_monthly_partitions(text, int)', 'drop_monthly_partitions(text, date)'];
+
+/**
+ * Grants a role what the server needs to serve, and no more: rows of all tables, present and future, and the functions
+ * that add and drop months. Runs as the owner of the tables; repeating it changes nothing.
+ * @throws {ConfigError} for a role that does not exist, or that has the rights of the owner anyway
+ */
+export async function grantToServingRole(orm: Orm, role: string): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    const [found] = await em.execute<{ name: string; schema: string; is_owner: boolean }[]>(
+      `select quote_ident(rolname) as name, quote_ident(current_schema()) as schema,
+         pg_has_role(oid, current_user, 'member') as is_owner from pg_roles where rolname = ?`,
+      [role],
+    );
+    if (!found) throw new ConfigError('The serving role does not exist; create it first, with LOGIN and a password');
+    if (found.is_owner)
+      throw new ConfigError('The serving role must be neither the owner of the tables nor a superuser');
+    const { name, schema } = found;
+    const rows = 'select, insert, update, delete';
+    for (const statement of [
+      `grant usage on schema ${schema} to ${name}`,
+      `grant ${rows} on all tables in schema ${schema} to ${name}`,
+      `revoke insert, update, delete on schema_migration from ${name}`,
+      `grant usage on all sequences in schema ${schema} to ${name}`,
+      `alter default privileges in schema ${schema} grant ${rows} on tables to ${name}`,
+      `alter default privileges in schema ${schema} grant usage on sequences to ${name}`,
+      `grant execute on function ${ownerFunctions.join(', ')} to ${name}`,
+    ]) {
+      await em.execute(statement);
+    }
+  });
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { connect, type Orm } from '../../src/database/connect.ts';
+import { growingTables } from '../../src/database/growing-tables.ts';
+import { makePartitions } from '../../src/database/migrate.ts';
+import { grantToServingRole } from '../../src/database/serving-role.ts';
+import { createTwoRoles, runAs, type TwoRoles } from '../support/roles.ts';
+
+/* A role that may only read and write rows: what it cannot do, whatever SQL it runs. */
+
+let roles: TwoRoles;
+let asOwner: <Row extends object>(...statements: string[]) => Promise<Row[]>;
+let asServing: typeof asOwner;
+
+beforeAll(async () => {
+  roles = await createTwoRoles();
+  asOwner = (...statements) => runAs(roles.ownerUrl, ...statements);
+  asServing = (...statements) => runAs(roles.servingUrl, ...statements);
+  await asServing("insert into access_ledger (read_at, pa_id, request_id) values (now(), 'PA-1', 'r')");
+});
+afterAll(() => roles.close());
+
+const ledger = () => asOwner('select pa_id from access_ledger');
+const kept = [{ pa_id: 'PA-1' }];
+const denied = { code: '42501' };
+
+describe('functions that run with the rights of the owner', () => {
+  it('have a fixed search path that ends in pg_temp, and are not for everybody', async () => {
+    const functions = await asOwner<{ name: string; path: string; is_public: boolean }>(
+      `select proname as name, has_function_privilege('public', oid, 'execute') as is_public,
+         (select setting from unnest(proconfig) as setting where setting like 'search_path=%') as path
+       from pg_proc where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+       order by proname`,
+    );
+    expect(functions).toEqual(
+      ['drop_monthly_partitions', 'make_monthly_partitions'].map((name) => ({
+        name,
+        path: 'search_path=public, pg_temp',
+        is_public: false,
+      })),
+    );
+  });
+
+  it('do not read a temporary view in the place of a catalog', async () => {
+    await asServing(
+      `create function pg_temp.evil() returns int language plpgsql as $$ begin
+         execute 'alter table public.access_ledger disable trigger user';
+         execute 'delete from public.access_ledger';
+         execute 'alter table public.access_ledger enable trigger user';
+         return 1;
+       end $$`,
+      ...['pg_trigger', 'pg_inherits', 'pg_class'].flatMap((catalog) => [
+        `create temp view ${catalog} as select pg_temp.evil()::oid as tgrelid, 'access_ledger_no_truncate'::name as tgname,
+           pg_temp.evil()::oid as inhrelid, 'access_ledger'::regclass::oid as inhparent, pg_temp.evil()::oid as oid,
+           'access_ledger_p200001'::name as relname`,
+        `grant select on pg_temp.${catalog} to public`,
+      ]),
+      'grant execute on function pg_temp.evil() to public',
+      "select make_monthly_partitions('access_ledger', 6)",
+      "select drop_monthly_partitions('access_ledger', '2001-01-01')",
+    );
+    expect(await ledger()).toEqual(kept);
+  });
+
+  it.each([
+    ["make_monthly_partitions('notice', 1)", 'notice is not partitioned by month'],
+    ["make_monthly_partitions('pg_class', 1)", 'pg_class is not partitioned by month'],
+    ['make_monthly_partitions(null, 1)', 'is not partitioned by month'],
+    ["make_monthly_partitions('request_count', 13)", 'months_ahead must be 0 to 12'],
+    ["make_monthly_partitions('request_count', -1)", 'months_ahead must be 0 to 12'],
+    ["make_monthly_partitions('request_count', null)", 'months_ahead must be 0 to 12'],
+    ["drop_monthly_partitions('notice', '2000-01-01')", 'notice is not partitioned by month'],
+    ["drop_monthly_partitions('request_count', null)", 'months of request_count are kept'],
+    ["drop_monthly_partitions('access_ledger', current_date)", 'months of access_ledger are kept for 3 years'],
+    ["drop_monthly_partitions('audit_trail', 'infinity')", 'months of audit_trail are kept for 3 years'],
+  ])('refuse %s', async (call, message) => {
+    await expect(asServing(`select ${call}`)).rejects.toMatchObject({
+      code: '22023',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('know the tables that only grow', async () => {
+    const known = growingTables.map((table) => `('${table}')`);
+    const rows = await asOwner<{ name: string }>(
+      `select name from (values ${known}) as t (name) where minimum_retention(name) > interval '0'`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([...growingTables]);
+    const partitioned = await asOwner("select from pg_class where relkind = 'p'");
+    expect(partitioned).toHaveLength(growingTables.length);
+  });
+});
+
+describe('the serving role', () => {
+  it.each([
+    ['delete from access_ledger'],
+    ["update audit_trail set action = 'x'"],
+    ['truncate access_ledger'],
+    ['alter table access_ledger disable trigger all'],
+    ['drop table access_ledger'],
+    ['set session_replication_role = replica'],
+    ["copy access_ledger to program 'id'"],
+    ['create table t ()'],
+    ['insert into schema_migration (name) values (1)'],
+    [
+      "create or replace function minimum_retention(parent text) returns interval language sql as 'select null::interval'",
+    ],
+    ["create function public.f() returns int language sql as 'select 1'"],
+    ["alter function make_monthly_partitions(text, int) set search_path = 'public'"],
+  ])('may not: %s', async (statement) => {
+    if (statement.includes('audit_trail')) {
+      await asServing(
+        `insert into audit_trail (occurred_at, actor_kind, request_id, action)
+           values (now(), 'staff', 'r', 'person.searched')`,
+      );
+    }
+    await expect(asServing(statement)).rejects.toMatchObject(denied);
+    expect(await ledger()).toEqual(kept);
+  });
+
+  it('makes the months to come, and drops those whose time is over', async () => {
+    await asOwner(
+      "create table request_count_p201901 partition of request_count for values from ('2019-01-01') to ('2019-02-01')",
+    );
+    expect(await asServing("select drop_monthly_partitions('request_count', '2019-02-01') as name")).toEqual([
+      { name: 'request_count_p201901' },
+    ]);
+    const months = await asServing<{ last: string }>(
+      "select make_monthly_partitions('request_count', 12)",
+      "select max(relname::text) as last from pg_class where relname ~ '^request_count_p[0-9]{6}$'",
+    );
+    const inAYear = new Date();
+    inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
+    const month = inAYear.toISOString().slice(0, 7).replace('-', '');
+    expect(months).toEqual([{ last: `request_count_p${month}` }]);
+    await asServing("insert into request_count values (gen_random_uuid(), now(), 'e', 200, 1)");
+  });
+
+  it('is refused when it is the owner, a superuser, or missing', async () => {
+    const orm = connect({ url: roles.ownerUrl, poolSize: 1, connectTimeout: 5_000, statementTimeout: 5_000 });
+    const superuser = new URL(process.env.TEST_POSTGRES_URL ?? '').username;
+    for (const role of [new URL(roles.ownerUrl).username, superuser]) {
+      await expect(grantToServingRole(orm, role)).rejects.toThrow('neither the owner of the tables nor a superuser');
+    }
+    await expect(grantToServingRole(orm, 'nobody-"here')).rejects.toThrow('does not exist');
+    await orm.close();
+  });
+});
+
+describe('a month that is made', () => {
+  const thisMonth = () => new Date().toISOString().slice(0, 7).replace('-', '');
+  const children = () =>
+    asOwner<{ relname: string }>(
+      "select relname from pg_inherits join pg_class on oid = inhrelid where inhparent = 'audit_trail'::regclass",
+    );
+  let orm: Orm;
+  beforeAll(() => {
+    orm = connect({ url: roles.servingUrl, poolSize: 4, connectTimeout: 5_000, statementTimeout: 10_000 });
+  });
+  afterAll(() => orm.close());
+
+  it('is as one that PostgreSQL makes itself: columns, defaults, indexes, triggers', async () => {
+    const describeTable = async (table: string) => {
+      const [found] = await asOwner<{ shape: string }>(
+        `select json_build_array(
+           (select json_agg(json_build_array(attname, atttypid::regtype, attnotnull, pg_get_expr(adbin, adrelid)) order by attnum)
+            from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+            where attrelid = '${table}'::regclass and attnum > 0),
+           (select json_agg(regexp_replace(pg_get_indexdef(indexrelid), '.* USING', '') order by 1)
+            from (select indexrelid from pg_index where indrelid = '${table}'::regclass
+                  order by regexp_replace(pg_get_indexdef(indexrelid), '.* USING', '')) as i),
+           (select json_agg(tgname order by tgname) from pg_trigger where tgrelid = '${table}'::regclass),
+           (select json_agg(conname order by conname) from pg_constraint where conrelid = '${table}'::regclass
+            and contype = 'c'))::text as shape`,
+      );
+      return found?.shape;
+    };
+    const [made, ordinary] = [`access_ledger_p${thisMonth()}`, 'access_ledger_p200001'];
+    await asOwner(
+      `create table ${ordinary} partition of access_ledger for values from ('2000-01-01') to ('2000-02-01')`,
+      `create trigger access_ledger_no_truncate before truncate on ${ordinary}
+         for each statement execute function refuse_change()`,
+    );
+    expect(await describeTable(made)).toBe(await describeTable(ordinary));
+  });
+
+  it('does not hold up others while the table is read for long, and is made after that', async () => {
+    const before = await children();
+    const last = before
+      .map(({ relname }) => relname)
+      .sort()
+      .at(-1);
+    await asOwner(`drop table ${last}`);
+
+    const reader = new pg.Client({ connectionString: roles.servingUrl });
+    await reader.connect();
+    await reader.query('begin; select count(*) from audit_trail');
+    expect(await makePartitions(orm, 0)).toEqual(['audit_trail']);
+    const making = makePartitions(orm, 60_000);
+    // Statements that wait behind a request for an exclusive lock would time out.
+    for (let asked = 0; asked < 20; asked += 1) {
+      await asServing(
+        "set lock_timeout = '1s'",
+        'select count(*) from audit_trail',
+        `insert into audit_trail (occurred_at, actor_kind, request_id, action)
+           values ('2001-01-01', 'staff', 'r', 'person.searched')`,
+      );
+    }
+    expect(await children()).toHaveLength(before.length - 1);
+
+    await reader.query('commit');
+    await reader.end();
+    expect(await making).toEqual([]);
+    expect(await children()).toHaveLength(before.length);
+  });
+});
