@@ -9,6 +9,7 @@ import { createTokenStandingLoader } from './explanation/token-standings.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/notice-loader.ts';
+import { createReadableNotices } from './notices/readable-notices.ts';
 import { createStandingLoader } from './notices/standing-loader.ts';
 
 /**
@@ -30,6 +31,7 @@ export function createServices(
     lastUsed: createLastUsed(sql, onFault),
     requestCounts: createRequestCounts(sql, onFault),
     notices: createNoticeLoader(sql),
+    readableNotices: createReadableNotices(sql),
     standings: createStandingLoader(sql),
     tokenStandings: createTokenStandingLoader(sql),
     metrics: createMetricsWriter(sql),

@@ -1069,8 +1069,10 @@ export type LedgerEntry = {
   publisherId: Maybe<Scalars['ID']['output']>;
   /** The token that it was read with; null for the command line, and for staff who signed in without one. */
   tokenId: Maybe<Scalars['ID']['output']>;
-  /** The request that it was read under. */
+  /** Id of the request, unique, as in the log. */
   requestId: Scalars['String']['output'];
+  /** The `X-Request-Id` that the caller sent; null if it sent none, or one that is not fit to be kept. */
+  callerRequestId: Maybe<Scalars['String']['output']>;
 };
 
 /** The two counts of a metrics write; both are required. */
@@ -2608,6 +2610,7 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
   publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {

@@ -13,6 +13,7 @@ export type LedgerRow = {
   publisherId: string | null;
   paId: string;
   requestId: string;
+  callerRequestId: string | null;
 };
 
 export type LedgerPage = Page<LedgerRow>;
@@ -67,7 +68,7 @@ export async function listLedger(
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { rows } = await sql<LedgerRow>`
     select l.id, l.read_at as "readAt", l.token_id as "tokenId", l.publisher_id as "publisherId", l.pa_id as "paId",
-      l.request_id as "requestId"
+      l.request_id as "requestId", l.caller_request_id as "callerRequestId"
     from access_ledger l where ${allOf([...conditionsOf(filter ?? {}), ...betweenCursors(request)])}
     ${fromItsEnd(request)}`.execute(db);
   return pageOf(request, rows, (row) => row);

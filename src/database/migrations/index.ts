@@ -6,6 +6,7 @@ import { Administration } from './0005-administration.ts';
 import { Questions } from './0006-questions.ts';
 import { Deprecation } from './0007-deprecation.ts';
 import { NoticeDocuments } from './0008-notice-documents.ts';
+import { MetricsInOrder } from './0010-metrics-in-order.ts';
 
 /** Every migration, in order. A released one is never edited. */
 export const migrationsList = [
@@ -17,4 +18,5 @@ export const migrationsList = [
   { name: '0006-questions', class: Questions },
   { name: '0007-deprecation', class: Deprecation },
   { name: '0008-notice-documents', class: NoticeDocuments },
+  { name: '0010-metrics-in-order', class: MetricsInOrder },
 ];
