@@ -163,6 +163,19 @@ describe('what is an unusual request is served', () => {
     expect(answer?.status).toBe(status);
   });
 
+  it('a client that closes its side behind its requests gets all answers', async () => {
+    const put = `${putHead}Content-Length: ${body.length}\r\n\r\n${body}`;
+    for (const [bytes, statuses] of [
+      [put, [200]],
+      [read + put, [200, 200]],
+      [read.replace(authorization, ''), [401]],
+    ] as const) {
+      const answers = await exchange(server.publicUrl, bytes, { responses: 3, half: true });
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      expect(answers.at(-1)?.headers.connection).toBe('close');
+    }
+  });
+
   it('requests in one piece are answered one by one, in order', async () => {
     const missing = read.replace(notices.own, notices.none);
     const put = `${putHead}Content-Length: ${body.length}\r\n\r\n${body}`;
