@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import type { Graph } from '../src/graph/graph.ts';
 import { createDocs } from './docs.ts';
 import { listenerReplies } from './error-replies.ts';
-import { createGateway, type GatewayOptions } from './handle.ts';
+import { createGateway, type GatewayOptions, peerOf } from './handle.ts';
 
 export type PublicOptions = GatewayOptions & {
   graph: GatewayOptions['graph'] & Pick<Graph, 'schema'>;
@@ -13,11 +13,11 @@ export type PublicOptions = GatewayOptions & {
 
 /** The public side as an Express application: the description, then the endpoints of v1, then nothing. */
 export function createPublicApp({ publicUrl, ...options }: PublicOptions): RequestListener {
-  const { graph, basePath, report, endpoints } = options;
+  const { graph, basePath, report, endpoints, clientOf = peerOf } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // the gateway's own, on the register view alone
-  app.use(createDocs({ schema: graph.schema, basePath, publicUrl, endpoints, report }));
+  app.use(createDocs({ schema: graph.schema, basePath, publicUrl, endpoints, report, clientOf }));
   const gateway = createGateway(options);
   app.use(gateway);
   app.use(lastResort);

@@ -1,18 +1,33 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as pollPhase } from 'node:timers/promises';
 
 /** Longest body that is read, in bytes (decisions §5). */
 export const maxBodyBytes = 16 * 1024;
 
-/** A body as JSON, or why it is none; being a value, it waits for its turn among the checks. */
+/** A body as JSON, or why there is none. A failure is a value, because its check comes after plan and scope. */
 export type Body =
   | { value: unknown; failure?: undefined }
-  | { value?: undefined; failure: 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' };
+  | { value?: undefined; failure: 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a body and parses it as JSON, whatever its `Content-Type` says (decisions §5): Express's own JSON middleware
- * refuses `null` and `5`, takes an empty body for `{}`, and passes over other content types.
+ * The body, if it is complete by the end of the event-loop turn that delivered the head, or if the head rules it out.
+ * Database look-ups that the same turn asked for are sent after that, so they are of a moment when the body was complete.
+ * @returns undefined if the body is still on its way
+ */
+export async function bodyWithHead(request: IncomingMessage): Promise<Body | undefined> {
+  const { 'content-encoding': encoding = '', 'content-length': length = 0 } = request.headers;
+  if (!/^(\s|,|identity)*$/i.test(encoding)) return { failure: 'BODY_ENCODED' };
+  if (Number(length) > maxBodyBytes) return { failure: 'BODY_TOO_LARGE' };
+  await pollPhase();
+  return request.complete ? readBody(request) : undefined;
+}
+
+/**
+ * Reads a body and parses it as JSON, whatever its `Content-Type` says (decisions §5). Express's JSON middleware would
+ * refuse `null` and `5`, take an empty body for `{}` and skip other content types.
+ * @throws Error if the client disconnects first
  */
 export function readBody(request: IncomingMessage): Promise<Body> {
   return new Promise((resolve, reject) => {
@@ -21,11 +36,14 @@ export function readBody(request: IncomingMessage): Promise<Body> {
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length <= maxBodyBytes) chunks.push(chunk);
-      // What follows is read and thrown away, so that the connection can serve the next request.
+      // The rest is read and discarded, so that the connection can serve the next request.
       else resolve({ failure: 'BODY_TOO_LARGE' });
     });
     request.on('end', () => resolve(parseBody(Buffer.concat(chunks))));
     request.on('error', reject);
+    const disconnected = () => reject(new Error('the client disconnected before its body was complete'));
+    request.on('close', disconnected);
+    if (request.destroyed) disconnected();
   });
 }
 
@@ -33,24 +51,53 @@ function parseBody(bytes: Buffer): Body {
   try {
     const text = utf8.decode(bytes);
     const value: unknown = JSON.parse(text);
-    // The slower way only where a number is written so that it could have been rounded; it also goes less deep (RFC 8259, 9).
-    return { value: /\d[.eE]/.test(text) ? JSON.parse(text, unrounded) : value };
+    // Only a number written in one of these ways can have been rounded to a whole one.
+    return { value: /\d[.eE]/.test(text) ? withoutRounding(text, value) : value };
   } catch {
     return { failure: 'BODY_NOT_JSON' };
   }
 }
 
-/** Keeps a broken number broken, instead of the whole one next to it: `9007199254740991.4` and `1e-400` are not whole (decisions §5). */
-function unrounded(_key: string, value: unknown, { source }: { source?: string } = {}): unknown {
-  return Number.isInteger(value) && source !== undefined && !isWhole(source) ? 0.5 : value;
+/**
+ * Undoes the rounding of members that are written as fractions: `9007199254740991.4` and `1e-400` are not whole
+ * (decisions §5). `JSON.parse` could do this with a reviver, but runs out of stack on deeply nested JSON.
+ */
+function withoutRounding(text: string, value: unknown): unknown {
+  const rounded = [...numbersOf(text)].flatMap(([name, source]) =>
+    Number.isInteger(Number(source)) && !isWhole(source) ? [[name, 0.5]] : [],
+  );
+  // Spreading, unlike `Object.assign`, keeps a member named `__proto__` a member.
+  return rounded.length === 0 ? value : { ...(value as object), ...Object.fromEntries(rounded) };
 }
 
-/** Whether a JSON number, as it is written, is whole. */
+/** Strings, punctuation, and the text of numbers and literals. */
+const jsonTokens = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+
+/** The number members of the outermost object as they are written. The last one of a name counts, as in `JSON.parse`. */
+function numbersOf(json: string): Map<string, string> {
+  const numbers = new Map<string, string>();
+  let depth = 0;
+  let name = '';
+  let before = '';
+  for (const [token] of json.matchAll(jsonTokens)) {
+    if (depth === 1 && token === ':') name = JSON.parse(before);
+    if (depth === 1 && before === ':') {
+      if (/^[-\d]/.test(token)) numbers.set(name, token);
+      else numbers.delete(name);
+    }
+    if (token === '{' || token === '[') depth += 1;
+    if (token === '}' || token === ']') depth -= 1;
+    before = token;
+  }
+  return numbers;
+}
+
+/** Whether a JSON number is whole as it is written. */
 function isWhole(source: string): boolean {
   const [digits = '', exponent = '0'] = source.toLowerCase().split('e');
   const [whole = '', fraction = ''] = digits.split('.');
   const written = `${whole}${fraction}`;
-  let significant = written.length; // without the zeros at its end; not by a pattern, which would take the square of 16 KiB
+  let significant = written.length; // without trailing zeros; a pattern would take quadratic time
   while (written[significant - 1] === '0') significant -= 1;
   return significant - whole.length <= Number(exponent) || !/[1-9]/.test(written);
 }

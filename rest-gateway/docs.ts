@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Request, RequestHandler, Response } from 'express';
-import { requestIdOf } from '../src/request-id.ts';
+import { requestIdsOf } from '../src/request-id.ts';
 import { listenerReplies } from './error-replies.ts';
-import type { RequestReport } from './handle.ts';
+import type { RequestReport } from './exchange.ts';
 import { entityTag, setCommonHeaders } from './headers.ts';
 import { buildOpenApi, type OpenApiOptions } from './openapi.ts';
 
-export type DocsOptions = OpenApiOptions & { report: (request: RequestReport) => void };
+export type DocsOptions = OpenApiOptions & {
+  report: (request: RequestReport) => void;
+  /** IP address of the client of a request. */
+  clientOf: (request: Request) => string;
+};
 
 /** Where the description is served, whatever `{base_url}` is (documents part 9, rule 4). */
 const docsPath = '/api/docs';
@@ -34,7 +38,7 @@ const swaggerFile = (name: string) => readFileSync(resolve(`swagger-ui-dist/${na
  * Serves the OpenAPI document, made once from the tables: as JSON, or to a browser as a reference page that reads the
  * same document. What is not its own it leaves to the next handler.
  */
-export function createDocs({ report, ...options }: DocsOptions): RequestHandler {
+export function createDocs({ report, clientOf, ...options }: DocsOptions): RequestHandler {
   const document = file('application/json; charset=utf-8', Buffer.from(JSON.stringify(buildOpenApi(options))));
   const page = file('text/html; charset=utf-8', pageFile('page.html'));
   const script = 'text/javascript; charset=utf-8';
@@ -51,18 +55,19 @@ export function createDocs({ report, ...options }: DocsOptions): RequestHandler 
     const isNegotiated = path === docsPath;
     const found = isNegotiated ? document : assets.get(path);
     if (!found) return next();
-    if (request.headers.host === undefined && request.httpVersion === '1.1') return next(); // to be refused
 
     const started = performance.now();
-    const requestId = requestIdOf(request);
-    setCommonHeaders(response, requestId);
+    const ids = requestIdsOf(request);
+    setCommonHeaders(response, ids.answered);
     if (isNegotiated) response.vary('Accept');
     const wantsPage = isNegotiated && request.accepts(['json', 'html']) === 'html';
     const refused = answer(request, response, wantsPage ? page : found);
     const { method } = request;
     const milliseconds = performance.now() - started;
     report({
-      requestId,
+      requestId: ids.own,
+      callerRequestId: ids.callers,
+      client: clientOf(request),
       method,
       route: path,
       status: response.statusCode,

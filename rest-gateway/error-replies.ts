@@ -12,7 +12,7 @@ const reply = (status: number, error: string, code?: string, headers?: Reply['he
 });
 
 /** What can fail at the gateway itself, before or beside the graph. */
-type GatewayFailure = 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'GONE' | 'RATE_LIMITED' | 'WRONG_TIER';
+type GatewayFailure = 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' | 'GONE' | 'RATE_LIMITED' | 'WRONG_TIER';
 
 /** What every endpoint can come to. */
 type CommonFailure =
@@ -29,6 +29,7 @@ type MetricsFailure =
   | 'SCOPE_MISSING'
   | 'BODY_NOT_JSON'
   | 'BODY_TOO_LARGE'
+  | 'BODY_ENCODED'
   | 'NOTICE_NOT_VISIBLE'
   | 'NOTICE_OF_ANOTHER_PUBLISHER';
 
@@ -39,9 +40,12 @@ export type ShownFailure = FailureKind | GatewayFailure;
 export type ErrorReplies = Readonly<Partial<Record<ShownFailure, Reply>>>;
 
 // RFC 6750, section 3: an error attribute only where a token was sent.
-const challenge = { 'WWW-Authenticate': 'Bearer' };
-const invalidToken = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-const insufficientScope = { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="metrics:write"' };
+const challengeWith = (...attributes: string[]) => ({
+  'WWW-Authenticate': ['Bearer realm="partner-api"', ...attributes].join(', '),
+});
+const challenge = challengeWith();
+const invalidToken = challengeWith('error="invalid_token"');
+const insufficientScope = challengeWith('error="insufficient_scope"', 'scope="metrics:write"');
 
 const headerText = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 const partnerText = 'Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.';
@@ -104,6 +108,7 @@ export const metricsErrors = {
   METRICS_ABSENT: reply(400, 'Invalid request body', 'INVALID_METRICS'),
   BODY_NOT_JSON: reply(400, 'Invalid request body', 'INVALID_METRICS'),
   BODY_TOO_LARGE: reply(413, 'Request body too large', 'PAYLOAD_TOO_LARGE'),
+  BODY_ENCODED: reply(415, 'Unsupported content encoding', 'UNSUPPORTED_CONTENT_ENCODING'),
   METRICS_INVALID: reply(400, 'Invalid engagement metrics', 'INVALID_METRICS'),
   NOTICE_NOT_VISIBLE: reply(404, 'Advertisement not found', 'NOT_FOUND'),
   NOTICE_OF_ANOTHER_PUBLISHER: reply(403, 'This advertisement belongs to a different publisher.', 'FORBIDDEN'),
@@ -114,18 +119,22 @@ export const metricsErrors = {
 /** Every endpoint that the schedule of deprecations has switched off (decisions §10). */
 export const goneReply: Reply = reply(410, 'This endpoint has been switched off', 'GONE');
 
+const notJson =
+  'The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8.';
+
 /** When an endpoint fails in each way, as the OpenAPI document tells it to partners. */
 export const conditions = {
-  CREDENTIALS_MISSING: 'The `Authorization` header is missing or malformed.',
+  CREDENTIALS_MISSING: 'The `Authorization` header is missing or malformed, or was sent more than once.',
   TOKEN_INVALID: 'No active token matches, or the token is revoked or has expired.',
   WRONG_TIER:
     'The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.',
   RATE_LIMITED: 'The token has used up the requests of its window.',
   PLAN_NOT_PRO: 'The token is valid, but its publisher is not on the Pro plan.',
   SCOPE_MISSING: 'The token is valid and its publisher on the Pro plan, but the token lacks the scope `metrics:write`.',
-  METRICS_ABSENT: 'The body is not valid JSON.',
-  BODY_NOT_JSON: 'The body is not valid JSON.',
+  METRICS_ABSENT: notJson,
+  BODY_NOT_JSON: notJson,
   BODY_TOO_LARGE: `The body is longer than ${maxBodyBytes / 1024} KiB.`,
+  BODY_ENCODED: 'The body is compressed (`Content-Encoding`). Send it as it is.',
   METRICS_INVALID:
     'The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first.',
   NOTICE_NOT_ON_REGISTER:
@@ -136,7 +145,7 @@ export const conditions = {
   NOTICE_OF_ANOTHER_PUBLISHER:
     'The notice is on the register, but belongs to a different publisher or, self-published, to none. Nothing is written.',
   METRICS_NOT_APPLICABLE:
-    'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written.',
+    'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two last as long as this version of the notice. The full record has all of these fields.',
   GONE: 'The endpoint is switched off: its `Sunset` has passed. Nothing is looked at, the token included.',
   DATABASE_UNAVAILABLE: 'The service cannot reach its database, or not in time. Try again after `Retry-After` seconds.',
   INTERNAL: 'A fault of ours. Quote `X-Request-Id` when you report it.',
@@ -144,22 +153,26 @@ export const conditions = {
 
 /** Answers of the public listener outside the endpoints (decisions §1). */
 export const listenerReplies = {
-  notFound: reply(404, 'Not found', 'NOT_FOUND'),
+  pathNotFound: reply(404, 'Not found', 'PATH_NOT_FOUND'),
   methodNotAllowed: reply(405, 'Method not allowed', 'METHOD_NOT_ALLOWED'),
   internal: faults.INTERNAL,
   badRequest: reply(400, 'Bad request', 'BAD_REQUEST'),
   requestTimeout: reply(408, 'Request timeout', 'REQUEST_TIMEOUT'),
   expectationFailed: reply(417, 'Expectation failed', 'EXPECTATION_FAILED'),
   headersTooLarge: reply(431, 'Request header fields too large', 'HEADERS_TOO_LARGE'),
+  notImplemented: reply(501, 'Not implemented', 'NOT_IMPLEMENTED'),
 };
 
 /** When the listener gives each of its answers, as the OpenAPI document tells it to partners. */
 export const listenerConditions = {
-  notFound: 'Nothing is served at this path. Paths are case-sensitive.',
+  pathNotFound: 'Nothing is served at this path. Paths are case-sensitive, and have no trailing slash.',
   methodNotAllowed: 'The path does not take this method; `Allow` names those that it takes.',
   internal: conditions.INTERNAL,
-  badRequest: 'The request is not well-formed HTTP, or has no `Host`.',
+  badRequest:
+    'The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice.',
   requestTimeout: 'The request did not arrive completely in time.',
   expectationFailed: 'The request expects something other than `100-continue`.',
-  headersTooLarge: 'The request line and the headers are too long together.',
+  headersTooLarge:
+    'The request line and the headers are together longer than 16 KiB, or there are more than 100 header lines.',
+  notImplemented: 'The body has a transfer coding other than `chunked`.',
 } satisfies Record<keyof typeof listenerReplies, string>;

@@ -6,11 +6,14 @@ import type { Deprecation } from './routes.ts';
 /** Names this version on every response of the public listener (documents part 9). */
 export const versionHeader = ['X-API-Version', 'v1'] as const;
 
+/** The same as headers: for responses that carry no others, such as `100 Continue`. */
+export const versionHeaders = { [versionHeader[0]]: versionHeader[1] };
+
 export type ResponseHeaders = Record<string, string | number>;
 
 /** Headers that every response of the public listener carries. */
 export function commonHeaders(requestId: string): ResponseHeaders {
-  return { [versionHeader[0]]: versionHeader[1], 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
+  return { ...versionHeaders, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
 }
 
 /** Headers that every response to a recognised token carries (decisions §7). */

@@ -1,40 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ClientLimits, createLimitedServer, currentResponse, isInBody } from '../src/http-server.ts';
+import {
+  type ClientLimits,
+  createLimitedServer,
+  currentResponse,
+  isInBody,
+  type LimitedServer,
+} from '../src/http-server.ts';
 import { listenerReplies, type Reply } from './error-replies.ts';
 import { commonHeaders, setCommonHeaders } from './headers.ts';
 
-/** Header lines that are taken; Node would pass over those beyond its own limit in silence. */
+/** Most header lines of a request. Node would silently drop those beyond its own limit. */
 const maxHeaders = 100;
 
-/** How long a connection that was answered raw may take to hang up. */
+/** How long a client may take to close a connection after its last answer, in milliseconds. */
 const lingering = 1_000;
 
+/** A host as in RFC 9110, 7.2; empty for a target without an authority. Two `Host` lines arrive joined by a comma and a space. */
+const host = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
+
 /**
- * The HTTP server of the public side. Whatever Node would answer by itself, without a handler, is answered here, so that
- * no response is without `X-API-Version` (documents part 9, rule 1).
+ * The HTTP server of the public side. Answers that Node would write itself, without a handler, are written here, so that
+ * every response has `X-API-Version` (documents part 9, rule 1).
  */
-export function createListener(handler: RequestListener, limits: ClientLimits): Server {
+export function createListener(handler: RequestListener, limits: ClientLimits): LimitedServer {
   const server = createLimitedServer(
     (request, response) => {
-      if (request.rawHeaders.length > 2 * maxHeaders) refuse(response, listenerReplies.headersTooLarge);
+      const reply = refusalOf(request);
+      if (reply) refuse(response, reply);
       else handler(request, response);
     },
     limits,
-    { requireHostHeader: false }, // the handler's to judge
+    { requireHostHeader: false }, // checked here
   );
-  server.maxHeadersCount = 0; // no limit but the size: what is too much is refused above
+  server.maxHeadersCount = 0; // no limit; checked here
   server.on('clientError', answerInTurn);
   server.on('connect', (_request, socket) => {
-    socket.on('error', () => socket.destroy()); // Node has let go of it, and would let an error end the process
-    answerInTurn(new Error('there are no tunnels'), socket);
+    socket.on('error', () => socket.destroy()); // Node no longer handles its errors, and an unhandled one ends the process
+    answerInTurn(new Error('CONNECT is not supported'), socket);
   });
+  // Without this, Node sends `100 Continue` before any check.
+  server.on('checkContinue', (request, response) => server.emit('request', request, response));
   server.on('checkExpectation', (_request, response) => refuse(response, listenerReplies.expectationFailed));
   return server;
 }
 
-/** Answers what is no request, after the requests before it on its connection, whose answers are on their way. */
+/** Why a request is refused as HTTP, where Node's parser is more lenient than RFC 9112. */
+function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Reply | undefined {
+  if (rawHeaders.length > 2 * maxHeaders) return listenerReplies.headersTooLarge;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return listenerReplies.badRequest;
+  if (headers.host === undefined ? httpVersion === '1.1' : !host.test(headers.host)) return listenerReplies.badRequest;
+  const coding = headers['transfer-encoding'];
+  return coding !== undefined && coding.toLowerCase() !== 'chunked' ? listenerReplies.notImplemented : undefined;
+}
+
+/** Answers malformed bytes, after the answers to the requests before them on the same connection. */
 function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
   const current = currentResponse(socket);
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
@@ -43,15 +64,15 @@ function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
     awaited.add(current);
     current.once('close', () => answerInTurn(error, socket));
   }
-  // What is broken is the body of a request whose own answer is under way or gone: another one would be a lie.
+  // The body of a request is malformed whose own answer is being sent or sent: a second answer would be wrong.
   else if (current ? current.headersSent : isInBody(socket)) socket.destroy();
   else answerRaw(socket, replyTo(error));
 }
 
-/** Responses that a broken request waits for: Node reports the same fault again for whatever else arrives. */
+/** Responses that an error waits for. Node reports the same error again for whatever arrives after it. */
 const awaited = new WeakSet<object>();
 
-/** Answers a request that no handler gets to see, and closes its connection. */
+/** Answers a request before any handler, and closes its connection. */
 function refuse(response: ServerResponse, { status, error, code }: Reply): void {
   setCommonHeaders(response, randomUUID());
   const body = JSON.stringify({ error, code });
@@ -70,7 +91,7 @@ function replyTo(error: NodeJS.ErrnoException): Reply {
   return listenerReplies.badRequest;
 }
 
-/** Answers on a connection that never became a request, and closes it. */
+/** Answers on a connection without a request, and closes it. */
 function answerRaw(socket: Duplex, { status, error, code }: Reply): void {
   const body = JSON.stringify({ error, code });
   const headers = {

@@ -4,7 +4,7 @@ import { versionHeader } from './headers.ts';
 import { rateLimit } from './rate-limit.ts';
 
 const requests = rateLimit.requests.toLocaleString('en-GB');
-const { notFound, methodNotAllowed } = listenerReplies;
+const { pathNotFound, methodNotAllowed } = listenerReplies;
 
 /** What a partner engineer has to know besides the endpoints: the description of the whole API, in Markdown. */
 export const guide = (basePath: string): string =>
@@ -19,12 +19,13 @@ Programmatic access for media and publisher partners to records of political-adv
 Supply-side platforms (SSPs) read the register through an endpoint of their own, with tokens of their own.
 
 The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This document is served at
-\`/api/docs\`, to a browser as a page for reading.
+\`/api/docs\`, to a client that prefers \`text/html\` as a page for reading, and always as JSON at \`/api/docs/openapi.json\`.
 
 ## Credentials
 
 Every request carries \`Authorization: Bearer <token>\`. The scheme may be written in any case, one or more spaces follow,
-then one token. Anything else is a missing or malformed header.
+then one token. Anything else is a missing or malformed header, and so are two \`Authorization\` lines, which proxies and
+clients with a default header easily send.
 
 There are two tiers of token. **Partner tokens** belong to a publisher and are for the partner endpoints; **SSP tokens**
 belong to no publisher and are for the SSP endpoint. They are separate credentials, not levels of one: where a token of
@@ -70,46 +71,60 @@ When several things are wrong with a request, the first of these answers:
 3. rate limit (429)
 4. Pro plan (403 \`PRO_PLAN_REQUIRED\`)
 5. scope (403 \`INSUFFICIENT_SCOPE\`)
-6. request body (400, 413)
+6. request body (415, 413, 400)
 7. existence and visibility of the notice (404)
 8. ownership (403 \`FORBIDDEN\`)
 9. whether engagement metrics apply (409)
 
-Nothing is written unless all of them pass.
+Nothing is written unless all of them pass. A write is judged when its body is complete: a token that is revoked, a plan that
+lapses or a notice that leaves the register while the body is on its way refuses it. What is refused without the body is
+answered as soon as the head is there. With \`Expect: 100-continue\`, \`100 Continue\` is sent only once credentials, rate limit,
+plan and scope have passed.
 
 ## Reporting engagement metrics
 
 \`viewsCount\` is how often the advertisement was displayed or played, \`engagementsCount\` the sum of clicks, reactions,
 comments, shares and other interactions. Both are totals since the advertisement started, and both are required. The
 write is idempotent: it replaces both counts, so it may be repeated. A lower value is a correction and allowed; the same
-values again change nothing. Every change is kept in a history, with its time and token.
+values again change nothing. Every change is kept in a history, with its time and token. \`recordedAt\` is when the counts were
+recorded; for one notice it never decreases.
 
 A count is a JSON number, whole, from 0 to 9007199254740991 (2^53-1): wider than 32 bits. \`5.0\` and \`1e3\` are whole
 numbers; strings are not numbers. Unknown keys are ignored. A body that is JSON but no object (\`null\`, \`5\`, \`[]\`)
-lacks both counts. The body is parsed as JSON whatever \`Content-Type\` says, and may be ${maxBodyBytes / 1024} KiB long.
+lacks both counts. The body is parsed as JSON in UTF-8 whatever \`Content-Type\` says, and may be ${maxBodyBytes / 1024} KiB long. A
+compressed body (\`Content-Encoding: gzip\`, for example) is refused with 415. 400 "Invalid request body" has a few usual causes: an
+empty body, UTF-16, a trailing comma, a comment.
 
 Engagement metrics are defined for a notice whose medium is online or native, that used targeting or ad-delivery
 techniques, and that has started running (Annex II note 15): it is on the register, and its campaign start date is not in
-the future. A campaign that has ended still takes its final counts.
+the future. A campaign that has ended still takes its final counts. 409 does not say which of these is missing; the full
+record has the fields to tell: \`campaign.medium\`, \`targeting.usesTargetingTechniques\` and
+\`targeting.usesAdDeliveryTechniques\`, the confirmation and sign-off status with the publication start date, and
+\`campaign.startDate\`. Only the last two change by themselves, when their day comes.
 
 ## Rate limit
 
 ${requests} requests per minute and token, counted over all endpoints together. The window is fixed: it opens with the token's
 first request and lasts ${rateLimit.seconds} seconds. Every request with a recognised token counts, whatever its answer, \`HEAD\` and 304
-included. The request after the last one that is allowed is answered with 429, and so are all others until the window ends.
+included; answers of the HTTP server itself (400 \`BAD_REQUEST\`, 405, 408, 417, 431, 501), unserved paths and tokens of the other tier do
+not. The request after the last one that is allowed is answered with 429, and so are all others until the window ends.
 
-Every response to a recognised token carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix
+Every response to a token that the endpoint recognises carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix
 seconds, rounded up). A 429 adds \`Retry-After\` (seconds), and its body tells the same instant in ISO 8601 as \`reset\`.
 
 ## Requests and responses
 
 - Bodies are JSON in UTF-8. There are no query parameters; those that are sent are ignored.
+- HTTP/1.1 and HTTP/1.0 are served. A connection may have 100 requests without an answer (pipelining); with one more it is
+  closed without another answer, also to those before it, which count against the rate limit all the same. Pipelined
+  requests are handled at the same time: wait for the answer to a write before you read what it wrote.
+- Request line and headers may be 16 KiB long together, and 100 lines; beyond either the answer is 431.
 - \`HEAD\` is answered as \`GET\` is, without a body, and counts as the read that it is.
 - Every response carries \`${versionHeader.join(': ')}\` and \`X-Request-Id\`. An \`X-Request-Id\` of yours is kept when it has at
   most 128 visible ASCII characters.
 - The register views carry \`Cache-Control: private, no-cache\` and an \`ETag\`: with \`If-None-Match\` they are answered 304
-  while nothing has changed. Everything else, every error included, is \`private, no-store\`.
-- 401 carries \`WWW-Authenticate: Bearer\`, with \`error="invalid_token"\` where a token was sent; 403 \`INSUFFICIENT_SCOPE\`
+  while nothing has changed, whatever \`Cache-Control\` the request has. Everything else, every error included, is \`private, no-store\`.
+- 401 carries \`WWW-Authenticate: Bearer realm="partner-api"\`, with \`error="invalid_token"\` where a token was sent; 403 \`INSUFFICIENT_SCOPE\`
   carries \`error="insufficient_scope"\` and the scope that is missing.
 - Fields of an answer are always there; one that does not apply is \`null\` or an empty array. Fields that an answer may not
   hold are not in it at all.
@@ -119,7 +134,8 @@ seconds, rounded up). A 429 adds \`Retry-After\` (seconds), and its body tells t
 An error is a JSON object. \`error\` is a text for people; \`code\`, where there is one, is an identifier that does not
 change. Some errors have no \`code\`: each endpoint lists its own below. Apart from those,
 
-- a path that is not served is answered 404 \`${JSON.stringify({ error: notFound.error, code: notFound.code })}\`; paths are case-sensitive,
+- a path that is not served is answered 404 \`${JSON.stringify({ error: pathNotFound.error, code: pathNotFound.code })}\`; paths are
+  case-sensitive and have no trailing slash,
 - a method that a path does not take is answered 405 \`${JSON.stringify({ error: methodNotAllowed.error, code: methodNotAllowed.code })}\` with \`Allow\`.
 
 500 is a fault of ours. 503 means that the service cannot reach its database for now: it says nothing about your token,
@@ -152,5 +168,5 @@ carries them, errors included; an endpoint without them is not deprecated. After
 
 The complete record holds personal data of advertisers and controllers. It is meant only for a legitimate business need
 with data processing agreements in place. Each successful answer is written to an append-only ledger before it is sent:
-time, token, publisher, PA-ID and request id. If that cannot be written, the answer is 503.
+time, token, publisher, PA-ID, request id, and your own \`X-Request-Id\` where it consists of letters, digits and \`._:=-\`. If that cannot be written, the answer is 503.
 `.trimStart();

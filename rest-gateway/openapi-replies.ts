@@ -53,32 +53,42 @@ export function errorResponses(route: Route): Record<string, Response> {
     detail: detailOf(kind, route),
     counted: countedAt(kind),
   }));
-  const responses = [...Map.groupBy(cases, ({ reply }) => reply.status)].map(([status, group]) => {
+  const responses = [...Map.groupBy(cases, ({ reply }) => reply.status)].map(([status, endpointCases]) => {
+    // A status of its own takes precedence over `4XX`, so it has to name what the listener answers with that status.
+    const group = [...endpointCases, ...listenerCases.filter(({ reply }) => reply.status === status)];
     return [status, errorResponse(group, route.deprecation && announcingHeaders(route.deprecation))] as const;
   });
   return Object.fromEntries(responses);
 }
 
-/** The answers of the listener itself, which a request comes to before it comes to an endpoint (decisions §1). */
-export function listenerResponse(): Response {
-  const { notFound: _elsewhere, internal: _everyEndpoints, ...replies } = listenerReplies;
-  const names = Object.keys(replies) as (keyof typeof replies)[];
-  const cases = names.map((name) => ({
-    name,
-    reply: replies[name],
-    when: `Status ${replies[name].status}. ${listenerConditions[name]}`,
-    counted: 'never' as const,
-  }));
-  const { description, headers, content } = errorResponse(cases);
+/** Answers of the listener to requests for an endpoint's path (decisions §1); those to other paths are not described. */
+const { pathNotFound: _, internal: _inEveryEndpoint, notImplemented, ...listenerErrors } = listenerReplies;
+const listenerCases = (Object.keys(listenerErrors) as (keyof typeof listenerErrors)[]).map((name) => ({
+  name,
+  reply: listenerErrors[name],
+  when: listenerConditions[name],
+  counted: 'never' as const,
+}));
+
+/** The answers of the listener itself, before a request reaches its endpoint, by name. */
+export function listenerResponses(): Record<'ListenerError' | 'NotImplemented', Response> {
+  const { description, headers, content } = errorResponse(
+    listenerCases.map(({ when, ...rest }) => ({ ...rest, when: `Status ${rest.reply.status}. ${when}` })),
+  );
   const allow = {
     description: 'Methods that the path takes; on 405.',
     required: false,
     schema: { type: 'string', maxLength: 100 },
   };
   return {
-    description: `An answer of the HTTP server itself, whatever the endpoint.\n\n${description}`,
-    headers: { ...headers, Allow: allow },
-    ...(content && { content }),
+    ListenerError: {
+      description: `An answer of the HTTP server itself, whatever the endpoint.\n\n${description}`,
+      headers: { ...headers, Allow: allow },
+      ...(content && { content }),
+    },
+    NotImplemented: errorResponse([
+      { name: 'notImplemented', reply: notImplemented, when: listenerConditions.notImplemented, counted: 'never' },
+    ]),
   };
 }
 

@@ -5,7 +5,7 @@ import { guide } from './openapi-guide.ts';
 import { type Header, headerComponents, type Reference } from './openapi-headers.ts';
 import {
   errorResponses,
-  listenerResponse,
+  listenerResponses,
   type MediaType,
   type Response,
   successResponses,
@@ -105,7 +105,7 @@ export function buildOpenApi({ schema, basePath, publicUrl, endpoints = routes }
       schemas: schemas.components,
       parameters,
       headers: headerComponents,
-      responses: { ListenerError: listenerResponse() },
+      responses: listenerResponses(),
       securitySchemes: Object.fromEntries(
         Object.values(tiers).map(({ scheme, credentials }) => {
           return [scheme, { type: 'http', scheme: 'bearer', description: credentials }];
@@ -128,8 +128,13 @@ const parameters = {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'The `ETag` of an earlier answer; when nothing has changed since, the answer is 304.',
-    schema: headerComponents.ETag.schema,
+    description:
+      'The `ETag` of an earlier answer, several of them separated by commas, or `*`. If the notice is still in one of these states, the answer is 304, whatever `Cache-Control` the request has.',
+    schema: {
+      type: 'string',
+      pattern: '^(\\*|(W/)?"[^"]*"([ \\t]*,[ \\t]*(W/)?"[^"]*")*)$',
+      maxLength: 2000,
+    },
     example: headerComponents.ETag.example,
   },
 };
@@ -165,6 +170,7 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
       ...successResponses(route, schemas.answerOf(route.operation)),
       ...errorResponses(route),
       '4XX': { $ref: '#/components/responses/ListenerError' },
+      501: { $ref: '#/components/responses/NotImplemented' },
     },
   };
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { FailureKind } from '../src/failures.ts';
+import type { Prefetch } from '../src/graph/graph.ts';
 import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, sspErrors } from './error-replies.ts';
 
 /** What a request gives to its operation. */
@@ -14,6 +16,10 @@ export type Route = Readonly<{
   /** Source of the GraphQL operation. */
   operation: string;
   variables: (input: Input) => Record<string, unknown>;
+  /** What the operation asks of the notice; looked up along with the token. */
+  prefetch: Prefetch['as'];
+  /** Set if the endpoint reads a body: how the operation fails without one, when all checks before it pass. */
+  body?: Readonly<{ absent: FailureKind }>;
   success: number;
   /** How long the answer may be kept by the caller (decisions §8). */
   cacheControl: 'private, no-store' | 'private, no-cache';
@@ -70,6 +76,7 @@ export const routes: readonly Route[] = [
     tier: 'partner',
     operation: operation('register-entry'),
     variables: ({ paId }) => ({ paId }),
+    prefetch: 'registerEntry',
     success: 200,
     cacheControl: 'private, no-cache',
     errors: registerErrors,
@@ -87,6 +94,7 @@ export const routes: readonly Route[] = [
     tier: 'partner',
     operation: operation('notice-record'),
     variables: ({ paId }) => ({ paId }),
+    prefetch: 'ownNotice',
     success: 200,
     cacheControl: 'private, no-store',
     errors: fullRecordErrors,
@@ -107,6 +115,8 @@ export const routes: readonly Route[] = [
     tier: 'partner',
     operation: operation('record-engagement-metrics'),
     variables: ({ paId, body }) => ({ paId, metrics: body === undefined ? null : countsOf(body) }),
+    prefetch: 'standing',
+    body: { absent: 'METRICS_ABSENT' },
     success: 200,
     cacheControl: 'private, no-store',
     errors: metricsErrors,
@@ -122,7 +132,7 @@ export const routes: readonly Route[] = [
       },
       body: {
         description:
-          'A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. The body is read as JSON whatever `Content-Type` says.',
+          'A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. The body is read as JSON in UTF-8 whatever `Content-Type` says, and must not be compressed.',
         required: ['viewsCount', 'engagementsCount'],
         examples: {
           totals: {
@@ -143,6 +153,7 @@ export const routes: readonly Route[] = [
     tier: 'ssp',
     operation: operation('register-entry'),
     variables: ({ paId }) => ({ paId }),
+    prefetch: 'registerEntry',
     success: 200,
     cacheControl: 'private, no-cache',
     errors: sspErrors,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 
 const whole = z
@@ -37,6 +38,17 @@ const roleMap = z.string().transform((text, { addIssue }) => {
     else addIssue('must be a list such as notices-admin=administrator,notices-view=viewer');
   }
   return Object.freeze(roles);
+});
+
+/** Addresses and networks, separated by commas. */
+const networks = z.string().transform((text, { addIssue }) => {
+  const list = text.split(',').map((network) => network.trim());
+  try {
+    proxyAddr.compile(list);
+  } catch {
+    addIssue('must be a list of addresses and networks such as loopback, 10.0.0.0/8');
+  }
+  return list;
 });
 
 /** Every setting of the server: one environment variable each. An empty value counts as absent. */
@@ -130,8 +142,12 @@ const variables = z.object({
   REQUEST_TIMEOUT: milliseconds.default(30_000),
   /** Longest wait for the head of a request, and for the first byte of a connection, in milliseconds; then the answer is 408. */
   HEADERS_TIMEOUT: milliseconds.default(10_000),
-  /** Connections of clients at a time, for each listener of each process; one more is closed at once. */
+  /** Most connections at a time, for each listener of each process. One more closes the one that has been idle longest. */
   MAX_CONNECTIONS: between(1, 1_000_000).default(10_000),
+  /** Most of them from one address on the public listener, trusted proxies aside. Default: a quarter of MAX_CONNECTIONS. */
+  MAX_CONNECTIONS_PER_ADDRESS: between(1, 1_000_000).optional(),
+  /** Proxies whose `X-Forwarded-For` is believed, such as `loopback, 10.0.0.0/8`. Absent: none. */
+  TRUSTED_PROXIES: networks.default([]),
   /** How long an idle connection is kept, in milliseconds; longer than a load balancer keeps its own. */
   KEEP_ALIVE_TIMEOUT: milliseconds.default(75_000),
   /** How long readiness is 503 before the listeners close, in milliseconds: the time that a load balancer needs to see it. */
@@ -171,6 +187,7 @@ export type Config = Readonly<
   Variables & {
     demoData: boolean;
     explorer: boolean;
+    maxConnectionsPerAddress: number;
     limits: ReturnType<typeof limitsOf>;
     staffSignIn: StaffSignIn | undefined;
   }
@@ -208,6 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...parsed.data,
     demoData,
     explorer,
+    maxConnectionsPerAddress: parsed.data.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(parsed.data.MAX_CONNECTIONS / 4),
     limits: limitsOf(parsed.data),
     staffSignIn: staffSignInOf(parsed.data),
   });

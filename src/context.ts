@@ -11,6 +11,7 @@ import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { ListLimiter } from './list-limiter.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
+import type { ReadableNotices, ReadableNoticesLoader } from './notices/readable-notices.ts';
 import type { NoticeStanding, StandingLoader } from './notices/standing-loader.ts';
 
 /** What lives as long as the process. Loaders and writers join what arrives together; none of them remembers anything. */
@@ -20,6 +21,7 @@ export type Services = {
   lastUsed: LastUsed;
   requestCounts: RequestCounts;
   notices: NoticeLoader;
+  readableNotices: Record<ReadableNotices, ReadableNoticesLoader>;
   standings: StandingLoader;
   tokenStandings: TokenStandingLoader;
   metrics: MetricsWriter;
@@ -38,18 +40,23 @@ export class Context {
   readonly services: Services;
   /** Who calls; nobody, until the graph has found out. */
   caller: Identification = { tier: null, failure: 'CREDENTIALS_MISSING' };
+  /** Our id of the request: unique. */
   readonly requestId: string;
+  /** The caller's id of the request, if it sent one that is fit to be kept. */
+  readonly callerRequestId: string | undefined;
   /** The moment of the operation: one for all its decisions. */
   readonly now: Date;
   // Not `#private`: Apollo Server works on a copy of its context, which would lack those.
   private unitOfWork: EntityManager | undefined;
   private readonly notices = new Map<string, Promise<NoticeRow | undefined>>();
+  private readonly prefetched = new Map<string, Promise<NoticeRow | undefined | null>>();
   private readonly shared = new Map<object, unknown>();
   private readonly standings = new Map<string, Promise<NoticeStanding | undefined>>();
 
-  constructor(services: Services, requestId: string) {
+  constructor(services: Services, requestId: string, callerRequestId?: string) {
     this.services = services;
     this.requestId = requestId;
+    this.callerRequestId = callerRequestId;
     this.now = services.now();
   }
 
@@ -79,9 +86,24 @@ export class Context {
     return made as Shared;
   }
 
+  /** Begins to load what the caller of a token is about to ask of a notice. Errors are for the rule that asks for it. */
+  prefetch(as: ReadableNotices | 'standing', paId: string, tokenHash: string): void {
+    if (as === 'standing') {
+      this.standing(paId).catch(() => {});
+      return;
+    }
+    const { [as]: loader } = this.services.readableNotices;
+    const found = loader.load({ paId, tokenHash, now: this.now });
+    found.catch(() => {});
+    this.prefetched.set(paId, found);
+  }
+
   /** A notice, loaded once for this operation: a rule and the resolver after it share the load. */
   notice(paId: string): Promise<NoticeRow | undefined> {
-    return loadedOnce(this.notices, paId, this.services.notices);
+    const prefetched = this.prefetched.get(paId);
+    if (!prefetched) return loadedOnce(this.notices, paId, this.services.notices);
+    // `null`: the statement found no such caller, but the rules do, since the plan was renewed in between.
+    return prefetched.then((row) => (row === null ? loadedOnce(this.notices, paId, this.services.notices) : row));
   }
 
   /** What a notice is judged by, where nothing else of it is needed; loaded once for this operation. */

@@ -1,50 +1,90 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { type ConnectionLimits, createConnections } from './connections.ts';
 
-/** What clients may take up of a listener. Times in milliseconds. */
-export type ClientLimits = {
+/** Limits of a listener on what its clients may take up. Times in milliseconds. */
+export type ClientLimits = ConnectionLimits & {
   /** Longest wait for a whole request. */
   requestTimeout: number;
   /** Longest wait for the head of a request, and for the first byte of a new connection. */
   headersTimeout: number;
   /** How long an idle connection is kept. */
   keepAliveTimeout: number;
-  /** Connections at a time; one more is closed at once. */
-  maxConnections: number;
 };
 
-/** Bytes of request line and headers that are taken. */
+export type LimitedServer = Server & {
+  /** From now on, every response that is not sent yet asks its client to close the connection. */
+  announceClose: () => void;
+};
+
+/** Most bytes of request line and headers. */
 const maxHeaderSize = 16 * 1024;
 
-/** Requests that a connection may have unanswered; more of them in one piece is no client of ours. */
+/** Most pending responses of one connection; a client that pipelines more is disconnected. */
 const maxPipelined = 100;
 
-/** An HTTP server that no client can take up for itself: whoever is slow, silent, or asks for too much at once is let go. */
-export function createLimitedServer(handler: RequestListener, limits: ClientLimits, options?: ServerOptions): Server {
-  const { requestTimeout, keepAliveTimeout, maxConnections } = limits;
+/** HTTP server with limits: closes slow, idle and over-pipelining connections. */
+export function createLimitedServer(
+  handler: RequestListener,
+  limits: ClientLimits,
+  options?: ServerOptions,
+): LimitedServer {
+  const { requestTimeout, keepAliveTimeout } = limits;
+  const connections = createConnections<Socket>(limits);
+  const pending = new Set<ServerResponse>();
+  let isClosing = false;
+
+  // Node calls this for each request of a connection as soon as it is parsed, however many responses are pending.
+  function serve(request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }): void {
+    const { socket } = request;
+    if (connections.begin(socket) > maxPipelined) return void socket.destroy();
+    if (isClosing) response.shouldKeepAlive = false;
+    pending.add(response);
+    response.on('close', () => {
+      pending.delete(response);
+      connections.end(socket);
+    });
+    handler(request, response);
+  }
+
   const server = createServer(
     {
       ...options,
       maxHeaderSize,
-      // Two `Authorization` lines are one value with a comma, which is malformed: nobody has to agree which one counts.
+      // Two `Authorization` lines become one malformed value, so that nothing depends on which of them counts.
       joinDuplicateHeaders: true,
       requestTimeout,
       headersTimeout: Math.min(requestTimeout, limits.headersTimeout),
       keepAliveTimeout,
       connectionsCheckingInterval: Math.min(Math.ceil(requestTimeout / 2), 1_000),
     },
-    notTooManyAtOnce(handler),
+    serve,
   );
-  server.maxConnections = maxConnections;
-  // A client that does not read its answer. Later than the time-out of requests, which is answered.
+  // A client that has sent its last request may close its side of the connection, and still gets its response.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  server.on('connection', connections.open);
+  // A client that does not read its response. Later than the request time-out, which is answered.
   server.setTimeout(2 * requestTimeout, (socket) => {
     if (!isAtWork(socket)) socket.destroy();
   });
-  return server;
+  return Object.assign(server, {
+    announceClose: () => {
+      isClosing = true;
+      for (const response of pending) response.shouldKeepAlive = false;
+    },
+  });
 }
 
-/** @returns where it listens, without a path */
+/** @returns the address on which the server listens, without a path */
 export async function listen(server: Server, port: number, host?: string): Promise<string> {
   server.listen({ port, ...(host && { host }) });
   await once(server, 'listening');
@@ -53,11 +93,11 @@ export async function listen(server: Server, port: number, host?: string): Promi
   return `http://${family === 'IPv6' && shown !== 'localhost' ? `[${shown}]` : shown}:${taken}`;
 }
 
-/** Refuses new connections, waits for the answers in flight, and cuts off what is left at the time-out, in milliseconds. */
+/** Refuses new connections, waits for pending responses, and disconnects what is left after a time-out in milliseconds. */
 export async function close(server: Server, timeout: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection that has got its answer is kept open for the next request, which will not come here.
+  // Clients keep idle connections open for a next request.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => server.closeAllConnections(), timeout);
   await closed;
@@ -65,36 +105,31 @@ export async function close(server: Server, timeout: number): Promise<void> {
   clearTimeout(cutOff);
 }
 
-/** Node calls the handler for every request of a connection as soon as it is parsed, however many are unanswered. */
-function notTooManyAtOnce(handler: RequestListener): RequestListener {
-  const unanswered = new WeakMap<Socket, number>();
-  return (request, response) => {
-    const { socket } = request;
-    const others = unanswered.get(socket) ?? 0;
-    if (others >= maxPipelined) return void socket.destroy();
-    unanswered.set(socket, others + 1);
-    response.on('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    handler(request, response);
-  };
+/** Asks a client that waits for it (`Expect: 100-continue`) to send its body. */
+export function sendContinue(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
+  if (request.headers.expect === undefined || request.httpVersion === '1.0') return;
+  response.writeInformation(100, headers);
+  // As `writeContinue` does, which takes no headers. Otherwise Node closes the connection after the response.
+  Object.assign(response, { _sent100: true });
 }
 
-/** What Node knows of a connection, and tells nowhere else. */
-type Connection = {
+/** Undocumented properties of Node's sockets. */
+type Internals = {
   _httpMessage?: (NodeJS.EventEmitter & { headersSent: boolean; req: { complete: boolean } }) | null;
   parser?: { incoming?: { complete: boolean } | null } | null;
 };
 
 /** The response that is being written on a connection, or is the next to be. */
 export function currentResponse(socket: object) {
-  return (socket as Connection)._httpMessage ?? undefined;
+  return (socket as Internals)._httpMessage ?? undefined;
 }
 
-/** Whether what arrives now is the rest of a request whose head is there. */
+/** Whether the next bytes belong to the body of a request. */
 export function isInBody(socket: object): boolean {
-  return (socket as Connection).parser?.incoming?.complete === false;
+  return (socket as Internals).parser?.incoming?.complete === false;
 }
 
-/** Whether the silence is ours: an answer is wanted, and none of it is sent yet. */
+/** Whether a response is pending, and none of it is sent yet. */
 function isAtWork(socket: Socket): boolean {
   return currentResponse(socket)?.headersSent === false;
 }

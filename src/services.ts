@@ -11,6 +11,7 @@ import { createLedgerWriter } from './ledger/ledger-writer.ts';
 import { createListLimiter, listLimitsOf } from './list-limiter.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/notice-loader.ts';
+import { createReadableNotices } from './notices/readable-notices.ts';
 import { createStandingLoader } from './notices/standing-loader.ts';
 
 /**
@@ -41,6 +42,7 @@ export function createServices(
     lastUsed: createLastUsed(sql, onFault),
     requestCounts: createRequestCounts(sql, onFault),
     notices: createNoticeLoader(sql),
+    readableNotices: createReadableNotices(sql),
     standings: createStandingLoader(sql),
     tokenStandings: createTokenStandingLoader(sql),
     metrics: createMetricsWriter(sql),

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
 import { scheduledRoutes } from '../rest-gateway/deprecation-schedule.ts';
-import type { RequestReport } from '../rest-gateway/handle.ts';
+import type { RequestReport } from '../rest-gateway/exchange.ts';
 import { createListener } from '../rest-gateway/listener.ts';
 import { openLimiter } from '../rest-gateway/open-limiter.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
+import { createClientAddresses } from './client-address.ts';
 import type { Config } from './config.ts';
 import { demoTokenHashes, demoTokens } from './database/demo/tokens.ts';
 import type { OpenDatabase } from './database/open.ts';
@@ -91,6 +92,7 @@ export async function start({
     keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
     maxConnections: config.MAX_CONNECTIONS,
   };
+  const { clientOf, isProxy } = createClientAddresses(config.TRUSTED_PROXIES);
   const traced = (handler: RequestListener) => tracing?.listener(handler) ?? handler;
   let stopping = false;
 
@@ -107,9 +109,10 @@ export async function start({
         basePath: config.BASE_PATH,
         publicUrl: config.PUBLIC_URL,
         endpoints,
+        clientOf,
       }),
     ),
-    limits,
+    { ...limits, maxConnectionsPerAddress: config.maxConnectionsPerAddress, isProxy },
   );
   const internalApp = await createInternalApp({
     graph: dashboardGraph,
@@ -125,17 +128,13 @@ export async function start({
     isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
   });
   const internalServer = createLimitedServer(traced(internalApp), limits);
-  for (const server of [publicServer, internalServer]) {
-    // Before any handler: whoever is answered from now on looks for another process for the next request.
-    server.prependListener('request', (_request, response) => {
-      if (stopping) response.shouldKeepAlive = false;
-    });
-  }
   const publicUrl = await listen(publicServer, config.PORT, config.HOST);
   const internalUrl = await listen(internalServer, config.INTERNAL_PORT, config.INTERNAL_HOST);
 
   async function stop(): Promise<void> {
     stopping = true;
+    publicServer.announceClose();
+    internalServer.announceClose();
     // All is answered as ever, until whoever hands out requests has seen that this process is not ready.
     if (config.SHUTDOWN_DELAY > 0) await sleep(config.SHUTDOWN_DELAY);
     const deadline = performance.now() + config.SHUTDOWN_TIMEOUT;
@@ -162,9 +161,9 @@ async function openTracing(endpoint: string | undefined, version: string) {
 }
 
 function logRequest(log: Logger, request: RequestReport): void {
-  const { requestId, method, route, status, code, tokenId } = request;
-  const milliseconds = Math.round(request.milliseconds * 1000) / 1000;
-  // What is undefined is left out of the line.
-  if (status < 500) log.info({ requestId, method, route, status, code, tokenId, milliseconds }, 'request');
-  else log.error({ requestId, method, route, status, code, tokenId, milliseconds, err: request.cause }, 'request');
+  const { cause, ...rest } = request;
+  // Undefined properties are left out of the line.
+  const line = { ...rest, milliseconds: Math.round(request.milliseconds * 1000) / 1000 };
+  if (request.status < 500) log.info(line, 'request');
+  else log.error({ ...line, err: cause }, 'request');
 }

@@ -63,6 +63,15 @@ export async function identify(tokens: TokenLoader, hash: string, now: Date): Pr
   return row === undefined || hasExpired(row, now) ? { tier: null, failure: 'TOKEN_INVALID' } : callerOf(row);
 }
 
+/**
+ * Whether token `t`, whose publisher is `p`, may read through the REST API: what `identify` and `onProPlan` say, as SQL. For
+ * loading no more than the caller may see; the rules decide.
+ * @param now expression of type timestamptz
+ */
+export const mayReadSql = (now: string) =>
+  `t.revoked_at is null and (t.expires_at is null or t.expires_at > ${now})
+    and (t.tier = 'ssp' or (p.plan = 'pro' and (p.pro_until is null or p.pro_until > ${now})))`;
+
 /** Whether a token has come to its end by itself. */
 export function hasExpired({ expires_at }: Pick<TokenRow, 'expires_at'>, now: Date): boolean {
   return expires_at !== null && instantOf(expires_at) <= now;

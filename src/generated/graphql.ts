@@ -1105,8 +1105,10 @@ export type LedgerEntry = {
   tokenId: Maybe<Scalars['ID']['output']>;
   /** The name (subject) of a member of staff who read it without a token, as the identity provider has it. For staff. */
   subject: Maybe<Scalars['String']['output']>;
-  /** The request that it was read under. */
+  /** Id of the request, unique, as in the log. */
   requestId: Scalars['String']['output'];
+  /** The `X-Request-Id` that the caller sent; null if it sent none, or one that is not fit to be kept. */
+  callerRequestId: Maybe<Scalars['String']['output']>;
 };
 
 /** The two counts of a metrics write; both are required. */
@@ -2718,6 +2720,7 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {

@@ -7,6 +7,8 @@ import type { StaffSignIn } from '../access/staff-sign-in.ts';
 import { Context, type Services } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
+import type { ReadableNotices } from '../notices/readable-notices.ts';
+import type { RequestIds } from '../request-id.ts';
 
 /** A request at work: its caller, and what its rules and resolvers share. */
 export type Work = Context;
@@ -17,8 +19,8 @@ export type Operation = {
   run: (context: Context, variables: Record<string, unknown>) => Promise<Outcome>;
 };
 
-/** A notice that is about to be asked for: whole, or what writes are judged by. */
-export type Soon = { paId: string; as: 'notice' | 'standing' };
+/** What an operation will ask of a notice: its register entry, the record of a notice of the caller's own, or what writes are judged by. */
+export type Prefetch = { paId: string; as: ReadableNotices | 'standing' };
 
 /** What became of an operation: the value of its one root field, or what failed. */
 export type Outcome = { value: unknown; failure?: undefined } | { value?: undefined; failure: Failure };
@@ -35,23 +37,22 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
     firstServed: services.firstServed,
 
     /** Begins to work for a request: who calls is the first thing to find out. */
-    open(requestId: string): Context {
-      return new Context(services, requestId);
+    open(ids: Pick<RequestIds, 'own' | 'callers'>): Context {
+      return new Context(services, ids.own, ids.callers);
     },
 
     /**
      * Finds out who calls with this `Authorization` header, as of now.
-     * @param soon the notice that the caller is about to read, or to write counts of: it is looked up together with the
-     * token
+     * @param prefetch what the caller is about to ask of a notice: looked up along with the token
      * @throws Failure DATABASE_UNAVAILABLE
      */
-    async identify(context: Context, authorization: string | undefined, soon?: Soon): Promise<Identification> {
+    async identify(context: Context, authorization: string | undefined, prefetch?: Prefetch): Promise<Identification> {
       const credentials = credentialsOf(authorization);
       if (!('hash' in credentials)) {
         context.caller = credentials;
         return credentials;
       }
-      if (soon) context[soon.as](soon.paId).catch(() => {}); // whoever asks for it hears of the fault
+      if (prefetch) context.prefetch(prefetch.as, prefetch.paId, credentials.hash);
       try {
         context.caller = await identify(services.tokens, credentials.hash, context.now);
       } catch (error) {

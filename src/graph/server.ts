@@ -10,7 +10,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import type { FailureKind } from '../failures.ts';
-import { requestIdOf } from '../request-id.ts';
+import { requestIdsOf } from '../request-id.ts';
 import { compiledOnce } from './compiled-once.ts';
 import { readExamples } from './examples.ts';
 import { asFailure, type Graph } from './graph.ts';
@@ -116,7 +116,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     expressMiddleware(apollo, {
       context: async ({ req }) => {
         if (knownOperations) expectKnown(knownOperations, req);
-        const context = graph.open(requestIdOf(req));
+        const context = graph.open(requestIdsOf(req));
         await graph.identifyInside(context, req.headers.authorization);
         return context;
       },

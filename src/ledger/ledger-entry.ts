@@ -25,7 +25,10 @@ export const LedgerEntry = defineEntity({
     tokenId: p.uuid().nullable(),
     publisherId: p.uuid().nullable(),
     paId: p.string().length(128),
+    /** Ours: unique. */
     requestId: p.string().length(128),
+    /** The caller's own id of the request, if it sent one that is fit to be kept. */
+    callerRequestId: p.string().length(128).nullable(),
     /** The subject of the identity provider's token, or `cli:` and the user of the operating system. */
     subject: p.string().length(200).nullable(),
   },

@@ -16,6 +16,7 @@ export type LedgerRow = {
   paId: string;
   requestId: string;
   subject: string | null;
+  callerRequestId: string | null;
 };
 
 export type LedgerPage = LogPage<LedgerRow>;
@@ -65,7 +66,7 @@ export async function listLedger(
   const wanted = conditionsOf(filter ?? {});
   const { rows } = await sql<LedgerRow>`
     select id, position, read_at as "readAt", token_id as "tokenId", publisher_id as "publisherId", pa_id as "paId",
-      request_id as "requestId", subject
+      request_id as "requestId", caller_request_id as "callerRequestId", subject
     from access_ledger where ${allOf([...wanted, ...inOrder(orderBy), ...betweenCursors(request)])}
     ${fromItsEnd(request)}`.execute(db);
   return {

@@ -10,14 +10,16 @@ export type FullRecordRead = {
   publisherId: string | null;
   paId: string;
   requestId: string;
+  callerRequestId: string | undefined;
   /** How the identity provider names staff who signed in with it; null for everybody else. */
   subject: string | null;
 };
 
 const append = {
   name: 'append-to-ledger',
-  text: `insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id, subject)
-    select * from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[])`,
+  text: `insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id, caller_request_id,
+      subject)
+    select * from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])`,
 };
 
 /** Appends reads to the ledger; those that arrive together in one statement. Each load resolves after its commit. */
@@ -31,6 +33,7 @@ export function createLedgerWriter(sql: Sql) {
         reads.map((read) => read.publisherId),
         reads.map((read) => read.paId),
         reads.map((read) => read.requestId),
+        reads.map((read) => read.callerRequestId ?? null),
         reads.map((read) => read.subject),
       ]);
       return reads.map(() => true as const);

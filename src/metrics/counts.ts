@@ -16,8 +16,9 @@ export function issuesOfCounts(given: { [name in keyof Counts]?: unknown }): Iss
 function faultOf(count: unknown): string | undefined {
   if (count === undefined || count === null) return 'is required';
   if (typeof count !== 'number') return 'must be a number';
-  if (!Number.isInteger(count)) return 'must be a whole number';
+  // JSON's `1e400` is whole, and arrives as Infinity.
+  if (!Number.isInteger(count) && Math.abs(count) !== Number.POSITIVE_INFINITY) return 'must be a whole number';
   if (count < 0) return 'must be at least 0';
-  if (!Number.isSafeInteger(count)) return `must be at most ${Number.MAX_SAFE_INTEGER}`;
+  if (count > Number.MAX_SAFE_INTEGER) return `must be at most ${Number.MAX_SAFE_INTEGER}`;
   return undefined;
 }

@@ -35,7 +35,7 @@ export type CampaignRow = Pick<
 const noticeOf = naming<NoticeRow>(['parties', 'viewsCount', 'engagementsCount', 'metricsUpdatedAt', ...noticeFields]);
 const partyOf = naming<PartyRow>(partyFields);
 
-/** A document as text, beside the counts. */
+/** A notice as it is stored for reading: its document, and its counts. */
 export type DocumentRow = { document: string } & Pick<
   NoticeRow,
   'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
@@ -53,10 +53,13 @@ export function noticeRowOf({ document, viewsCount, engagementsCount, metricsUpd
   return noticeOf([parties.map(partyOf), viewsCount, engagementsCount, metricsUpdatedAt, ...values]);
 }
 
+/** The columns of `DocumentRow`, of notice_document `d` and engagement_metrics `m`. */
+export const documentColumns = `d.document::text, m.views_count as "viewsCount",
+  m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`;
+
 const documentsById = {
   name: 'notice-documents-by-pa-id',
-  text: `select d.document::text, m.views_count as "viewsCount", m.engagements_count as "engagementsCount",
-      m.recorded_at as "metricsUpdatedAt"
+  text: `select ${documentColumns}
     from notice_document d left join engagement_metrics m on m.pa_id = d.pa_id
     where d.pa_id = any((select $1::text[])::text[])`,
 };

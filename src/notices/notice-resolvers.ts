@@ -23,6 +23,7 @@ async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow>
     publisherId: caller.tier === 'partner' ? caller.publisherId : null,
     paId: notice.paId,
     requestId: context.requestId,
+    callerRequestId: context.callerRequestId,
     subject: caller.tier === 'staff' ? caller.subject : null,
   };
   try {

@@ -13,6 +13,10 @@ export function isOnRegister(notice: Visibility, now: Date): boolean {
   );
 }
 
+/** `isOnRegister` as SQL, of notice `n`. @param day expression of type date */
+export const onRegisterSql = (day: string) =>
+  `n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= ${day}`;
+
 /** Whether the notice is that publisher's; a self-published one is nobody's. */
 export function belongsTo(notice: Ownership, publisherId: string): boolean {
   return notice.publisherId === publisherId;

@@ -4,7 +4,7 @@ import { type Context as Place, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCod
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
-import { AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Context } from '../context.ts';
 import type { Watch } from '../database/sql.ts';
@@ -37,7 +37,8 @@ export function startTracing(endpoint: string, version: string): Tracing {
     resource: defaultResource().merge(
       resourceFromAttributes({ 'service.name': 'political-ad-notice-server', 'service.version': version }),
     ),
-    sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
+    // Whether a request is traced is decided here: a caller that does not sample its own trace cannot hide from ours.
+    sampler: new AlwaysOnSampler(),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000, exportTimeoutMillis: patience })],
   });
   const tracer = provider.getTracer('political-ad-notice-server', version);

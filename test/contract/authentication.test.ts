@@ -69,7 +69,7 @@ describe.each(endpoints)('$title', ({ method, path, body, tier, headerMissing, t
     ])('when $when', async ({ authorization }) => {
       const response = await call(authorization);
       expect(answerOf(response)).toEqual(headerMissing);
-      expect(response.headers['www-authenticate']).toBe('Bearer');
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="partner-api"');
     });
   });
 
@@ -94,7 +94,7 @@ describe.each(endpoints)('$title', ({ method, path, body, tier, headerMissing, t
     it.each(Object.entries(forms))('when the token %s', async (_, sent) => {
       const response = await call(`Bearer ${sent}`);
       expect(answerOf(response)).toEqual(tokenInvalid);
-      expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="partner-api", error="invalid_token"');
     });
 
     it('when the token is revoked or has expired', async () => {

@@ -83,6 +83,7 @@ export const metrics = {
   ],
   bodyNotJson: [400, { error: 'Invalid request body', code: 'INVALID_METRICS' }],
   bodyTooLarge: [413, { error: 'Request body too large', code: 'PAYLOAD_TOO_LARGE' }],
+  bodyEncoded: [415, { error: 'Unsupported content encoding', code: 'UNSUPPORTED_CONTENT_ENCODING' }],
   notFound: [404, { error: 'Advertisement not found', code: 'NOT_FOUND' }],
   forbidden: [403, { error: 'This advertisement belongs to a different publisher.', code: 'FORBIDDEN' }],
   notApplicable: [409, { error: 'Engagement metrics do not apply to this notice', code: 'METRICS_NOT_APPLICABLE' }],
@@ -98,7 +99,7 @@ export function invalidMetrics(isText: unknown, ...paths: ('viewsCount' | 'engag
   return [400, { error: 'Invalid engagement metrics', code: 'INVALID_METRICS', issues }];
 }
 
-export const noSuchPath: Answer = [404, { error: 'Not found', code: 'NOT_FOUND' }];
+export const noSuchPath: Answer = [404, { error: 'Not found', code: 'PATH_NOT_FOUND' }];
 export const methodNotAllowed: Answer = [405, { error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' }];
 export const unavailable: Answer = [503, { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' }];
 export const internalError: Answer = [500, { error: 'Internal server error', code: 'INTERNAL_ERROR' }];

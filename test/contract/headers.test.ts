@@ -45,15 +45,19 @@ describe('WWW-Authenticate', () => {
     async ({ method, path, body }) => {
       const ask = async (headers: Record<string, string>) =>
         (await server.call({ method, path: path(own), body, headers })).headers['www-authenticate'];
-      expect(await ask({})).toBe('Bearer');
-      expect(await ask({ Authorization: 'Basic dTpw' })).toBe('Bearer');
-      expect(await ask({ Authorization: `Bearer ${tokens.unknown}` })).toBe('Bearer error="invalid_token"');
+      expect(await ask({})).toBe('Bearer realm="partner-api"');
+      expect(await ask({ Authorization: 'Basic dTpw' })).toBe('Bearer realm="partner-api"');
+      expect(await ask({ Authorization: `Bearer ${tokens.unknown}` })).toBe(
+        'Bearer realm="partner-api", error="invalid_token"',
+      );
     },
   );
 
   it('names the scope that a write lacks', async () => {
     const { headers } = await server.call(put(tokens.read));
-    expect(headers['www-authenticate']).toBe('Bearer error="insufficient_scope", scope="metrics:write"');
+    expect(headers['www-authenticate']).toBe(
+      'Bearer realm="partner-api", error="insufficient_scope", scope="metrics:write"',
+    );
   });
 
   it.each([

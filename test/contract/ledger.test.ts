@@ -16,8 +16,38 @@ describe('every full record that is handed out leaves a row', () => {
     const readAt = '2026-11-21T09:08:07.654Z';
     const response = await server.at(readAt, () => read(notices.ownFuture, secret, { headers }));
     expect(response.status).toBe(200);
-    const row = { readAt, tokenId, publisherId, paId: notices.ownFuture, requestId: 'ledger-1' };
-    expect((await server.ledger()).filter(({ requestId }) => requestId === 'ledger-1')).toEqual([row]);
+    const row = {
+      readAt,
+      tokenId,
+      publisherId,
+      paId: notices.ownFuture,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      callerRequestId: 'ledger-1',
+    };
+    expect((await server.ledger()).filter(({ callerRequestId }) => callerRequestId === 'ledger-1')).toEqual([row]);
+  });
+
+  it.each(['jane.doe@example.org', '+358501234567'])(
+    'without the request id %s, which may be personal data',
+    async (id) => {
+      const before = await server.ledger();
+      const response = await read(notices.own, tokens.read, { headers: { 'X-Request-Id': id } });
+      expect(response.headers['x-request-id']).toBe(id);
+      const added = (await server.ledger()).slice(before.length);
+      expect(added).toMatchObject([{ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), callerRequestId: null }]);
+      expect(server.logs.filter((line) => line.includes(id))).toEqual([]);
+    },
+  );
+
+  it('each under an id of its own, even if the caller uses the same one twice', async () => {
+    const before = await server.ledger();
+    const headers = { 'X-Request-Id': 'again' };
+    await Promise.all([read(notices.own, tokens.read, { headers }), read(notices.own, tokens.read, { headers })]);
+    const added = (await server.ledger()).slice(before.length);
+    expect(added.map(({ callerRequestId }) => callerRequestId)).toEqual(['again', 'again']);
+    expect(new Set(added.map(({ requestId }) => requestId)).size).toBe(2);
+    const logged = server.logs.map((line) => JSON.parse(line)).filter((line) => line.callerRequestId === 'again');
+    expect(logged.map(({ requestId }) => requestId).sort()).toEqual(added.map(({ requestId }) => requestId).sort());
   });
 
   it('one for each read, under the request id of its answer', async () => {

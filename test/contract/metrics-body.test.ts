@@ -41,10 +41,57 @@ describe('a body that is not JSON: 400 Invalid request body, and nothing is writ
     { when: 'it has an overlong NUL', body: bytes('{"viewsCount":12,"engagementsCount":3,"x":"', [0xc0, 0x80], '"}') },
     { when: 'it is UTF-16', body: Buffer.from(right, 'utf16le') },
     { when: 'it is gzip', body: gzipSync(right) },
-    { when: 'it is gzip and says so', body: gzipSync(right), headers: { 'Content-Encoding': 'gzip' } },
-  ])('when $when', async ({ body, headers = {} }) => {
-    const request = { path: metrics.path(notices.own), token: tokens.write, headers, body };
+  ])('when $when', async ({ body }) => {
+    const request = { path: metrics.path(notices.own), token: tokens.write, body };
     await expectRefusedWrite(server, request, metrics.bodyNotJson);
+  });
+});
+
+describe('a body with a content coding: 415, and nothing is written', () => {
+  it.each(['gzip', 'GZIP', 'deflate', 'br', 'x-unknown', 'identity, gzip', 'gzip, identity'])('%s', async (coding) => {
+    for (const body of [gzipSync(right), right]) {
+      const request = { path: metrics.path(notices.own), token: tokens.write, body };
+      await expectRefusedWrite(server, { ...request, headers: { 'Content-Encoding': coding } }, metrics.bodyEncoded);
+    }
+  });
+
+  it.each(['identity', 'Identity', ''])('but not %j, which is none', async (coding) => {
+    await expectRecorded({ headers: { 'Content-Encoding': coding }, body: right });
+  });
+});
+
+describe('a body that nests deeply and holds decimals is JSON', () => {
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+  it.each([
+    { when: 'a count is a decimal', body: `{"x":${deep(8_000)},"viewsCount":12.0,"engagementsCount":3}` },
+    { when: 'a text looks like one', body: `{"x":[${deep(8_000)},"v1.0"],"viewsCount":12,"engagementsCount":3}` },
+    { when: 'the keys are escaped', body: '{"views\\u0043ount":1.2e1,"engagements\\u0043ount":0.3e1}' },
+    {
+      when: 'a broken number is elsewhere',
+      body: '{"x":{"viewsCount":1e-400},"y":[0.5,{}],"viewsCount":12.0,"engagementsCount":3}',
+    },
+    {
+      when: 'a broken number is replaced by a later one',
+      body: '{"viewsCount":1e-400,"viewsCount":12.0,"engagementsCount":3}',
+    },
+  ])('200 when $when', async ({ body }) => {
+    await expectRecorded({ body });
+  });
+
+  it.each([
+    { when: 'it comes last', body: '{"viewsCount":12.0,"viewsCount":1e-400,"engagementsCount":3}' },
+    { when: 'its key is escaped', body: '{"views\\u0043ount":9007199254740990.9999,"engagementsCount":3}' },
+    { when: 'it is deep in company', body: `{"x":${deep(8_000)},"viewsCount":1e-400,"engagementsCount":3}` },
+  ])('and a broken count is refused when $when', async ({ body }) => {
+    const request = { path: metrics.path(notices.own), token: tokens.write, body };
+    await expectRefusedWrite(server, request, invalidMetrics('must be a whole number', 'viewsCount'));
+  });
+
+  it('a member named __proto__ is a member, not a place to find counts', async () => {
+    const body = '{"__proto__":{"viewsCount":12,"engagementsCount":3},"x":1e-400}';
+    const request = { path: metrics.path(notices.own), token: tokens.write, body };
+    await expectRefusedWrite(server, request, bothMissing);
   });
 });
 

@@ -34,6 +34,7 @@ type Fault =
   | 'the token is read-only'
   | 'the body is not JSON'
   | 'the body is too large'
+  | 'the body is compressed'
   | 'both counts are missing'
   | 'no notice has the PA-ID'
   | "the notice is another's and not on the register"
@@ -54,6 +55,7 @@ const checksOfWrite: Partial<Record<Fault, Answer>>[] = [
   {
     'the body is not JSON': metrics.bodyNotJson,
     'the body is too large': metrics.bodyTooLarge,
+    'the body is compressed': metrics.bodyEncoded,
     'both counts are missing': invalidMetrics(expect.any(String), 'viewsCount', 'engagementsCount'),
   },
   {
@@ -119,6 +121,7 @@ describe('PUT /advertisement/{PAID}/metrics', () => {
       path: `${metrics.path(noticeWith(has))}${has('the path is wrong') ? '/x' : ''}`,
       token: tokenWith(has),
       body: bodyWith(has),
+      ...(has('the body is compressed') && { headers: { 'Content-Encoding': 'gzip' } }),
     };
     await expectRefusedWrite(server, request, answers);
   });

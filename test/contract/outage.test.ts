@@ -75,7 +75,7 @@ describe.each<Absence>(['is gone', 'takes no connections'])(
       const id = `outage-${absence.length}`;
       const headers = { 'X-Request-Id': id };
       await withoutIt(() => server.call({ path: register.path(notices.own), token: tokens.read, headers }));
-      const lines = server.logs.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === id);
+      const lines = server.logs.map((line) => JSON.parse(line)).filter(({ callerRequestId }) => callerRequestId === id);
       expect(lines).toEqual([expect.objectContaining({ level: 50, status: 503, err: expect.anything() })]);
     });
   },
@@ -109,7 +109,7 @@ describe('a database that is too slow is 503', () => {
 describe('a fault of ours is 500, its details in the log only, under the request id', () => {
   it.each(endpoints)('$title', async ({ method, path, body, tier }) => {
     await server.sql('alter table engagement_metrics rename to metrics_gone');
-    const headers = { 'X-Request-Id': `fault-${path('')}` };
+    const headers = { 'X-Request-Id': `fault-${path('').replaceAll(/\W/g, '.')}` };
     const token = tier === 'ssp' ? tokens.ssp : tokens.write;
     const response = await server
       .call({ method, path: path(notices.own), token, body, headers })

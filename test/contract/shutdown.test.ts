@@ -57,6 +57,10 @@ describe('shutting down', () => {
     expect((await seen).received).toMatch(/HTTP\/1\.1 200 OK\r\n[\s\S]*"viewsCount":5,"engagementsCount":1/);
   });
 
+  it('and told that its connection is closed', async () => {
+    expect((await seen).received).toMatch(/HTTP\/1\.1 200 OK\r\n([\s\S]*\r\n)?Connection: close\r\n/);
+  });
+
   it('and then all is over: a connection that could be kept is not waited for', async () => {
     await seen; // it ends at all
   });

@@ -155,7 +155,7 @@ describe('with a read replica', () => {
     await open.end();
     await until('it has both', async () => (await read('')).accessLedger?.nodes.length === 2);
     expect((await read('')).accessLedger?.nodes).toEqual([{ requestId: 'first' }, { requestId: 'second' }]);
-    const [replay] = await on(replica.url, 'select pg_is_in_recovery() as is_replica');
+    const [replay] = await on(replica.superuserUrl, 'select pg_is_in_recovery() as is_replica');
     expect(replay).toEqual({ is_replica: true });
     expect(server.stdout()).not.toContain('replica');
   });

@@ -40,7 +40,7 @@ export async function startGraph(options: Parameters<typeof createDatabase>[0] =
     clock,
     faults,
     contextOf: async (secret) => {
-      const context = graph.open('request-of-a-test');
+      const context = graph.open({ own: 'request-of-a-test', callers: undefined });
       await graph.identify(context, secret && `Bearer ${secret}`);
       return context;
     },

@@ -132,7 +132,10 @@ describe('the loader of notices', () => {
 describe('a notice in one operation', () => {
   it('is looked up once, for rule and resolver together, and anew in the next operation', async () => {
     const paId = await bare.notice(owner);
-    const [first, second] = [bare.graph.open('1'), bare.graph.open('2')];
+    const [first, second] = [
+      bare.graph.open({ own: '1', callers: undefined }),
+      bare.graph.open({ own: '2', callers: undefined }),
+    ];
     const statements = await during(async () => {
       const seen = await Promise.all([first.notice(paId), first.notice(paId)]);
       expect(await first.notice(paId)).toBe(seen[0]);

@@ -145,6 +145,22 @@ describe('writes that arrive together', () => {
   });
 });
 
+describe('times of counts', () => {
+  it('never decrease, within a batch and from one to the next', async () => {
+    const paId = await bare.notice(owner);
+    const times = (await Promise.all(
+      [write(paId, 1, 0, 5), write(paId, 2, 0, 3), write(paId, 3, 0, 9)].map((each) =>
+        bare.services.metrics.load(each),
+      ),
+    )) as Date[];
+    times.push(await bare.services.metrics.load(write(paId, 4, 0, 7)));
+    times.push(await bare.services.metrics.load(write(paId, 4, 0, 20)));
+    expect(times.map((time) => time.getTime() - start)).toEqual([5, 5, 9, 9, 9]);
+    expect((await history(paId)).map(({ at }) => at.getTime() - start)).toEqual([5, 5, 9, 9]);
+    expect(await stored(paId)).toMatchObject({ at: new Date(start + 9) });
+  });
+});
+
 describe('two processes that write to the same notices', () => {
   it.each([
     { notices: 'that have counts already', first: true },
@@ -177,8 +193,25 @@ describe('two processes that write to the same notices', () => {
 describe('a write that fails', () => {
   it('fails for its caller, and the next goes through', async () => {
     const paId = await bare.notice(owner);
-    await expect(bare.services.metrics.load(write('nowhere', 1, 1))).rejects.toThrow();
+    await run('alter table engagement_metrics_change rename to gone');
+    const failed = bare.services.metrics.load(write(paId, 1, 1));
+    await expect(failed.finally(() => run('alter table gone rename to engagement_metrics_change'))).rejects.toThrow();
     await bare.services.metrics.load(write(paId, 1, 1));
+    expect(await stored(paId)).toMatchObject({ viewsCount: 1 });
+  });
+
+  it('because its notice was erased after it was judged: it alone fails, as if there were no such notice', async () => {
+    const [paId, erased] = [await bare.notice(owner), await bare.notice(owner)];
+    await bare.services.metrics.load(write(erased, 5, 5));
+    await run('delete from notice where pa_id = ?', [erased]);
+    const writes = [write('nowhere', 1, 1), write(erased, 6, 6), write(erased, 7, 7), write(paId, 1, 1)];
+    const answers = await Promise.allSettled(writes.map((each) => bare.services.metrics.load(each)));
+    expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.kind : 'stored'))).toEqual([
+      'NOTICE_NOT_VISIBLE',
+      'NOTICE_NOT_VISIBLE',
+      'NOTICE_NOT_VISIBLE',
+      'stored',
+    ]);
     expect(await stored(paId)).toMatchObject({ viewsCount: 1 });
     expect(await history('nowhere')).toEqual([]);
   });

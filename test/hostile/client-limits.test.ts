@@ -11,7 +11,7 @@ import { responsesIn } from './wire.ts';
 /** A connection, and all that came on it. */
 type Client = { socket: Socket; received: () => Buffer; answers: () => number[]; closed: Promise<void> };
 
-async function open(origin: string, options: { allowHalfOpen?: boolean } = {}): Promise<Client> {
+async function open(origin: string, options: { allowHalfOpen?: boolean; localAddress?: string } = {}): Promise<Client> {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', ...options });
   const chunks: Buffer[] = [];
   const received = () => Buffer.concat(chunks);
@@ -122,19 +122,50 @@ describe('MAX_CONNECTIONS', () => {
   const server = serverWith({ MAX_CONNECTIONS: '3' });
   const narrow = serverWith({ MAX_CONNECTIONS: '1', HEADERS_TIMEOUT: '3600000', REQUEST_TIMEOUT: '3600000' });
 
-  it.each(sides)('$side closes one more at once; the others go on, and their place is given away', async (row) => {
+  it.each(sides)('$side closes the connection that has been idle longest in favour of one more', async (row) => {
     const origin = row.originOf(server());
     const clients = [await open(origin), await open(origin), await open(origin)];
     for (const client of clients) expect(await ask(client, row.good)).toBe(200);
+    const [first, second, third] = clients as [Client, Client, Client];
+    expect(await ask(first, row.good)).toBe(200); // so that the second one has been idle longest
 
     const oneMore = await open(origin);
-    expect(await ask(oneMore, row.good)).toBeUndefined();
-    expect(oneMore.received()).toHaveLength(0);
-    for (const client of clients) expect(await ask(client, row.good)).toBe(200);
+    expect(await ask(oneMore, row.good)).toBe(200);
+    await second.closed;
+    for (const client of [first, third, oneMore]) expect(await ask(client, row.good)).toBe(200);
+    for (const { socket } of [...clients, oneMore]) socket.destroy();
+  });
 
-    clients[0]?.socket.destroy();
-    expect(await askWhenThereIsRoom(origin, row.good)).toBe(200);
+  it('one more is closed at once if all others wait for their answers, which come', async () => {
+    const { publicUrl } = server();
+    const publisherId = await server().publisher();
+    const { secret } = await server().token({ publisherId, scopes: ['metrics:write'] });
+    const paId = await server().notice(publisherId);
+    const body = '{"viewsCount":1,"engagementsCount":1}';
+    const head = `PUT /api/v1/advertisement/${paId}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const clients = [await open(publicUrl), await open(publicUrl), await open(publicUrl)];
+    for (const { socket } of clients) {
+      socket.write(head);
+      await once(socket, 'data'); // 100 Continue
+    }
+    const oneMore = await open(publicUrl);
+    expect(await ask(oneMore, picture)).toBeUndefined();
+    for (const client of clients) expect(await ask(client, body)).toBe(200);
+    expect(await askWhenThereIsRoom(publicUrl, picture)).toBe(200);
     for (const { socket } of clients) socket.destroy();
+  });
+
+  it('connections that are kept busy now and then do not keep newcomers out', async () => {
+    const { publicUrl } = server();
+    const attackers: Client[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const lost = attackers.filter(({ socket }) => socket.closed).length;
+      while (attackers.length - lost < 3 + round) attackers.push(await open(publicUrl));
+      for (const client of attackers)
+        if (!client.socket.closed) await ask(client, 'GET /x HTTP/1.1\r\nHost: x\r\n\r\n');
+      expect(await ask(await open(publicUrl), picture)).toBe(200);
+    }
+    for (const { socket } of attackers) socket.destroy();
   });
 
   it('one that sends nonsense, and keeps its end open after the answer, loses its place', async () => {
@@ -145,6 +176,44 @@ describe('MAX_CONNECTIONS', () => {
     expect(await askWhenThereIsRoom(narrow().publicUrl, picture)).toBe(200);
     expect(socket.writable).toBe(true);
     socket.destroy();
+  });
+});
+
+describe('MAX_CONNECTIONS_PER_ADDRESS', () => {
+  const server = serverWith({ MAX_CONNECTIONS: '6', MAX_CONNECTIONS_PER_ADDRESS: '3', TRUSTED_PROXIES: '127.0.0.3' });
+  const silent = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n';
+
+  it('no more connections of one address are open at a time; those of others are left alone', async () => {
+    const { publicUrl } = server();
+    const other = await open(publicUrl, { localAddress: '127.0.0.9' });
+    const clients: Client[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const client = await open(publicUrl, { localAddress: '127.0.0.2' });
+      client.socket.write(silent);
+      clients.push(client);
+    }
+    await Promise.race(clients.slice(-4).map(({ closed }) => closed));
+    while (clients.filter(({ socket }) => !socket.closed).length > 3) {
+      await Promise.race(clients.filter(({ socket }) => !socket.closed).map(({ closed }) => closed));
+    }
+    expect(await ask(other, picture)).toBe(200);
+    expect(await ask(await open(publicUrl), picture)).toBe(200);
+    for (const { socket } of [...clients, other]) socket.destroy();
+  });
+
+  it('but a trusted proxy has as many as there are, since they are of many clients', async () => {
+    const proxied = [];
+    for (let count = 0; count < 5; count += 1)
+      proxied.push(await open(server().publicUrl, { localAddress: '127.0.0.3' }));
+    for (const client of proxied) expect(await ask(client, picture)).toBe(200);
+    for (const { socket } of proxied) socket.destroy();
+  });
+
+  it('is no limit of the internal listener', async () => {
+    const clients = [];
+    for (let count = 0; count < 5; count += 1) clients.push(await open(server().internalUrl));
+    for (const client of clients) expect(await ask(client, live)).toBe(200);
+    for (const { socket } of clients) socket.destroy();
   });
 });
 
@@ -161,6 +230,28 @@ describe('REQUEST_TIMEOUT', () => {
     socket.resume();
     await closed;
     expect(answers().length).toBeLessThan(40);
+  });
+
+  it('a client that has closed its side and does not read its answers loses its place', async () => {
+    const { socket, closed } = await open(crowded().publicUrl, { allowHalfOpen: true });
+    socket.pause();
+    socket.end(bundle.repeat(40));
+    expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
+    socket.resume();
+    await closed;
+  });
+
+  it.each([
+    { what: 'half a head', bytes: 'GET / HTTP/1.1\r\nHost: x\r\n' },
+    { what: 'half a body', bytes: 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc' },
+    { what: 'nothing', bytes: '' },
+  ])('a client that closes its side after $what is disconnected', async ({ bytes }) => {
+    const { socket, closed } = await open(server().publicUrl, { allowHalfOpen: true });
+    socket.end(bytes);
+    await once(socket, 'end');
+    socket.destroy();
+    await closed;
+    expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
   });
 
   it('a body without end is answered, and cut off', async () => {

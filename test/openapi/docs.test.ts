@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'graphql';
 import { createPublicApp } from '../../rest-gateway/app.ts';
-import type { RequestReport } from '../../rest-gateway/handle.ts';
+import type { RequestReport } from '../../rest-gateway/exchange.ts';
 import { createListener } from '../../rest-gateway/listener.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi.ts';
 import { createSchema } from '../../src/graph/schema.ts';
@@ -139,7 +139,7 @@ describe('everything under /api/docs', () => {
     expect(await get(path, { headers: { Accept: browser } })).toMatchObject({
       status: 404,
       headers: { 'x-api-version': 'v1' },
-      body: { error: 'Not found', code: 'NOT_FOUND' },
+      body: { error: 'Not found', code: 'PATH_NOT_FOUND' },
     });
   });
 
@@ -153,6 +153,7 @@ describe('everything under /api/docs', () => {
         route: '/api/docs',
         status: 200,
         requestId: expect.any(String),
+        client: '127.0.0.1',
         milliseconds: expect.any(Number),
       },
       {
@@ -161,6 +162,7 @@ describe('everything under /api/docs', () => {
         status: 405,
         code: 'METHOD_NOT_ALLOWED',
         requestId: expect.any(String),
+        client: '127.0.0.1',
         milliseconds: expect.any(Number),
       },
     ]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { registerErrors } from '../../rest-gateway/error-replies.ts';
+import { listenerReplies, registerErrors } from '../../rest-gateway/error-replies.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi.ts';
 import { pathTemplate, type Route, routes } from '../../rest-gateway/routes.ts';
 import { createSchema } from '../../src/graph/schema.ts';
@@ -82,7 +82,7 @@ describe('the document and the table of routes', () => {
     };
     const described = operationAt('/campaign/{PAID}', 'get', documentOf([...routes, added]));
     expect(described?.operationId).toBe('ask');
-    expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '404', '4XX']);
+    expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '404', '501', '4XX']);
     const twoNames = documentOf([...routes, added]).components.schemas ?? {};
     expect(twoNames.RegisterEntry).toEqual(document.components.schemas?.RegisterEntry);
     expect(twoNames.RegisterEntry2).toMatchObject({
@@ -105,7 +105,9 @@ describe('the document and the table of routes', () => {
           )
         : [],
     );
-    const rows = Object.values(route.errors).map(({ status, error, code }) => JSON.stringify({ status, error, code }));
+    // A status that the listener answers with, too, names that answer beside the endpoint's own.
+    const replies = [...Object.values(route.errors), ...(route.body ? [listenerReplies.badRequest] : [])];
+    const rows = replies.map(({ status, error, code }) => JSON.stringify({ status, error, code }));
     expect(new Set(bodies)).toEqual(new Set(rows));
     expect(bodies).toHaveLength(new Set(rows).size);
   });
@@ -188,7 +190,7 @@ describe('the document', () => {
     '1,000 requests per minute and token',
     'The window is fixed',
     '`X-API-Version: v1`',
-    '{"error":"Not found","code":"NOT_FOUND"}',
+    '{"error":"Not found","code":"PATH_NOT_FOUND"}',
     '{"error":"Method not allowed","code":"METHOD_NOT_ALLOWED"}',
     'at least 90 days beforehand',
     'append-only ledger',

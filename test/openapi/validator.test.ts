@@ -28,7 +28,7 @@ const unknownToken: SeenResponse = {
   method: 'PUT',
   pathTemplate: '/advertisement/{PAID}/metrics',
   status: 401,
-  headers: { ...common, ...noStore, 'www-authenticate': 'Bearer error="invalid_token"' },
+  headers: { ...common, ...noStore, 'www-authenticate': 'Bearer realm="partner-api", error="invalid_token"' },
   body: { error: 'Invalid or revoked partner API token.', code: 'INVALID_TOKEN' },
 };
 const without = (seen: SeenResponse, header: string): SeenResponse => {

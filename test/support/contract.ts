@@ -24,7 +24,14 @@ export type StoredCounts = {
   recordedAt: string;
   tokenId: string;
 };
-export type LedgerRow = { readAt: string; tokenId: string; publisherId: string; paId: string; requestId: string };
+export type LedgerRow = {
+  readAt: string;
+  tokenId: string;
+  publisherId: string;
+  paId: string;
+  requestId: string;
+  callerRequestId: string | null;
+};
 
 /** Starts a server and stops it after the tests of this file. */
 export async function contractServer(
@@ -71,7 +78,7 @@ export async function contractServer(
     ledger: async () =>
       (await sql(`
         select ${iso('read_at')} as "readAt", token_id as "tokenId", publisher_id as "publisherId", pa_id as "paId",
-          request_id as "requestId"
+          request_id as "requestId", caller_request_id as "callerRequestId"
         from access_ledger order by id`)) as LedgerRow[],
   };
 }

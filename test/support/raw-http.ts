@@ -11,22 +11,23 @@ export type RawResponse = {
 /**
  * Writes bytes as they are, and reads until that many responses are complete or the server hangs up; a server that does
  * neither is left after a while.
+ * @param half whether this side of the connection is closed behind the bytes
  * @returns what was complete by then
  */
 export function exchange(
   origin: string,
   bytes: string | Uint8Array,
-  { responses = 1, patience = 30_000 } = {},
+  { responses = 1, patience = 30_000, half = false } = {},
 ): Promise<RawResponse[]> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', allowHalfOpen: half });
     let received = Buffer.alloc(0);
     const finish = () => {
       socket.destroy();
       resolve(parse(received));
     };
     socket.setTimeout(patience, finish);
-    socket.on('connect', () => socket.write(bytes));
+    socket.on('connect', () => (half ? socket.end(bytes) : socket.write(bytes)));
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
       if (parse(received).length >= responses) finish();

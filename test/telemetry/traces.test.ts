@@ -16,6 +16,7 @@ let server: TestServer;
 let spans: Span[];
 let secrets: string[];
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const unsampled = 'a'.repeat(32);
 const callersSpan = '00f067aa0ba902b7';
 
 const attributesOf = ({ attributes }: Span) =>
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await server.call({ path: `~/advertisement/${paId}?q=Canary`, token, headers });
   await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
   await server.call({ path: `~/advertisement/${paId}`, token: 'Canary', headers: { traceparent: 'nonsense' } });
+  await server.call({ path: '/nothing', headers: { traceparent: `00-${unsampled}-${callersSpan}-00` } });
   const query = `query Page { notice(paId: "${paId}") { record { advertiser { companyName email } } } }`;
   await send(server.internalUrl, { method: 'POST', path: '/graphql', token: staff, body: { query } });
   await server.stop();
@@ -75,10 +77,14 @@ describe('traces', () => {
     });
   });
 
+  it('a caller that does not sample its trace cannot keep its requests out of ours', () => {
+    expect(spans.filter((span) => span.traceId === unsampled)).toMatchObject([{ parentSpanId: callersSpan }]);
+  });
+
   it('its operation, and each statement with the number of look-ups, belong to its trace', () => {
     const statements = spans.filter((span) => span.traceId === traceId).map((span) => span.name);
     expect(statements).toEqual(
-      expect.arrayContaining(['query RegisterEntry', 'active-tokens', 'notice-documents-by-pa-id']),
+      expect.arrayContaining(['query RegisterEntry', 'active-tokens', 'register-documents-of-callers']),
     );
     const [statement] = named('store-engagement-metrics');
     expect(statement && attributesOf(statement)).toMatchObject({ 'db.operation.batch.size': 1 });

@@ -196,6 +196,16 @@ const variables: {
   { name: 'DATABASE_STATEMENT_TIMEOUT', without: 10_000, good: [['250', 250]], bad: ['0', '-5', '5s'] },
   { name: 'REQUEST_TIMEOUT', without: 30_000, good: [['1000', 1_000]], bad: ['0', 'never'] },
   { name: 'HEADERS_TIMEOUT', without: 10_000, good: [['250', 250]], bad: ['0', '10s', '3600001'] },
+  { name: 'MAX_CONNECTIONS_PER_ADDRESS', without: undefined, good: [['1', 1]], bad: ['0', '-1', 'many', '1000001'] },
+  {
+    name: 'TRUSTED_PROXIES',
+    without: [],
+    good: [
+      ['loopback', ['loopback']],
+      ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+    ],
+    bad: ['proxy.example', '10.0.0.0/33', '10.0.0.0/8,', '*', '1.2.3'],
+  },
   { name: 'MAX_CONNECTIONS', without: 10_000, good: [['1', 1]], bad: ['0', '-1', 'many', '1000001'] },
   { name: 'KEEP_ALIVE_TIMEOUT', without: 75_000, good: [['5000', 5_000]], bad: ['0', 'always'] },
   { name: 'SHUTDOWN_TIMEOUT', without: 15_000, good: [['1', 1]], bad: ['0', '1e9'] },

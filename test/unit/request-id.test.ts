@@ -1,24 +1,43 @@
-import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { requestIdOf } from '../../src/request-id.ts';
+import { requestIdsOf } from '../../src/request-id.ts';
 
-const requestWith = (id: string | undefined) => ({ headers: { 'x-request-id': id } }) as unknown as IncomingMessage;
+const idsFor = (id: string | undefined) => requestIdsOf({ headers: { 'x-request-id': id } });
 const minted = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-// decisions §8: a given one is kept when it is at most 128 visible ASCII characters.
-describe('the id of a request', () => {
-  it.each(['a', '0f3c-1', '!~', '{"a":1}', 'x'.repeat(128)])('is the caller’s own: %s', (id) => {
-    expect(requestIdOf(requestWith(id))).toBe(id);
-  });
-
-  it.each([undefined, '', ' ', 'a b', 'a\tb', 'a\nb', 'a\0', 'é', '🗳', '\x7f', 'x'.repeat(129)])(
-    'is a new one for %j',
+// decisions §8: a given one is answered when it is at most 128 visible ASCII characters.
+describe('the ids of a request', () => {
+  it.each(['a', '0f3c-1', '!~', '{"a":1}', 'jane.doe@example.org', 'x'.repeat(128)])(
+    "answer with the caller's own: %s",
     (id) => {
-      expect(requestIdOf(requestWith(id))).toMatch(minted);
+      expect(idsFor(id).answered).toBe(id);
     },
   );
 
-  it('is new each time', () => {
-    expect(requestIdOf(requestWith(undefined))).not.toBe(requestIdOf(requestWith(undefined)));
+  it.each([undefined, '', ' ', 'a b', 'a\tb', 'a\nb', 'a\0', 'é', '🗳', '\x7f', 'x'.repeat(129)])(
+    'answer with ours for %j, and keep nothing of it',
+    (id) => {
+      const { own, answered, callers } = idsFor(id);
+      expect([answered, callers]).toEqual([own, undefined]);
+    },
+  );
+
+  it.each(['a', '0f3c-1', 'Root=1-67891233-abcdef012345678912345678', 'trace:1.2_3', 'x'.repeat(128)])(
+    "keep the caller's %s",
+    (id) => {
+      expect(idsFor(id).callers).toBe(id);
+    },
+  );
+
+  it.each(['jane.doe@example.org', '+358501234567', 'https://x.example/a', '<b>', '"', "';--", 'a%40b'])(
+    "do not keep the caller's %s, which is no id",
+    (id) => {
+      expect(idsFor(id)).toMatchObject({ answered: id, callers: undefined });
+    },
+  );
+
+  it('have one of ours, new each time, whatever the caller sends', () => {
+    const own = [idsFor('a'), idsFor('a'), idsFor(undefined)].map((ids) => ids.own);
+    expect(own).toEqual(own.map(() => expect.stringMatching(minted)));
+    expect(new Set(own).size).toBe(3);
   });
 });

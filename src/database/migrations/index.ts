@@ -7,6 +7,7 @@ import { Questions } from './0006-questions.ts';
 import { Deprecation } from './0007-deprecation.ts';
 import { NoticeDocuments } from './0008-notice-documents.ts';
 import { DatabaseRoles } from './0009-database-roles.ts';
+import { MetricsInOrder } from './0010-metrics-in-order.ts';
 import { Feeds } from './0011-feeds.ts';
 import { PaIds } from './0012-pa-ids.ts';
 
@@ -21,6 +22,7 @@ export const migrationsList = [
   { name: '0007-deprecation', class: Deprecation },
   { name: '0008-notice-documents', class: NoticeDocuments },
   { name: '0009-database-roles', class: DatabaseRoles },
+  { name: '0010-metrics-in-order', class: MetricsInOrder },
   { name: '0011-feeds', class: Feeds },
   { name: '0012-pa-ids', class: PaIds },
 ];

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddr from 'proxy-addr';
+
+/** Who is at the other end of a connection, and of the proxies in front of this server. */
+export type ClientAddresses = {
+  /** Whether the address is that of a trusted proxy. */
+  isProxy: (address: string) => boolean;
+  /** IP address of the client: that of the peer, or, if the peer is a trusted proxy, the one in its `X-Forwarded-For`. */
+  clientOf: (request: IncomingMessage) => string;
+};
+
+/** @param trustedProxies addresses, networks (`10.0.0.0/8`), or `loopback`, `linklocal`, `uniquelocal` */
+export function createClientAddresses(trustedProxies: readonly string[]): ClientAddresses {
+  const peerOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
+  if (trustedProxies.length === 0) return { isProxy: () => false, clientOf: peerOf };
+  const trusts = proxyAddr.compile([...trustedProxies]);
+  return {
+    isProxy: (address) => trusts(address, 0),
+    clientOf: (request) => {
+      const peer = peerOf(request);
+      if (!trusts(peer, 0)) return peer;
+      const client = proxyAddr(request, trusts);
+      // What a proxy passes on unchecked may be any text.
+      return isIP(client) ? client : peer;
+    },
+  };
+}

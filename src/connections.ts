@@ -1,0 +1,100 @@
+import { isIPv4 } from 'node:net';
+
+/** What the limits need of a connection. */
+type Connection = {
+  remoteAddress?: string | undefined;
+  destroy: () => unknown;
+  once: (event: 'close', listener: () => void) => unknown;
+};
+
+export type ConnectionLimits = {
+  /** Most connections of all clients together. */
+  maxConnections: number;
+  /** Most connections of one client address; default: no limit. */
+  maxConnectionsPerAddress?: number;
+  /** Whether connections from this IP address are those of many clients, such as a proxy's; then only `maxConnections` counts. */
+  isProxy?: (address: string) => boolean;
+};
+
+/** Connections of one kind: how many there are, and those without a pending response, longest idle first. */
+type Group<Peer> = { open: number; idle: Set<Peer> };
+
+/**
+ * Limits connections, of all clients together and of each address. Beyond a limit, the connection that has been idle
+ * longest is closed in favour of the new one. If all of them have responses pending, the new one is closed.
+ */
+export function createConnections<Peer extends Connection>({
+  maxConnections,
+  maxConnectionsPerAddress = maxConnections,
+  isProxy = () => false,
+}: ConnectionLimits) {
+  const all: Group<Peer> = { open: 0, idle: new Set() };
+  const byAddress = new Map<string, Group<Peer>>();
+  /** Open connections with their groups and the number of their pending responses. */
+  const clients = new Map<Peer, { groups: Group<Peer>[]; remove: () => void; pending: number }>();
+
+  /** Closes the longest idle connection of a group that is full. @returns whether there is room for one more */
+  function makeRoom({ open, idle }: Group<Peer>, limit: number): boolean {
+    if (open < limit) return true;
+    const [longest] = idle;
+    if (longest === undefined) return false;
+    clients.get(longest)?.remove();
+    longest.destroy();
+    return true;
+  }
+
+  return {
+    /** Takes a new connection, or closes it. */
+    open(connection: Peer): void {
+      const address = connection.remoteAddress;
+      const network = address === undefined || isProxy(address) ? undefined : networkOf(address);
+      const own = network === undefined ? undefined : (byAddress.get(network) ?? { open: 0, idle: new Set<Peer>() });
+      if ((own && !makeRoom(own, maxConnectionsPerAddress)) || !makeRoom(all, maxConnections)) {
+        connection.destroy();
+        return;
+      }
+      if (own && network !== undefined) byAddress.set(network, own);
+      const groups = own ? [all, own] : [all];
+      for (const group of groups) {
+        group.open += 1;
+        group.idle.add(connection);
+      }
+      const remove = () => {
+        if (!clients.delete(connection)) return;
+        for (const group of groups) {
+          group.open -= 1;
+          group.idle.delete(connection);
+        }
+        if (own?.open === 0 && network !== undefined) byAddress.delete(network);
+      };
+      clients.set(connection, { groups, remove, pending: 0 });
+      connection.once('close', remove);
+    },
+
+    /** Notes that a request begins. @returns how many responses are pending on its connection, this one included */
+    begin(connection: Peer): number {
+      const client = clients.get(connection);
+      if (!client) return 1;
+      if (client.pending === 0) for (const { idle } of client.groups) idle.delete(connection);
+      client.pending += 1;
+      return client.pending;
+    },
+
+    /** Notes that a response is finished. */
+    end(connection: Peer): void {
+      const client = clients.get(connection);
+      if (!client) return;
+      client.pending -= 1;
+      if (client.pending === 0) for (const { idle } of client.groups) idle.add(connection);
+    },
+  };
+}
+
+/** The addresses that one client can have: an IPv4 address, or the /64 network of an IPv6 address. */
+export function networkOf(address: string): string {
+  const mapped = address.replace(/^::ffff:/i, '');
+  if (isIPv4(mapped)) return mapped;
+  const [head = '', tail] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = tail === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
+}

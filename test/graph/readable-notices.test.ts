@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashToken } from '../../src/access/token.ts';
+import type { ReadableNotices } from '../../src/notices/readable-notices.ts';
+import { testNow } from '../support/server.ts';
+import { type BareGraph, startGraph } from './bare-graph.ts';
+
+/* What is loaded before the rules are asked: nothing that they would not show. */
+
+let bare: BareGraph;
+let owner: string;
+let other: string;
+let notices: Record<'own' | 'ownHidden' | 'others' | 'othersHidden' | 'tomorrows' | 'nobodys', string>;
+let tokens: Record<'partner' | 'ssp' | 'staff' | 'revoked' | 'expired' | 'offPro' | 'lapsed' | 'unknown', string>;
+
+beforeAll(async () => {
+  bare = await startGraph();
+  owner = await bare.publisher();
+  other = await bare.publisher();
+  const free = await bare.publisher({ plan: 'free' });
+  const lapsed = await bare.publisher({ proUntil: testNow });
+  const hidden = { signOffStatus: 'pending' } as const;
+  notices = {
+    own: await bare.notice(owner),
+    ownHidden: await bare.notice(owner, hidden),
+    others: await bare.notice(other),
+    othersHidden: await bare.notice(other, hidden),
+    tomorrows: await bare.notice(other, { publicationStartDate: '2026-11-22' }),
+    nobodys: await bare.notice(null),
+  };
+  const mint = async (...args: Parameters<typeof bare.token>) => (await bare.token(...args)).secret;
+  tokens = {
+    partner: await mint({ publisherId: owner }),
+    ssp: await mint({ tier: 'ssp' }),
+    staff: await mint({ tier: 'staff' }),
+    revoked: await mint({ publisherId: owner, revokedAt: testNow }),
+    expired: await mint({ publisherId: owner, expiresAt: testNow }),
+    offPro: await mint({ publisherId: free }),
+    lapsed: await mint({ publisherId: lapsed }),
+    unknown: bare.unknownToken(),
+  };
+});
+afterAll(() => bare.stop());
+
+const hashOf = (secret: string) => `\\x${hashToken(secret).toString('hex')}`;
+const load = (as: ReadableNotices, token: keyof typeof tokens, paId: string, now = testNow) =>
+  bare.services.readableNotices[as].load({ paId, tokenHash: hashOf(tokens[token]), now });
+
+describe('a notice is loaded for a caller', () => {
+  it.each([
+    { as: 'registerEntry', token: 'partner', found: ['own', 'others', 'nobodys'] },
+    { as: 'registerEntry', token: 'ssp', found: ['own', 'others', 'nobodys'] },
+    { as: 'ownNotice', token: 'partner', found: ['own', 'ownHidden'] },
+    { as: 'ownNotice', token: 'ssp', found: [] },
+  ] as const)('of $as with $token: $found, and no other', async ({ as, token, found }) => {
+    const entries = Object.entries(notices);
+    const rows = await Promise.all(entries.map(([, paId]) => load(as, token, paId)));
+    expect(rows.map((row) => row?.paId)).toEqual(
+      entries.map(([name, paId]) => ((found as readonly string[]).includes(name) ? paId : undefined)),
+    );
+    expect(rows).not.toContain(null);
+  });
+
+  it.each(['registerEntry', 'ownNotice'] as const)('of %s never for one who may not read', async (as) => {
+    for (const token of ['staff', 'revoked', 'expired', 'offPro', 'lapsed', 'unknown'] as const) {
+      expect([token, await load(as, token, notices.own)]).toEqual([token, null]);
+    }
+  });
+
+  it('of the register when its day has come, though another request in the batch came the day before', async () => {
+    const rows = await Promise.all([
+      load('registerEntry', 'partner', notices.tomorrows, new Date('2026-11-21T23:59:59.999Z')),
+      load('registerEntry', 'partner', notices.tomorrows, new Date('2026-11-22T00:00:00.000Z')),
+    ]);
+    expect(rows[1]?.paId).toBe(notices.tomorrows);
+  });
+
+  it('not at all where the PA-ID cannot exist', async () => {
+    expect(await load('registerEntry', 'partner', 'a\0b')).toBeUndefined();
+  });
+});
+
+describe('the notice of an operation', () => {
+  const contextWith = (token: keyof typeof tokens, paId: string) => {
+    const context = bare.graph.open({ own: 'request', callers: undefined });
+    context.prefetch('registerEntry', paId, hashOf(tokens[token]));
+    return context;
+  };
+
+  it('is the one that was loaded ahead', async () => {
+    expect((await contextWith('partner', notices.own).notice(notices.own))?.paId).toBe(notices.own);
+    expect(await contextWith('partner', notices.ownHidden).notice(notices.ownHidden)).toBeUndefined();
+  });
+
+  it('is loaded if the rules let the caller pass, though the load ahead did not: the plan was renewed between the two', async () => {
+    expect((await contextWith('offPro', notices.own).notice(notices.own))?.paId).toBe(notices.own);
+  });
+});
