@@ -95,7 +95,7 @@ describe('a PA-ID that exists is found, however its characters are encoded', () 
     'with a plus sign': 'a+b',
     'with what an address uses': 'a?b#c&d=e;f:g@h',
     'with quotes': `it's "so"`,
-    'of dots': '..',
+    'of dots': '...',
     'like a number': '00012',
     'like a path of ours': 'metrics',
   };
