@@ -10,11 +10,11 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A PostgreSQL that listens on the loopback, until it is released. */
+/** A PostgreSQL for tests, until it is released; `url` is a superuser's. */
 export type TestPostgres = { url: string; release: () => Promise<void> };
 
 /**
- * Starts a PostgreSQL of the machine's own, of whatever version, on a new cluster.
+ * Starts a PostgreSQL that is installed on this machine, of any version, on a new cluster.
  * @param bin folder of its programs, such as /usr/lib/postgresql/15/bin
  * @param folder where its files go, in a folder of their own
  */
