@@ -175,8 +175,8 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // A package of its own, which is seldom installed.
-    exclude: { path: '^test/bench/peers/' },
+    // Packages of their own, which are seldom installed.
+    exclude: { path: '^test/(bench/peers|openapi/lint)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

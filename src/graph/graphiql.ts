@@ -25,7 +25,10 @@ const { resolve } = createRequire(import.meta.url);
 const packageFile = (name: string, file: string) => readFileSync(join(dirname(resolve(`${name}/package.json`)), file));
 const pageFile = (name: string) => readFileSync(new URL(`graphiql-page/${name}`, import.meta.url));
 
-/** Serves GraphiQL from its npm package at `/graphiql`, so that it works where no other host can be reached. */
+/**
+ * Serves GraphiQL from its npm package at `/graphiql`, so that it works where no other host can be reached.
+ * Its bundle holds all that it is made of but React: `overrides` in package.json keeps npm from installing that again.
+ */
 export function createGraphiql(start: ExplorerStart): RequestHandler {
   // Read once, so that nothing of the file system can be asked for.
   const files = new Map<string, [type: string, body: Buffer]>([

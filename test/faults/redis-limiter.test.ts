@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { openLimiter } from '../../rest-gateway/open-limiter.ts';
 import { createRateLimiter, type Standing } from '../../rest-gateway/rate-limit.ts';
 import { connectRedisLimiter } from '../../rest-gateway/redis-rate-limit.ts';

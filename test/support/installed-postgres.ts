@@ -10,11 +10,11 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A PostgreSQL that listens on the loopback, until it is released. */
-export type TestPostgres = { superuserUrl: string; release: () => Promise<void> };
+/** A PostgreSQL for tests, until it is released; `url` is a superuser's. */
+export type TestPostgres = { url: string; release: () => Promise<void> };
 
 /**
- * Starts a PostgreSQL of the machine's own, of whatever version, on a new cluster.
+ * Starts a PostgreSQL that is installed on this machine, of any version, on a new cluster.
  * @param bin folder of its programs, such as /usr/lib/postgresql/15/bin
  * @param folder where its files go, in a folder of their own
  */
@@ -38,7 +38,7 @@ export async function startInstalledPostgres(bin: string, folder: string): Promi
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   await exec('pg_ctl', 'start', '-s', '-D', data, '-o', settings, '-l', join(home, 'postgres.log'), '-w', '-t', '60');
   return {
-    superuserUrl: `postgresql://notices:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgresql://notices:${password}@127.0.0.1:${port}/postgres`,
     release: async () => void (await exec('pg_ctl', 'stop', '-s', '-m', 'fast', '-w', '-D', data)),
   };
 }

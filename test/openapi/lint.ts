@@ -1,0 +1,47 @@
+/**
+ * Lints the OpenAPI document, as it is and with a deprecated endpoint, by Redocly's strict rules and by Spectral's with
+ * those of OWASP.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installOnce } from '../support/install-once.ts';
+
+const here = import.meta.dirname;
+const root = join(here, '../..');
+const linters = join(here, 'lint');
+
+function print(file: string, environment: Record<string, string>): string {
+  const env = { ...process.env, ...environment };
+  writeFileSync(file, execFileSync(process.execPath, ['rest-gateway/print-openapi.ts'], { cwd: root, env }));
+  return file;
+}
+
+/** @returns whether the linter found nothing */
+function lint(program: string, args: readonly string[]): boolean {
+  const { status, error } = spawnSync(join(linters, 'node_modules/.bin', program), ['lint', ...args], {
+    cwd: linters,
+    env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (error) throw error;
+  return status === 0;
+}
+
+installOnce(linters);
+const folder = mkdtempSync(join(tmpdir(), 'notices-openapi-'));
+try {
+  const documents = [
+    print(join(folder, 'openapi.json'), {}),
+    print(join(folder, 'deprecated.json'), { DEPRECATION_SCHEDULE: join(here, 'deprecation-schedule.json') }),
+  ];
+  const isWell = [
+    lint('redocly', ['--config', 'redocly.yaml', ...documents]),
+    lint('spectral', ['--quiet', '--ruleset', 'spectral.yaml', '--fail-severity=hint', ...documents]),
+  ];
+  if (isWell.includes(false)) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}

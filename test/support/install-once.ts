@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Installs the packages of a folder with a package.json of its own, unless they are there: those that one command needs
+ * and that are too large for everybody's `npm ci`.
+ */
+export function installOnce(folder: string): void {
+  if (existsSync(join(folder, 'node_modules'))) return;
+  process.stderr.write(`Installing the packages of ${folder}\n`);
+  execFileSync('npm', ['ci'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
