@@ -24,8 +24,8 @@ const sums: Record<Dimension, RawBuilder<unknown>> = {
 
 /**
  * Counts notices by each dimension that an operation asks for, in one statement; the most first. What takes time, to go
- * through the table, is done once for all of them, by parallel workers on an index alone; it leaves a few groups to add
- * up. (PostgreSQL's own grouping sets do not run in parallel.) A phase is no column: each group counts its own.
+ * through the table, is done once for all of them, on an index alone; it leaves a few groups to add
+ * up. A phase is no column: each group counts its own.
  */
 export function createNoticeCounts(
   db: Kysely<unknown>,
