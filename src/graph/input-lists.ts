@@ -1,9 +1,12 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import {
   defaultFieldResolver,
   type GraphQLArgument,
+  GraphQLError,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getDirectiveValues,
   getNamedType,
@@ -15,6 +18,7 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql';
+import type { Context } from '../context.ts';
 import { failure, type Issue } from '../failures.ts';
 
 /** An argument, or a field of an input type. */
@@ -27,18 +31,12 @@ type Input = GraphQLArgument | GraphQLInputField;
  * @throws Error when a list has no `@maxItems`
  */
 export function boundInputLists(schema: GraphQLSchema): void {
-  const types = Object.values(schema.getTypeMap());
-  const fields = types.filter(isObjectType).flatMap((type) => Object.values(type.getFields()));
-  const inputs = types.filter(isInputObjectType).flatMap((type) => Object.values(type.getFields()));
-  const limits = new Map<Input, number>();
-  for (const input of [...fields.flatMap(({ args }) => args), ...inputs]) {
-    if (!isListType(getNullableType(input.type))) continue;
-    const most = maxItemsOf(schema, input);
-    limits.set(input, most);
+  const limits = limitsOf(schema);
+  for (const [input, most] of limits) {
     input.description = `${input.description ?? ''} At most ${most} items.`.trim();
   }
 
-  for (const field of fields) {
+  for (const field of outputFieldsOf(schema)) {
     const withLists = field.args.filter((arg) => holdsList(arg.type));
     if (withLists.length === 0) continue;
     const resolve = field.resolve ?? defaultFieldResolver;
@@ -51,6 +49,55 @@ export function boundInputLists(schema: GraphQLSchema): void {
       return resolve(source, { ...args, ...given }, context, info);
     };
   }
+}
+
+/**
+ * Refuses variables with a list that is too long for any input, before graphql-js looks at each item: it takes seconds
+ * for the items that a request can hold.
+ */
+export function boundVariables(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+  const most = Math.max(0, ...limitsOf(schema).values());
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ request }) => {
+        const issues = longLists(request.variables ?? {}, most).map((path) => ({
+          path: `variables.${path}`,
+          message: `must have at most ${most} items`,
+        }));
+        if (issues.length === 0) return;
+        const { message, extensions } = failure('INPUT_INVALID', { issues });
+        throw new GraphQLError(message, { extensions: { ...extensions, http: { status: 400 } } });
+      },
+    }),
+  };
+}
+
+/** How deep the fields of input types lie within each other; what lies deeper is left to `boundInputLists`. */
+const maxDepth = 4;
+
+/** The paths of the lists with more items. Items of lists are not looked at: there may be many. */
+function longLists(value: object, most: number, depth = 1): string[] {
+  return Object.entries(value).flatMap(([name, given]: [string, unknown]) => {
+    if (Array.isArray(given)) return given.length > most ? [name] : [];
+    if (typeof given !== 'object' || given === null || depth === maxDepth) return [];
+    return longLists(given, most, depth + 1).map((path) => `${name}.${path}`);
+  });
+}
+
+const fieldsOf = <Type extends GraphQLObjectType | GraphQLInputObjectType>(types: Type[]) =>
+  types.flatMap((type) => Object.values(type.getFields()) as ReturnType<Type['getFields']>[string][]);
+
+const outputFieldsOf = (schema: GraphQLSchema) => fieldsOf(Object.values(schema.getTypeMap()).filter(isObjectType));
+
+/** The lists of the input, and how many items each may have. */
+function limitsOf(schema: GraphQLSchema): Map<Input, number> {
+  const inputFields = fieldsOf(Object.values(schema.getTypeMap()).filter(isInputObjectType));
+  const inputs: Input[] = [...outputFieldsOf(schema).flatMap(({ args }) => args), ...inputFields];
+  return new Map(
+    inputs
+      .filter(({ type }) => isListType(getNullableType(type)))
+      .map((input) => [input, maxItemsOf(schema, input)] as const),
+  );
 }
 
 function maxItemsOf(schema: GraphQLSchema, input: Input): number {
@@ -78,9 +125,9 @@ function holdsList(type: GraphQLInputType, within: readonly GraphQLInputObjectTy
 function bounded(input: Input, value: unknown, path: string, limits: Map<Input, number>, issues: Issue[]): unknown {
   if (value === null || value === undefined) return value;
   const type = itemTypeOf(input.type);
-  const fieldsOf = (object: unknown, at: string) =>
+  const ofItem = (object: unknown, at: string) =>
     isInputObjectType(type) ? boundedFields(type, object as Record<string, unknown>, at, limits, issues) : object;
-  if (!Array.isArray(value)) return fieldsOf(value, path);
+  if (!Array.isArray(value)) return ofItem(value, path);
 
   const most = limits.get(input) ?? 0;
   if (value.length > most) {
@@ -89,7 +136,7 @@ function bounded(input: Input, value: unknown, path: string, limits: Map<Input, 
   }
   // Items of other types are answered one by one, by their places.
   const isSet = isEnumType(type) || (isScalarType(type) && isSpecifiedScalarType(type));
-  return isSet ? [...new Set(value)] : value.map((item, place) => fieldsOf(item, `${path}.${place}`));
+  return isSet ? [...new Set(value)] : value.map((item, place) => ofItem(item, `${path}.${place}`));
 }
 
 function boundedFields(

@@ -15,6 +15,7 @@ import { compiledOnce } from './compiled-once.ts';
 import { readExamples } from './examples.ts';
 import { asFailure, type Graph } from './graph.ts';
 import { createGraphiql } from './graphiql.ts';
+import { boundVariables } from './input-lists.ts';
 import {
   expectKnown,
   type KnownOperations,
@@ -26,7 +27,12 @@ import { type Limits, limitCodes, limitsPlugin, tooLong } from './limits.ts';
 import { knownOperationTypes } from './operation-types.ts';
 
 /** What is refused before the graph begins to work: the asker's to mend, with nothing of ours in it. */
-const askersOwn = new Set<string>([...Object.values(ApolloServerErrorCode), ...limitCodes, operationUnknown]);
+const askersOwn = new Set<string>([
+  ...Object.values(ApolloServerErrorCode),
+  ...limitCodes,
+  operationUnknown,
+  'INPUT_INVALID',
+]);
 askersOwn.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
 /** What is not the asker's doing, and so is logged. */
@@ -73,6 +79,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       ...(options.plugins ?? []),
       ApolloServerPluginCacheControlDisabled(),
       limitsPlugin(limits),
+      boundVariables(graph.schema),
       explorer
         ? ApolloServerPluginLandingPageLocalDefault({
             embed: { runTelemetry: false },

@@ -46,30 +46,34 @@ const summary = `{ paId title phase language countries linkedProcessType process
 const overview = `{ byPhase { count } byMedium { count } byCountry { count } byProcess { count } spend { totalValue }
   signOffs { count } metricsGap { missing } retentionEnding { count } metricsOverTime(by: day) { views } }`;
 
-/** Operations, each with the field that it asks for over and over under other names. */
-const fields: string[] = [
-  'notices(first: 1, filter: { text: "notice" }) { totalCount }',
-  'notices(first: 1, filter: { text: "notice -zzz" }, orderBy: publication_start_asc) { totalCount nodes { paId } }',
-  'notices(first: 1, filter: { sponsor: "sponsor" }) { totalCount }',
-  'notices(first: 1, filter: { campaignFrom: "1990-01-01", usesTargetingTechniques: true }) { totalCount }',
-  `overview ${overview}`,
-  `notices(first: 200) { nodes ${summary} }`,
-  'notices(first: 200) { nodes { paId title phase createdAt countries campaign { name } } }',
+/** Fields and what they select: each makes an operation that asks for it over and over under other names. */
+const fields: [field: string, selection: string][] = [
+  ['notices(first: 1, filter: { text: "notice" })', '{ totalCount }'],
+  [
+    'notices(first: 1, filter: { text: "notice -zzz" }, orderBy: publication_start_asc)',
+    '{ totalCount nodes { paId } }',
+  ],
+  ['notices(first: 1, filter: { sponsor: "sponsor" })', '{ totalCount }'],
+  ['notices(first: 1, filter: { campaignFrom: "1990-01-01", usesTargetingTechniques: true })', '{ totalCount }'],
+  ['overview', overview],
+  ['notices(first: 200)', `{ nodes ${summary} }`],
+  ['notices(first: 200)', '{ nodes { paId title phase createdAt countries campaign { name } } }'],
   // What is refused has its price, too.
-  'notices(first: 1, filter: { text: "-zzz" }) { totalCount }',
-  'notices(first: 1, filter: { sponsor: "a" }) { totalCount }',
+  ['notices(first: 1, filter: { text: "-zzz" })', '{ totalCount }'],
+  ['notices(first: 1, filter: { sponsor: "a" })', '{ totalCount }'],
 ];
 
-const times = (field: string, most: number, directive = '') =>
-  `{ ${Array.from({ length: most }, (_, place) => `a${place}: ${field.replace(/(?= \{)/, directive)}`).join(' ')} }`;
+const repeated = (most: number, field: string, selection: string) =>
+  `{ ${Array.from({ length: most }, (_, place) => `a${place}: ${field} ${selection}`).join(' ')} }`;
 
 /** The operation with as many fields as the limits let through. A field that is skipped weighs as much, and costs nothing. */
-async function mostOf(field: string, token: string): Promise<string> {
+async function mostOf([field, selection]: [string, string], token: string): Promise<string> {
+  let refusal = '';
   for (let most = 20; most > 0; most -= 1) {
-    const outcome = await ask(token, { query: times(field, most, ' @skip(if: true)') });
-    if (outcome === 'ok') return times(field, most);
+    refusal = await ask(token, { query: repeated(most, `${field} @skip(if: true)`, selection) });
+    if (refusal === 'ok') return repeated(most, field, selection);
   }
-  throw new Error(`the limits let none of these through: ${field}`);
+  throw new Error(`${refusal}: ${field} ${selection}`);
 }
 
 const query = 'query($phases: [NoticePhase!]) { notices(first: 1, filter: { phases: $phases }) { totalCount } }';

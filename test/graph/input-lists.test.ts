@@ -91,6 +91,8 @@ const places: Place[] = [schema.getQueryType(), schema.getMutationType()].flatMa
   ),
 );
 
+const longest = Math.max(...places.map(({ most }) => most));
+
 describe('the lists of the input', () => {
   let server: TestServer;
   let administrator: string;
@@ -117,8 +119,24 @@ describe('the lists of the input', () => {
     );
   });
 
+  it.each(places)(
+    '$field: $path, however deep in a variable, is refused before its items are looked at',
+    async (place) => {
+      const { path, ask } = place;
+      const asked = ask(longest + 1);
+      const message = `must have at most ${longest} items`;
+      const nonsense = JSON.parse(
+        JSON.stringify(asked.variables).replace(/\[.*\]/, JSON.stringify(Array(longest + 1).fill({}))),
+      );
+      expect(await issuesOf(administrator, { ...asked, variables: nonsense })).toEqual([
+        ['INPUT_INVALID', [{ path: `variables.${path}`, message }]],
+      ]);
+    },
+  );
+
   it.each(places)('$field: $path has $most items at most', async ({ path, most, ask }) => {
-    const tooLong = ['INPUT_INVALID', [{ path, message: `must have at most ${most} items` }]];
+    const found = most < longest ? path : `variables.${path}`;
+    const tooLong = ['INPUT_INVALID', [{ path: found, message: `must have at most ${most} items` }]];
     expect(await issuesOf(administrator, ask(most + 1))).toEqual([tooLong]);
     expect(await issuesOf(administrator, ask(most))).not.toContainEqual(tooLong);
   });
@@ -137,7 +155,7 @@ describe('the lists of the input', () => {
     // Twice: an operation that comes again is run compiled.
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await issuesOf(administrator, { query, variables })).toEqual([
-        ['INPUT_INVALID', [{ path: 'filter.phases', message: 'must have at most 20 items' }]],
+        ['INPUT_INVALID', [{ path: 'variables.phases', message: 'must have at most 1000 items' }]],
       ]);
     }
     expect(server.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
