@@ -32,8 +32,8 @@ export type Write = {
   countsOnly: boolean;
   /** Whether the stored version was signed off, so that it is kept before it is replaced. */
   keepsVersion: boolean;
-  /** What is known of the notice once this is written. */
-  next: KnownNotice;
+  /** What is known of the notice once this is written, for a later record of the same PA-ID. */
+  next: () => KnownNotice;
   change: AuditedChange;
   warnings: Issue[];
 };
@@ -91,14 +91,13 @@ const rejected = (...issues: (Issue | Issue[])[]): Verdict => ({ outcome: 'rejec
 function decideNew(record: NoticeRecordInput, paId: string, { now, publishers, comparable }: Situation): Verdict {
   const publisherName = publishers.get(record.publisherId ?? '') ?? null;
   const rows = rowsOf(record, { paId, now, defaults: { publisherName, createdAt: now.toISOString() } });
-  const row = comparable.fromRows(rows);
   return {
     outcome: 'imported',
     rows,
     countsOnly: false,
     keepsVersion: false,
-    next: knownAfter(row),
-    change: { ...changeOf(record, paId), before: null, after: standingOf(row) },
+    next: () => knownAfter(comparable.fromRows(rows)),
+    change: { ...changeOf(record, paId), before: null, after: standingOf(rows.notice) },
     warnings: warningsOf(record, publisherName),
   };
 }
@@ -138,9 +137,10 @@ function decideUpdate(
     rows,
     countsOnly,
     keepsVersion: wasSignedOff && isHigher,
-    next: countsOnly
-      ? { publisherId: after.publisherId, current: { row: after, wasSignedOff, isBeingAmended } }
-      : knownAfter(after),
+    next: () =>
+      countsOnly
+        ? { publisherId: after.publisherId, current: { row: after, wasSignedOff, isBeingAmended } }
+        : knownAfter(after),
     change: {
       ...changeOf(record, paId),
       before: { ...standingOf(before), ...difference.before },
@@ -173,7 +173,7 @@ const knownAfter = (row: NoticeRow): KnownNotice => ({
   current: { row, wasSignedOff: row.signOffStatus === 'signed_off', isBeingAmended: false },
 });
 
-const standingOf = ({ version, confirmationStatus, signOffStatus }: NoticeRow) => ({
+const standingOf = ({ version, confirmationStatus, signOffStatus }: NoticeRow | RecordRows['notice']) => ({
   version,
   confirmationStatus,
   signOffStatus,

@@ -66,7 +66,10 @@ export async function importNotices(
     const results: ImportResult[] = [];
     const changes: AuditedChange[] = [];
 
-    for (let pending of inTurns(judged)) {
+    const turns = inTurns(judged);
+    for (const [turn, entries] of turns.entries()) {
+      const isLast = turn === turns.length - 1;
+      let pending = entries;
       while (pending.length > 0) {
         const accepted: Accepted[] = [];
         for (const entry of pending) {
@@ -85,7 +88,7 @@ export async function importNotices(
             results[index] = resultOf(judged.paId, { outcome: 'rejected', issues: [objection] });
           } else {
             results[index] = resultOf(dryRun ? judged.paId : paId, verdict);
-            if (judged.paId !== null) notices.set(paId, verdict.next);
+            if (!isLast) notices.set(paId, verdict.next());
             changes.push(verdict.change);
           }
         }

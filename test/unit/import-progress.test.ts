@@ -25,7 +25,7 @@ describe('progress without a terminal', () => {
       'line 11, 0 refused, 11 %, about 1 min to go',
       'line 21, 0 refused, 21 %, about 1 min to go',
     ]);
-    expect(await shown(100_000, [0, 10, 1], [10, 110, 2])).toEqual(['line 2, 0 refused, 0 %, about 2 h 47 min to go']);
+    expect(await shown(100_000, [0, 10, 1], [10, 110, 2])).toEqual(['line 2, 0 refused, 0 %, about 2 h 46 min to go']);
     expect(await shown(1000, [0, 500, 1], [10, 900, 2])).toEqual(['line 2, 0 refused, 90 %, about 3 s to go']);
   });
 

@@ -52,7 +52,7 @@ function timeLeft({ size, bytesRead }: Input, now: () => number): () => string {
   let start: { bytes: number; at: number } | undefined;
   return () => {
     const [bytes, at] = [bytesRead(), now()];
-    if (!size || bytes === 0) return '';
+    if (!size || bytes === 0 || bytes >= size) return '';
     start ??= { bytes, at };
     if (bytes <= start.bytes || at <= start.at) return '';
     const seconds = ((size - bytes) * (at - start.at)) / (bytes - start.bytes) / 1000;
