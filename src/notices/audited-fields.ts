@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isoOf } from '../database/values.ts';
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 
 /** Columns whose values the audit trail may hold: closed vocabularies, days and amounts, nothing that a person wrote. */
@@ -45,13 +46,22 @@ const audited = [
   'retentionUntil',
 ] as const satisfies (keyof NoticeRow)[];
 
+/** Those that PostgreSQL prints as timestamps. */
+const instants = new Set<keyof NoticeRow>(['politicalAdDeclaredAt', 'ceasedAt']);
+
+/** A value as the audit trail has it: times in ISO 8601, as everywhere else in the graph. */
+function auditedValue(notice: NoticeRow, field: keyof NoticeRow): unknown {
+  const value = notice[field];
+  return instants.has(field) && typeof value === 'string' ? isoOf(value) : value;
+}
+
 /** Changed by every change, or by none. */
 const unremarkable = new Set<string>(['parties', 'revision', 'updatedAt', 'createdAt', 'confirmedAt', 'signedOffAt']);
 const counts = new Set<string>(['viewsCount', 'engagementsCount', 'metricsUpdatedAt']);
 
 /** What the audit trail may hold of a notice. */
 export function auditedFieldsOf(notice: NoticeRow): object {
-  return Object.fromEntries(audited.map((field) => [field, notice[field]]));
+  return Object.fromEntries(audited.map((field) => [field, auditedValue(notice, field)]));
 }
 
 /**
@@ -64,7 +74,7 @@ export function auditedDifference(before: NoticeRow, after: NoticeRow): { before
     (field) => !unremarkable.has(field) && !counts.has(field) && !isDeepStrictEqual(before[field], after[field]),
   );
   const shown = changed.filter((field) => (audited as readonly string[]).includes(field));
-  const of = (notice: NoticeRow) => Object.fromEntries(shown.map((field) => [field, notice[field]]));
+  const of = (notice: NoticeRow) => Object.fromEntries(shown.map((field) => [field, auditedValue(notice, field)]));
   const unshown = [
     ...changed.filter((field) => !shown.includes(field)),
     ...changedPartyFields(before.parties, after.parties),
