@@ -166,8 +166,8 @@ export async function countFew(
   table: RawBuilder<unknown>,
   wanted: readonly RawBuilder<boolean>[],
 ): Promise<number | null> {
-  const some = sql`(select from ${table} where ${allOf(wanted)} limit ${maxCounted + 1}) as some`;
-  const count = await countRows(db, some, []);
+  const found = sql`(select from ${table} where ${allOf(wanted)} limit ${maxCounted + 1}) as found`;
+  const count = await countRows(db, found, []);
   return count > maxCounted ? null : count;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
+import { contactDataRefused, holdsContactData } from '../contact-data.ts';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { isName, isUuid } from '../database/texts.ts';
@@ -31,6 +32,7 @@ function objectionsTo({ tier, publisherId, scopes: wanted, role, label, expiresA
   if (tier === 'staff' && !role) issues.push({ path: 'role', message: 'is required for a staff token' });
   if (tier !== 'staff' && role) issues.push({ path: 'role', message: `is not for a ${tier} token` });
   if (label && !isName(label)) issues.push({ path: 'label', message: 'must have 1 to 200 characters' });
+  if (label && holdsContactData(label)) issues.push({ path: 'label', message: contactDataRefused });
   return [...issues, ...objectionsToEnd(expiresAt, now)];
 }
 

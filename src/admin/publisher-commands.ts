@@ -8,6 +8,7 @@ type PlanOptions = { plan: Plan; proUntil?: string };
 
 const plans: readonly Plan[] = ['free', 'pro'];
 const planOption = () => new Option('--plan <plan>', 'what the publisher subscribes to').choices(plans);
+const sameNameOption = () => new Option('--allow-same-name', 'even if another publisher has this name');
 const endOption = () =>
   instantOption('--pro-until <instant>', 'end of the Pro subscription; without it there is no end');
 
@@ -20,7 +21,8 @@ export function addPublisherCommands(admin: Command): void {
     .requiredOption('--name <name>', 'name, 1 to 200 characters')
     .addOption(planOption().default('free'))
     .addOption(endOption())
-    .action(async (input: PlanOptions & { name: string }) => {
+    .addOption(sameNameOption())
+    .action(async (input: PlanOptions & { name: string; allowSameName?: true }) => {
       const { withGraph } = await import('./session.ts');
       printResult(await withGraph((ask) => ask<Publisher>('publisher-create', { input })));
     });
@@ -30,7 +32,8 @@ export function addPublisherCommands(admin: Command): void {
     .description('give a publisher another name')
     .argument('<id>', 'id of the publisher')
     .requiredOption('--name <name>', 'name, 1 to 200 characters')
-    .action((id: string, { name }: { name: string }) => change('publisher-rename', id, { name }));
+    .addOption(sameNameOption())
+    .action((id: string, options: { name: string; allowSameName?: true }) => change('publisher-rename', id, options));
 
   publisher
     .command('set-plan')

@@ -39,6 +39,8 @@ export type Scalars = {
    * scalar and is judged field by field afterwards, so that a refusal names every count at fault.
    */
   Count: { input: unknown; output: number | string; }
+  /** A difference of counts: a whole number from -9007199254740991 to 9007199254740991. */
+  Delta: { input: never; output: number | string; }
   /** An address on the web, absolute, https. */
   Url: { input: string; output: string; }
   /** A country, ISO 3166-1 alpha-2. */
@@ -97,8 +99,9 @@ export type Query = {
   /**
    * Notices in every phase, page by page: the first 50 unless told otherwise. A page stays the same page while other
    * notices come and go: cursors are places in the order, not numbers of rows. Without contact data, so no page is a read
-   * of full records, and none is written to the access ledger. For staff.
-   * Fails with `INPUT_INVALID`.
+   * of full records, and none is written to the access ledger. For staff, and for partner tokens of a publisher on the Pro
+   * plan, its own notices only.
+   * Fails with `INPUT_INVALID`; for a partner token that asks about another publisher with `PUBLISHER_NOT_OWN`.
    */
   notices: NoticeConnection;
   /**
@@ -344,7 +347,8 @@ export type Mutation = {
   setPublisherPlan: Publisher;
   /**
    * Erases a notice for good: the record, its parties, every version, its counts and their history. What was done with it,
-   * and who read it, stays written down, without contact data. Answers the PA-ID. For administrators.
+   * and who read it, stays written down, without contact data. Erasing it again changes nothing, as long as the audit
+   * trail tells of it. Answers the PA-ID. For administrators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` while its retention has not ended.
    */
   eraseNotice: Scalars['ID']['output'];
@@ -480,6 +484,7 @@ export type MutationRenamePublisherArgs = {
   id: Scalars['ID']['input'];
   name: Scalars['String']['input'];
   revision: Scalars['Int']['input'];
+  allowSameName?: Scalars['Boolean']['input'];
 };
 
 
@@ -570,7 +575,7 @@ export type TokenInput = {
   scopes?: Array<Scalars['String']['input']>;
   /** What staff may do with it; for staff tokens, and only for them. */
   role?: InputMaybe<StaffRole>;
-  /** A name that tells people what the token is for. */
+  /** A name that tells people what the token is for: 1 to 200 characters, without an e-mail address or telephone number. */
   label?: InputMaybe<Scalars['String']['input']>;
   /** When the token ends by itself, in the future; null = never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -924,8 +929,8 @@ export type Notice = {
   /** The full record, personal data included: each answer is first written to the access ledger. For operators. */
   record: NoticeRecord;
   /**
-   * The versions that were signed off, and the one in force, newest first. Each was kept as it was when the next took its
-   * place, or when its sign-off was withdrawn.
+   * The versions that were ever signed off, newest first; none of a notice that never was. Each is kept as it was when the
+   * next took its place, or when its sign-off was withdrawn.
    */
   versions: Array<NoticeVersion>;
   /** The amendment that is being worked on: the next version; null when there is none. */
@@ -1187,7 +1192,10 @@ export type NoticeMetrics = {
   engagementsCount: Maybe<Scalars['Count']['output']>;
   /** When the counts were recorded. */
   recordedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The counts as they were recorded one after the other, in order of time; the latest 500 of the period. */
+  /**
+   * The counts as they were recorded one after the other, in order of time; the latest 500 of the period.
+   * Fails with `INPUT_INVALID` for a period that begins after its end.
+   */
   history: Array<MetricsChange>;
 };
 
@@ -1210,7 +1218,7 @@ export type MetricsChange = {
   tokenId: Maybe<Scalars['ID']['output']>;
 };
 
-/** A version of a notice (domain part 6): one that is in force, or was. */
+/** A version of a notice that was signed off (domain part 6). */
 export type NoticeVersion = {
   /** Its number, from 1. */
   version: Scalars['Int']['output'];
@@ -1218,9 +1226,9 @@ export type NoticeVersion = {
   amendmentReason: Maybe<Scalars['String']['output']>;
   /** When the sponsor confirmed it. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the publisher signed it off. */
+  /** When the publisher signed it off; the last time, where the sign-off was withdrawn in between. */
   signedOffAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the next version took its place; null for the one in force. */
+  /** When the next version took its place; null for the one in force, and for one whose sign-off was withdrawn since. */
   supersededAt: Maybe<Scalars['DateTime']['output']>;
   /** Its full record, personal data included: each answer is first written to the access ledger. For operators. */
   record: NoticeRecord;
@@ -1720,10 +1728,10 @@ export type TimeStep =
 export type MetricsStep = {
   /** First day of the step (UTC); the first step may begin before the period, which then counts from its first day. */
   start: Scalars['Date']['output'];
-  /** Views that were added. */
-  views: Scalars['Count']['output'];
-  /** Interactions that were added. */
-  engagements: Scalars['Count']['output'];
+  /** Views that were added; negative when corrections downwards prevail. */
+  views: Scalars['Delta']['output'];
+  /** Interactions that were added; negative when corrections downwards prevail. */
+  engagements: Scalars['Delta']['output'];
   /** How often counts were changed. */
   changes: Scalars['Int']['output'];
 };
@@ -1784,8 +1792,10 @@ export type PageInfo = {
 
 /** A publisher to create. */
 export type PublisherInput = {
-  /** Its name, 1 to 200 characters. */
+  /** Its name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: Scalars['String']['input'];
+  /** Whether another publisher may have the name; without it, one that is taken is refused, whatever the case of its letters. */
+  allowSameName?: Scalars['Boolean']['input'];
   /** Its plan. */
   plan?: Plan;
   /** End of the Pro subscription; null = no end. */
@@ -2376,6 +2386,7 @@ export type ResolversTypes = {
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Count: ResolverTypeWrapper<Scalars['Count']['output']>;
+  Delta: ResolverTypeWrapper<Scalars['Delta']['output']>;
   Url: ResolverTypeWrapper<Scalars['Url']['output']>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
@@ -2479,6 +2490,7 @@ export type ResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
   Count: Scalars['Count']['output'];
+  Delta: Scalars['Delta']['output'];
   Url: Scalars['Url']['output'];
   CountryCode: Scalars['CountryCode']['output'];
   CurrencyCode: Scalars['CurrencyCode']['output'];
@@ -2527,7 +2539,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   discardAmendment?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'paId' | 'revision'>>;
   importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'skipExisting' | 'dryRun'>>;
   createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
-  renamePublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'id' | 'name' | 'revision'>>;
+  renamePublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'id' | 'name' | 'revision' | 'allowSameName'>>;
   setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan' | 'revision'>>;
   eraseNotice?: Resolver<ResolversTypes['ID'], ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'paId' | 'revision'>>;
   dropOldMonths?: Resolver<ResolversTypes['DroppedMonths'], ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'table' | 'before'>>;
@@ -2965,8 +2977,8 @@ export type SpendResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type MetricsStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsStep'] = ResolversParentTypes['MetricsStep']> = {
   start?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  views?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
-  engagements?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Delta'], ParentType, ContextType>;
+  engagements?: Resolver<ResolversTypes['Delta'], ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -3140,6 +3152,10 @@ export interface CountScalarConfig extends GraphQLScalarTypeConfig<ResolversType
   name: 'Count';
 }
 
+export interface DeltaScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Delta'], any> {
+  name: 'Delta';
+}
+
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Url'], any> {
   name: 'Url';
 }
@@ -3234,6 +3250,7 @@ export type Resolvers<ContextType = Context> = {
   DateTime?: GraphQLScalarType;
   Money?: GraphQLScalarType;
   Count?: GraphQLScalarType;
+  Delta?: GraphQLScalarType;
   Url?: GraphQLScalarType;
   CountryCode?: GraphQLScalarType;
   CurrencyCode?: GraphQLScalarType;

@@ -35,6 +35,7 @@ const source = await codegen({
       DateTime: { input: 'Date', output: 'Date | string' },
       Money: 'string',
       Count: { input: 'unknown', output: 'number | string' },
+      Delta: { input: 'never', output: 'number | string' },
       Url: 'string',
       CountryCode: 'string',
       CurrencyCode: 'string',

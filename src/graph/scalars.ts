@@ -37,6 +37,7 @@ export const scalars = {
   }),
   /** PostgreSQL's 64-bit integers come as strings; the tables hold none beyond 2^53-1. */
   Count: new GraphQLScalarType({ name: 'Count', serialize: Number }),
+  Delta: new GraphQLScalarType({ name: 'Delta', serialize: Number }),
   NoticeInput: new GraphQLScalarType({
     name: 'NoticeInput',
     parseValue: (value) => value,

@@ -1,5 +1,6 @@
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { objectionsToRange } from '../ranges.ts';
 import { metricsApply } from './applicability.ts';
 import type { Counts } from './counts.ts';
 import { historiesOf } from './metrics-history.ts';
@@ -26,7 +27,12 @@ export const metricsResolvers: Resolvers = {
   NoticeSummary: { metrics: (notice) => notice },
   NoticeMetrics: {
     recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
-    history: ({ paId }, { from, to }, context) =>
-      context.sharing(historiesOf).load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }),
+    history: ({ paId }, { from, to }, context) => {
+      const issues = objectionsToRange(from, to, 'from');
+      if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+      return context
+        .sharing(historiesOf)
+        .load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
+    },
   },
 };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isoOf } from '../database/values.ts';
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 
 /** Columns whose values the audit trail may hold: closed vocabularies, days and amounts, nothing that a person wrote. */
@@ -57,9 +58,18 @@ const ignoredInAmendments: readonly (keyof NoticeRow)[] = [
   'metricsUpdatedAt',
 ];
 
+/** Those that PostgreSQL prints as timestamps. */
+const instants = new Set<keyof NoticeRow>(['politicalAdDeclaredAt', 'ceasedAt']);
+
+/** A value as the audit trail has it: times in ISO 8601, as everywhere else in the graph. */
+function auditedValue(notice: NoticeRow, field: keyof NoticeRow): unknown {
+  const value = notice[field];
+  return instants.has(field) && typeof value === 'string' ? isoOf(value) : value;
+}
+
 /** What the audit trail may hold of a notice. */
 export function auditedFieldsOf(notice: NoticeRow): object {
-  return Object.fromEntries(audited.map((field) => [field, notice[field]]));
+  return Object.fromEntries(audited.map((field) => [field, auditedValue(notice, field)]));
 }
 
 /** The fields that differ between two states of a notice; those of parties under their roles: `controllers.0.email`. */
@@ -87,7 +97,7 @@ export function auditedDifference(
   changed: readonly string[] = changedFields(before, after),
 ): { before: object; after: object } {
   const shown = audited.filter((field) => changed.includes(field));
-  const of = (notice: NoticeRow) => Object.fromEntries(shown.map((field) => [field, notice[field]]));
+  const of = (notice: NoticeRow) => Object.fromEntries(shown.map((field) => [field, auditedValue(notice, field)]));
   const unshown = changed.filter((field) => !(shown as string[]).includes(field));
   return {
     before: { version: before.version, ...of(before) },

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { AuditEntry } from '../audit/audit-entry.ts';
 import { audit } from '../audit/audit-trail.ts';
 import type { Context } from '../context.ts';
 import { dayOf } from '../database/values.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure, failureOf, type Issue } from '../failures.ts';
 import {
   allOf,
   betweenCursors,
@@ -47,10 +48,25 @@ export async function listErasable(db: Kysely<unknown>, args: PageArguments, now
 }
 
 /**
- * Erases a notice whose retention has ended, with all that is kept of it but the ledger and the audit trail.
+ * Erases a notice whose retention has ended, with all that is kept of it but the ledger and the audit trail. To erase it
+ * again changes nothing, as long as the audit trail still tells that it was erased.
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
-export function erase(context: Context, { paId, revision }: Target): Promise<void> {
+export async function erase(context: Context, target: Target): Promise<void> {
+  try {
+    await eraseNow(context, target);
+  } catch (error) {
+    if (failureOf(error)?.kind === 'NOTICE_UNKNOWN' && (await wasErased(context, target.paId))) return;
+    throw error;
+  }
+}
+
+/** Asked after the notice was looked for: of two who erase it at once, the later one finds what the earlier one wrote. */
+async function wasErased({ em }: Context, paId: string): Promise<boolean> {
+  return canExist(paId) && (await em.fork().count(AuditEntry, { paId, action: 'notice.erased' })) > 0;
+}
+
+function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {
   return changing(context, paId, async ({ work, notice }) => {
     guard(notice, revision);
     const { retentionUntil = null, version } = notice;

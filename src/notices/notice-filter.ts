@@ -4,6 +4,7 @@ import { isUuid } from '../database/texts.ts';
 import { dayOf } from '../database/values.ts';
 import type { Issue } from '../failures.ts';
 import type { NoticeFilter } from '../generated/graphql.ts';
+import { objectionsToRange } from '../ranges.ts';
 import { amendmentOfNotice, inAmendmentState } from './amendment-state.ts';
 import { noticeText } from './notice.ts';
 import { publicNames } from './party.ts';
@@ -50,12 +51,32 @@ export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Is
     path: `filter.${path.join('.')}`,
     message,
   }));
+  const { publicationFrom, publicationTo, valueMin, valueMax } = filter;
+  if (issues.length === 0) {
+    issues.push(
+      ...objectionsToRange(
+        publicationFrom,
+        publicationTo,
+        'filter.publicationFrom',
+        'must not come after `publicationTo`',
+      ),
+      ...objectionsToRange(
+        toNumber(valueMin),
+        toNumber(valueMax),
+        'filter.valueMin',
+        'must not be more than `valueMax`',
+      ),
+    );
+  }
   const needsCurrency = comparesAmounts || typeof (filter.valueMin ?? filter.valueMax) === 'string';
   if (needsCurrency && !filter.currency) {
     issues.push({ path: 'filter.currency', message: 'is needed where amounts are compared: they are of one currency' });
   }
   return issues;
 }
+
+/** Exact to the cent: an amount has at most 13 digits before its decimals. */
+const toNumber = (given: string | null | undefined) => (typeof given === 'string' ? Number(given) : null);
 
 /** The fields of a filter and what each asks of the rows of notice `n` with its counts `m`. */
 type Conditions = {

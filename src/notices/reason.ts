@@ -1,13 +1,9 @@
+import { holdsContactData } from '../contact-data.ts';
 import type { Issue } from '../failures.ts';
 import { text } from './record-fields.ts';
 
 /** What a party is reached and, where it is a person, known by. */
 type Contact = Record<'firstName' | 'lastName' | 'streetAddress' | 'postalCode', string | null | undefined>;
-
-/** What looks like an e-mail address or a telephone number; days do not. */
-const address = /\S@\S/u;
-const phone = /\+?\d[\d\s()/.-]{6,}\d/u;
-const day = /\b\d{4}-\d\d-\d\d\b/g;
 
 /** The words of a text between spaces, so that whole words are found in it, and no parts of others. */
 const words = (value: string) => ` ${(value.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;
@@ -22,7 +18,6 @@ export function objectionsToReason(reason: string, parties: readonly Contact[]):
   if (!judged.success) return judged.error.issues.map(({ message }) => ({ path, message }));
   const known = parties.flatMap((party) => [party.firstName, party.lastName, party.streetAddress, party.postalCode]);
   const names = known.filter((value) => typeof value === 'string').map(words);
-  const holdsContact =
-    address.test(reason) || phone.test(reason.replace(day, '')) || names.some((name) => words(reason).includes(name));
-  return holdsContact ? [{ path, message: 'must hold no contact data, nor names: it is kept for good' }] : [];
+  const isRefused = holdsContactData(reason) || names.some((name) => words(reason).includes(name));
+  return isRefused ? [{ path, message: 'must hold no contact data, nor names: it is kept for good' }] : [];
 }

@@ -22,19 +22,20 @@ export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise
 }
 
 /**
- * The version in force and those before it, newest first: one statement, and two more for the records of all of them,
- * should they be asked for.
+ * The versions that were ever signed off, newest first: one statement, and two more for the records of all of them,
+ * should they be asked for. The row of the notice is one only while it is signed off; a version whose sign-off was
+ * withdrawn has been kept, with the time of it.
  */
 export async function versionsOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow[]> {
   const kept = await em
     .fork()
     .findAll(NoticeVersion, { where: { notice: notice.paId, isOpen: false }, orderBy: { version: 'desc' } });
   const reader = readerOf(em, notice.paId);
-  const inForce = { ...notice, supersededAt: null, read: async () => notice };
+  const inForce = notice.signOffStatus === 'signed_off' ? notice : undefined;
   return [
-    inForce,
+    ...(inForce ? [{ ...inForce, supersededAt: null, read: async () => inForce }] : []),
     ...kept
-      .filter(({ version }) => version !== notice.version)
+      .filter(({ version }) => version !== inForce?.version)
       .map((version) => ({ ...fieldsOf(version), read: reader(version.version) })),
   ];
 }

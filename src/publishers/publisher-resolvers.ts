@@ -17,9 +17,10 @@ export const publisherResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPublisher: (_root, { input: { name, plan = 'free', proUntil } }, context) =>
-      createPublisher(context, { name, plan, proUntil: proUntil ?? null }),
-    renamePublisher: (_root, { id, name, revision }, context) => renamePublisher(context, id, revision, name),
+    createPublisher: (_root, { input: { name, plan = 'free', proUntil, allowSameName = false } }, context) =>
+      createPublisher(context, { name, plan, proUntil: proUntil ?? null }, allowSameName),
+    renamePublisher: (_root, { id, name, revision, allowSameName }, context) =>
+      renamePublisher(context, id, revision, name, allowSameName),
     setPublisherPlan: (_root, { id, plan, proUntil, revision }, context) =>
       setPlan(context, id, revision, plan, proUntil ?? null),
   },

@@ -18,6 +18,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import { tiers } from '../../src/access/token-entity.ts';
 import { actorKinds, auditActions } from '../../src/audit/audit-entry.ts';
@@ -25,6 +26,7 @@ import { connect } from '../../src/database/connect.ts';
 import { growingTables } from '../../src/database/growing-tables.ts';
 import { accessConditions, endpoints } from '../../src/explanation/conditions.ts';
 import { logOrders } from '../../src/feed.ts';
+import { permissions } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { amendmentStates } from '../../src/notices/amendment-state.ts';
 import { noticeOrders } from '../../src/notices/notice-order.ts';
@@ -69,6 +71,27 @@ describe('the SDL is documentation', () => {
   it('every type, field, argument, input field and enum value has a description, a sentence', () => {
     const bare = described.filter(([, description]) => !/^[A-Z`].*[.)]$/s.test(description ?? ''));
     expect(bare).toEqual([]);
+  });
+
+  const audiences = new Map<unknown, string>([
+    [isViewer, 'For staff'],
+    [isOperator, 'For operators'],
+    [isAdministrator, 'For administrators'],
+  ]);
+  const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}).map(({ name, description }) => ({
+      name,
+      description: description?.replaceAll(/\s+/g, ' ') ?? '',
+      audience: audiences.get(permissions[type?.name ?? '']?.[name]),
+    })),
+  );
+
+  it.each(rootFields)('$name says for whom it is, as its rule does', ({ description, audience }) => {
+    if (audience === undefined) expect(description).toMatch(/partner tokens|any token/);
+    else
+      expect([...description.matchAll(/For (staff|operators|administrators)\b/g)].map(([words]) => words)).toEqual([
+        audience,
+      ]);
   });
 
   it('has no subscriptions, which no rule would guard', () => {

@@ -91,6 +91,18 @@ describe('createNotice', () => {
     ]);
   });
 
+  it('has times in the audit trail as everywhere: ISO 8601', async () => {
+    const paId = String((await create({ ...titled('New'), publisherId: owner })).value.paId);
+    await amend(paId, 1, draftRecord({ complianceFunding: { politicalAdDeclaredAt: '2026-10-02T03:04:05Z' } }), null);
+    const entries = (await auditOf(paId)) as { after: { politicalAdDeclaredAt: string } }[];
+    const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+    expect(entries.map(({ after }) => after.politicalAdDeclaredAt)).toEqual([
+      expect.stringMatching(instant),
+      '2026-10-02T03:04:05Z',
+    ]);
+    expect(entries.at(-1)).toMatchObject({ before: { politicalAdDeclaredAt: expect.stringMatching(instant) } });
+  });
+
   it('submits it where its status says so, under the PA-ID that is given', async () => {
     const input = { ...titled('New'), publisherId: owner, paId: 'PA-OWN-ONE' };
     Object.assign(input, {
@@ -141,7 +153,7 @@ describe('an amendment of a notice that was never signed off', () => {
     await make('submitNotice', paId);
     await make('confirmNotice', paId);
     const { value } = await amend(paId, 3, titled('Second'), null);
-    expect(value).toMatchObject({ revision: 4, phase: 'draft', amendment: null, versions: [{ version: 1 }] });
+    expect(value).toMatchObject({ revision: 4, phase: 'draft', amendment: null, versions: [] });
     expect(await shown(paId)).toEqual([404, undefined, 200, ['Second', 1, '2026-11-21T12:00:00Z']]);
     expect((await auditOf(paId)).at(-1)).toEqual({
       action: 'notice.amended',
@@ -300,6 +312,9 @@ describe('an amendment of a published notice', () => {
     const paId = await server.notice(owner);
     await make('withdrawSignOff', paId);
     expect((await shown(paId))[0]).toBe(404);
+    expect((await see(paId)).versions).toMatchObject([
+      { version: 1, signedOffAt: '2026-10-01T08:00:00Z', supersededAt: null },
+    ]);
     expect((await amend(paId, 2, titled('Mended'))).value).toMatchObject({ amendment: { version: 2 } });
     for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice']) await make(move, paId);
     expect(await see(paId)).toMatchObject({

@@ -62,6 +62,8 @@ describe('the audit trail', () => {
     [`publisherId: "${publisherId}"`, all.slice(2, 4)],
     [`tokenId: "${tokenId}"`, all.slice(1, 2)],
     [`actorTokenId: "${actor}"`, all.slice(1, 3)],
+    ['requestId: "r"', all],
+    ['requestId: "R"', []],
     ['actions: [token_minted, notice_sign_off_withdrawn]', [all[1], all[3]]],
     ['actions: []', []],
     ['from: "2026-11-01T12:00:00Z"', all.slice(0, 3)],
@@ -92,6 +94,24 @@ describe('the audit trail', () => {
     ]);
   });
 
+  it('says how many there are, as long as they are soon counted', async () => {
+    const count = async (filter: string) =>
+      ((await read(`first: 1, filter: { ${filter} }`, 'totalCount')) as unknown as { totalCount: number }).totalCount;
+    expect(await count('')).toBe(all.length);
+    expect(await count('actions: [token_minted]')).toBe(1);
+    const fill = (rows: number) =>
+      server.database.orm.em.fork().execute(
+        `insert into audit_trail (occurred_at, actor_kind, request_id, action)
+          select '2026-01-01T00:00:00Z', 'staff', 'many', 'notice.imported' from generate_series(1, ?)`,
+        [rows],
+      );
+    await fill(10_000);
+    expect(await count('requestId: "many"')).toBe(10_000);
+    await fill(1);
+    expect(await count('requestId: "many"')).toBeNull();
+    expect(await count('requestId: "r"')).toBe(all.length);
+  });
+
   it('is read page by page, in both directions', async () => {
     const selection = 'nodes { action } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
     const first = await read('first: 2', selection);
@@ -109,7 +129,10 @@ describe('the audit trail', () => {
       'filter: { publisherId: "x", tokenId: "", actorTokenId: "y", paId: "a\\u0000" }',
       ['filter.paId', 'filter.publisherId', 'filter.tokenId', 'filter.actorTokenId'],
     ],
+    ['filter: { requestId: "a\\u0000" }', ['filter.requestId']],
+    ['filter: { from: "2026-11-02T00:00:00Z", to: "2026-11-01T00:00:00Z" }', ['filter.from']],
     ['first: 201', ['first']],
+    ['orderBy: feed, first: 0', ['first']],
     [`after: "${cursor('newest_first', '9223372036854775808')}"`, ['after']],
     [`after: "${cursor('newest_first', 'x')}"`, ['after']],
   ])('refuses %s', async (args, paths) => {

@@ -83,6 +83,11 @@ describe('the access ledger', () => {
     expect(await requestsOf({ paId: null, tokenId: null })).toHaveLength(5);
   });
 
+  it('says how many there are', async () => {
+    expect(await list({ filter: { paId }, first: 1 }, 'totalCount')).toEqual({ totalCount: 4 });
+    expect(await list({ filter: { from: at(-1), to: at(-1) } }, 'totalCount')).toEqual({ totalCount: 0 });
+  });
+
   it('is walked page by page, from either end, also over reads of the same moment', async () => {
     const whole = 'nodes { requestId } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
     const walk = async (way: 'first' | 'last') => {
@@ -118,6 +123,7 @@ describe('the access ledger', () => {
     [{ filter: { tokenId: "' or true" } }, 'filter.tokenId'],
     [{ filter: { paId: 'a\0' } }, 'filter.paId'],
     [{ filter: { requestId: 'a\0' } }, 'filter.requestId'],
+    [{ filter: { from: at(0), to: at(-1) } }, 'filter.from'],
     [{ first: 0 }, 'first'],
     [{ first: 201 }, 'first'],
     [{ after: 'x' }, 'after'],

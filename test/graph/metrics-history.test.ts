@@ -50,6 +50,18 @@ describe('the history of counts', () => {
     });
   });
 
+  it('is refused for a period that begins after its end', async () => {
+    const { errors } = await server.graphql(
+      staff,
+      `{ notice(paId: "${paIds[0]}") { metrics {
+        history(from: "2026-11-12T00:00:00Z", to: "2026-11-10T00:00:00Z") { viewsCount } } } }`,
+    );
+    expect(errors?.[0]?.extensions).toEqual({
+      code: 'INPUT_INVALID',
+      issues: [{ path: 'from', message: 'must not come after `to`' }],
+    });
+  });
+
   it('is shown to a partner with its own notices, and with no others', async () => {
     const { data } = await server.graphql(
       partner.secret,

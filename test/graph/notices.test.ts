@@ -215,6 +215,8 @@ describe('a filter', () => {
     [{ text: 'x'.repeat(201) }, 'text'],
     [{ publicationFrom: '2026-02-30' }, 'publicationFrom'],
     [{ publicationTo: '21.11.2026' }, 'publicationTo'],
+    [{ publicationFrom: '2026-11-02', publicationTo: '2026-11-01' }, 'publicationFrom'],
+    [{ currency: 'EUR', valueMin: '10', valueMax: '9.99' }, 'valueMin'],
     [{ campaignFrom: '0000-01-01' }, 'campaignFrom'],
     [{ campaignTo: '' }, 'campaignTo'],
     [{ currency: 'euro' }, 'currency'],

@@ -198,6 +198,17 @@ describe('the figures', () => {
     ]);
   });
 
+  it('that can be negative are of a type that allows it', async () => {
+    const { data } = await server.graphql(
+      staff,
+      '{ __type(name: "MetricsStep") { fields { name type { ofType { name } } } } }',
+    );
+    const { fields } = data?.__type as { fields: { name: string; type: { ofType: { name: string } } }[] };
+    expect(fields.filter(({ name }) => /^(views|engagements)$/.test(name)).map(({ type }) => type.ofType.name)).toEqual(
+      ['Delta', 'Delta'],
+    );
+  });
+
   it('of a publisher without anything', async () => {
     const { figures } = await overview(
       'byMedium { count } spend { currency } signOffs { count oldestConfirmedAt } retentionEnding { count firstDay }',

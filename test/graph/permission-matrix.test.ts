@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isAdministrator, isViewer } from '../../src/access/rules.ts';
 import { mintSecret } from '../../src/access/token.ts';
 import type { FailureKind } from '../../src/failures.ts';
 import type { Mutation, Query } from '../../src/generated/graphql.ts';
+import { permissions } from '../../src/graph/permissions.ts';
 import { draftRecord } from '../support/drafts.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
@@ -147,7 +149,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   importNotices: () => 'mutation { importNotices(records: []) { outcome } }',
   createPublisher: () => 'mutation { createPublisher(input: { name: "New" }) { id } }',
   renamePublisher: ({ publisherId }) =>
-    `mutation { renamePublisher(id: "${publisherId}", name: "New", revision: 1) { id } }`,
+    `mutation { renamePublisher(id: "${publisherId}", name: "Newer", revision: 1) { id } }`,
   setPublisherPlan: ({ publisherId }) =>
     `mutation { setPublisherPlan(id: "${publisherId}", plan: free, revision: 1) { id } }`,
   mintToken: () => 'mutation { mintToken(input: { tier: ssp }) { token } }',
@@ -318,6 +320,11 @@ describe('a field with a rule of its own', () => {
       ...{ viewer: ok, operator: ok, pro: TIER },
     },
   ];
+
+  it('names of staff are for staff, whichever way leads to them', () => {
+    expect([permissions.LedgerEntry?.subject, permissions.AuditEntry?.actorSubject]).toEqual([isViewer, isViewer]);
+    expect(permissions.PersonDataRead?.subject).toBe(isAdministrator);
+  });
 
   it.each(nested)('$what', async ({ what: _, of, ...expected }) => {
     const { server, owner, tokens } = granting;

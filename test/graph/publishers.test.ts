@@ -18,7 +18,7 @@ beforeEach(() => {
 const fields = 'id name plan proUntil isPro createdAt revision';
 const create = (input: object) =>
   server.graphql(staff, `mutation ($input: PublisherInput!) { createPublisher(input: $input) { ${fields} } }`, {
-    input,
+    input: { allowSameName: true, ...input },
   });
 type Shown = { id: string; name: string; revision: number };
 const setPlan = async (variables: { id: string; plan: string; proUntil?: string | null; revision?: number }) =>
@@ -28,12 +28,12 @@ const setPlan = async (variables: { id: string; plan: string; proUntil?: string 
       setPublisherPlan(id: $id, plan: $plan, proUntil: $proUntil, revision: $revision) { ${fields} } }`,
     { revision: await revisionOf(variables.id), ...variables },
   );
-const rename = (id: string, name: string, revision: number) =>
+const rename = (id: string, name: string, revision: number, allowSameName = true) =>
   server.graphql(
     staff,
-    `mutation ($id: ID!, $name: String!, $revision: Int!) {
-      renamePublisher(id: $id, name: $name, revision: $revision) { ${fields} } }`,
-    { id, name, revision },
+    `mutation ($id: ID!, $name: String!, $revision: Int!, $allowSameName: Boolean!) {
+      renamePublisher(id: $id, name: $name, revision: $revision, allowSameName: $allowSameName) { ${fields} } }`,
+    { id, name, revision, allowSameName },
   );
 const read = (id: string) => server.graphql(staff, `query ($id: ID!) { publisher(id: $id) { ${fields} } }`, { id });
 const revisionOf = async (id: string) => ((await read(id)).data?.publisher as Shown | undefined)?.revision ?? 1;
@@ -106,6 +106,45 @@ describe('a publisher is refused, and none is made', () => {
     expect(errors?.[0]).toMatchObject({ message: expect.stringMatching(says), extensions: { code: 'BAD_USER_INPUT' } });
     expect(await list()).toEqual(before);
   });
+});
+
+describe('a name', () => {
+  const refused = (message: RegExp | string) => [
+    { code: 'INPUT_INVALID', issues: [{ path: 'name', message: expect.stringMatching(message) }] },
+  ];
+  const codesOf = ({ errors }: Awaited<ReturnType<typeof create>>) => errors?.map(({ extensions }) => extensions);
+
+  it('that another publisher has is refused unless it is meant, whatever the case of its letters', async () => {
+    expect(codesOf(await create({ name: 'Kuukkeli Äänekoski' }))).toBeUndefined();
+    const again = { name: 'KUUKKELI äänekoski', allowSameName: false };
+    expect(codesOf(await create(again))).toEqual(refused(/another publisher/));
+    expect(codesOf(await create({ ...again, allowSameName: undefined }))).toEqual(refused(/another publisher/));
+    const { id } = (await create({ name: 'Kuukkeli' })).data?.createPublisher as Shown;
+    expect(codesOf(await rename(id, again.name, 1, false))).toEqual(refused(/another publisher/));
+    expect(codesOf(await rename(id, 'KUUKKELI', 1, false))).toBeUndefined(); // its own
+    expect(codesOf(await rename(id, again.name, 2))).toBeUndefined();
+    expect(codesOf(await create({ ...again, allowSameName: true }))).toBeUndefined();
+  });
+
+  it('is given once by those who give it at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => create({ name: 'Sent six times', allowSameName: false })),
+    );
+    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+    expect(await list('search: "Sent six times"')).toHaveLength(1);
+  });
+
+  it.each(['anna@example.org', 'Radio Anna +358 40 123 4567'])(
+    'that holds contact data is refused: %s',
+    async (name) => {
+      expect(codesOf(await create({ name }))).toEqual(refused(/no e-mail address or telephone number/));
+      const { id } = (await create({ name: 'Radio' })).data?.createPublisher as Shown;
+      expect(codesOf(await rename(id, name, 1))).toEqual(refused(/no e-mail address or telephone number/));
+      expect(
+        await server.database.orm.em.fork().execute('select from audit_trail where after::text like ?', [`%${name}%`]),
+      ).toHaveLength(0);
+    },
+  );
 });
 
 describe('the list of publishers', () => {
@@ -320,9 +359,9 @@ describe('a change of a publisher', () => {
     const { data } = await server.graphql(
       staff,
       `mutation { a: renamePublisher(id: "${id}", name: "A", revision: 1) { revision }
-        b: renamePublisher(id: "${id}", name: "B", revision: 2) { name revision } }`,
+        b: renamePublisher(id: "${id}", name: "Renamed in one operation", revision: 2) { name revision } }`,
     );
-    expect(data).toEqual({ a: { revision: 2 }, b: { name: 'B', revision: 3 } });
+    expect(data).toEqual({ a: { revision: 2 }, b: { name: 'Renamed in one operation', revision: 3 } });
   });
 
   it.each(['', ' ', 'x'.repeat(201), 'a\0b'])('to the name %j is refused', async (name) => {

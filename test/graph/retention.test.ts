@@ -70,6 +70,13 @@ describe('eraseNotice', () => {
   const erase = (paId: string, revision: number) =>
     ask('mutation ($paId: ID!, $revision: Int!) { eraseNotice(paId: $paId, revision: $revision) }', { paId, revision });
 
+  it('is done once, whoever else does it at the same moment', async () => {
+    const paId = await server.notice(owner, { retentionUntil: '2026-11-20' });
+    const answers = await Promise.all([erase(paId, 1), erase(paId, 1), erase(paId, 1)]);
+    expect(answers).toEqual(answers.map(() => ({ value: paId, errors: undefined })));
+    expect(await countIn('audit_trail', paId)).toBe(1);
+  });
+
   it('leaves nothing of a notice but what was done with it, and who read it', async () => {
     const paId = await server.notice(owner, { retentionUntil: '2026-11-20' }, {}, { controllers: [{}] });
     const metrics = { viewsCount: 5, engagementsCount: 1 };
@@ -105,7 +112,12 @@ describe('eraseNotice', () => {
       { action: 'notice.amended' },
       { action: 'notice.erased', before: { version: 1, retentionUntil: '2026-11-20' }, after: null },
     ]);
-    expect((await erase(paId, 3)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
+    // Again changes nothing, whichever revision is named.
+    expect(await erase(paId, 3)).toEqual({ value: paId, errors: undefined });
+    expect(await erase(paId, 9)).toEqual({ value: paId, errors: undefined });
+    expect(await run('select from audit_trail where pa_id = ?', [paId])).toHaveLength(3);
+    expect((await erase('PA-NEVER-THERE', 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
+    expect((await erase('a\0', 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
     expect((await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret })).status).toBe(404);
   });
 

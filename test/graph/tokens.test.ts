@@ -175,6 +175,12 @@ describe('a token is refused, and none is minted', () => {
       at: ['scopes'],
     },
     { when: 'a label of 201 characters', input: () => ({ tier: 'ssp', label: 'x'.repeat(201) }), at: ['label'] },
+    {
+      when: 'a label with an e-mail address',
+      input: () => ({ tier: 'ssp', label: 'of anna@a.example' }),
+      at: ['label'],
+    },
+    { when: 'a label with a telephone number', input: () => ({ tier: 'ssp', label: '040 123 4567' }), at: ['label'] },
     { when: 'a label with a NUL', input: () => ({ tier: 'ssp', label: 'a\0b' }), at: ['label'] },
     {
       when: 'several things at once',

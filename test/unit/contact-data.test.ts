@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { holdsContactData } from '../../src/contact-data.ts';
+
+describe('what looks like contact data', () => {
+  it.each([
+    'anna@example.org',
+    'ad server (anna@example.org)',
+    '+358401234567',
+    'call 040 123 4567',
+    '(030) 90-18-20',
+    '2026-11-21 or 030/901820',
+    '98.4 or +49 30 901820',
+  ])('%s', (text) => {
+    expect(holdsContactData(text)).toBe(true);
+  });
+
+  it.each([
+    'Radio Valmarena 98.4 107.5 101,2',
+    'Sender 102.5 104.3 98.1 MHz',
+    '2026-11-21 to 2026-12-24',
+    'ad server, since 20261121',
+    'Kanal 24/7',
+    '20 Minuten, 1000 Exemplare',
+    'A & B @ home',
+    'PA-7K3QX9T2ZB',
+    '',
+  ])('not: %s', (text) => {
+    expect(holdsContactData(text)).toBe(false);
+  });
+});
