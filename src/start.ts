@@ -101,6 +101,7 @@ export async function start({
   const internalApp = await createInternalApp({
     graph,
     log,
+    hosts: config.INTERNAL_HOSTS,
     limits: config.limits,
     knownOperations:
       config.GRAPHQL_OPERATIONS === undefined
@@ -109,6 +110,7 @@ export async function start({
     explorer: config.explorer,
     demoToken: hasDemo ? demoTokens.operator : undefined,
     plugins: [figures?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
+    onRefusal: figures?.refusal,
     figures: figures && readFigures && { contentType: figures.registry.contentType, read: readFigures },
     // Asked anew each time: a pool that has not served anybody yet counts as not connected.
     isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,

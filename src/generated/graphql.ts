@@ -897,7 +897,7 @@ export type Notice = {
   record: NoticeRecord;
   /**
    * The versions that were signed off, and the one in force, newest first. Each was kept as it was when the next took its
-   * place, or when its sign-off was withdrawn.
+   * place, or when its sign-off was withdrawn. At most the newest 100.
    */
   versions: Array<NoticeVersion>;
   /** The amendment that is being worked on: the next version; null when there is none. */
@@ -2190,9 +2190,6 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Publisher: ResolverTypeWrapper<PublisherRow>;
   TokenInput: TokenInput;
@@ -2300,15 +2297,15 @@ export type ResolversTypes = {
   FundingOrigin: FundingOrigin;
   PersonalDataCategory: PersonalDataCategory;
   CeasedReason: CeasedReason;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
-  Boolean: Scalars['Boolean']['output'];
-  Int: Scalars['Int']['output'];
-  String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
   Publisher: PublisherRow;
   TokenInput: TokenInput;
@@ -2387,7 +2384,18 @@ export type ResolversParentTypes = {
   LanguageTag: Scalars['LanguageTag']['output'];
   JSON: Scalars['JSON']['output'];
   DroppedMonths: DroppedMonths;
+  Int: Scalars['Int']['output'];
+  String: Scalars['String']['output'];
+  Boolean: Scalars['Boolean']['output'];
 };
+
+export type ListSizeDirectiveArgs = {
+  max: Scalars['Int']['input'];
+  argument?: Maybe<Scalars['String']['input']>;
+  perStep?: Scalars['Boolean']['input'];
+};
+
+export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
@@ -3110,3 +3118,6 @@ export type Resolvers<ContextType = Context> = {
   DroppedMonths?: DroppedMonthsResolvers<ContextType>;
 };
 
+export type DirectiveResolvers<ContextType = Context> = {
+  listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
+};

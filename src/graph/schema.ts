@@ -1,5 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, GraphQLSpecifiedByDirective, getDirectiveValues, isScalarType } from 'graphql';
 import { requestFigureResolvers } from '../access/request-figures.ts';
 import { protect } from '../access/shield.ts';
 import { tokenResolvers } from '../access/token-resolvers.ts';
@@ -14,6 +14,7 @@ import { registerResolvers } from '../notices/register-resolvers.ts';
 import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { storageResolvers } from '../storage/storage-resolvers.ts';
+import { refuseInvalidInstants } from './instants.ts';
 import { permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
 import { readTypeDefs } from './type-defs.ts';
@@ -40,5 +41,17 @@ export function createSchema(): GraphQLSchema {
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
+  describeScalars(schema);
+  refuseInvalidInstants(schema); // within the rules: they are asked first
   return protect(schema, permissions);
+}
+
+/** Gives scalars what the SDL says of them; the resolvers of scalars overwrite it with nothing. */
+function describeScalars(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap()).filter(isScalarType)) {
+    if (!type.astNode) continue; // one of GraphQL itself
+    const standard = getDirectiveValues(GraphQLSpecifiedByDirective, type.astNode);
+    type.description = type.astNode.description?.value;
+    type.specifiedByURL = standard?.url as string | undefined;
+  }
 }

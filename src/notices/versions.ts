@@ -16,6 +16,9 @@ export type VersionRow = Pick<
   | 'supersededAt'
 > & { updatedAt: Date | string; read: () => Promise<NoticeRow> };
 
+/** The versions that an answer shows at most. */
+const most = 100;
+
 /** The open amendment of a notice, if there is one. */
 export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow | null> {
   const open = await em.fork().findOne(NoticeVersion, { notice: notice.paId, isOpen: true });
@@ -27,9 +30,11 @@ export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise
  * should they be asked for.
  */
 export async function versionsOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow[]> {
-  const kept = await em
-    .fork()
-    .findAll(NoticeVersion, { where: { notice: notice.paId, isOpen: false }, orderBy: { version: 'desc' } });
+  const kept = await em.fork().findAll(NoticeVersion, {
+    where: { notice: notice.paId, isOpen: false },
+    orderBy: { version: 'desc' },
+    limit: most - 1,
+  });
   const reader = readerOf(em, notice.paId);
   const inForce = { ...notice, supersededAt: null, read: async () => notice };
   return [

@@ -40,7 +40,7 @@ async function askWhenThereIsRoom(origin: string, request: string): Promise<numb
   return undefined;
 }
 
-const live = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+const live = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const picture = 'GET /api/docs/favicon-32x32.png HTTP/1.1\r\nHost: x\r\n\r\n';
 const sides = [
   { side: 'the public listener', originOf: (server: TestServer) => server.publicUrl, good: picture },
