@@ -61,6 +61,14 @@ const variables = z.object({
   HOST: z.string().optional(),
   /** Address of the internal listener: loopback unless told otherwise, since it is for the inside of the house. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
+  /** Names that the internal listener is called by, separated by commas; IP addresses and `localhost` always are. */
+  INTERNAL_HOSTS: z
+    .string()
+    .transform((names) => names.split(',').map((name) => name.trim().toLowerCase()))
+    .refine((names) => names.every((name) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name)), {
+      error: 'must be a list of host names without ports, such as notices.internal,notices.ads.svc',
+    })
+    .default([]),
   /** Path of `{base_url}`, with the version segment of the contract (part 9) at its end. */
   BASE_PATH: z
     .string()
@@ -124,8 +132,8 @@ const variables = z.object({
   GRAPHQL_MAX_ALIASES: limit.default(100),
   /** Directives of an operation at most. */
   GRAPHQL_MAX_DIRECTIVES: limit.default(100),
-  /** Values that the answer to an operation could have, at most; `first` and `last` count with what they ask for. */
-  GRAPHQL_MAX_COST: limit.default(50_000),
+  /** Values that the answer to an operation could have, at most: pages by `first` or `last`, other lists by `@listSize`. */
+  GRAPHQL_MAX_COST: limit.default(100_000),
   /** Least severe level that is logged; one line a request is `info`. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Connections to PostgreSQL for the REST API, at most. */

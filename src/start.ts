@@ -117,12 +117,14 @@ export async function start({
   const internalApp = await createInternalApp({
     graph: dashboardGraph,
     log,
+    hosts: config.INTERNAL_HOSTS,
     limits: config.limits,
     knownOperations:
       config.GRAPHQL_OPERATIONS === undefined ? undefined : readKnownOperations(config.GRAPHQL_OPERATIONS, schema),
     explorer: config.explorer,
     demoToken: hasDemo ? demoTokens.operator : undefined,
     plugins: [figures?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
+    onRefusal: figures?.refusal,
     figures: figures && readFigures && { contentType: figures.registry.contentType, read: readFigures },
     // Asked anew each time: a pool that has not served anybody yet counts as not connected.
     isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,

@@ -30,7 +30,10 @@ export type Scalars = {
   NoticeInput: { input: unknown; output: never; }
   /** A calendar day, ISO 8601 `YYYY-MM-DD`. */
   Date: { input: string; output: string; }
-  /** An instant, ISO 8601 in UTC with `Z`; fractions of a second only where there are any. */
+  /**
+   * An instant, RFC 3339 in UTC with `Z`; fractions of a second only where there are any. On input with `Z` or an offset, from
+   * the year 1900 to 2999.
+   */
   DateTime: { input: Date; output: Date | string; }
   /** An amount of money as a string, exact to the cent: `^\d{1,13}\.\d{2}$`. Its currency stands beside it. */
   Money: { input: string; output: string; }
@@ -930,7 +933,7 @@ export type Notice = {
   record: NoticeRecord;
   /**
    * The versions that were ever signed off, newest first; none of a notice that never was. Each is kept as it was when the
-   * next took its place, or when its sign-off was withdrawn.
+   * next took its place, or when its sign-off was withdrawn. At most the newest 100.
    */
   versions: Array<NoticeVersion>;
   /** The amendment that is being worked on: the next version; null when there is none. */
@@ -2293,8 +2296,6 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Publisher: ResolverTypeWrapper<PublisherRow>;
   TokenInput: TokenInput;
@@ -2408,14 +2409,14 @@ export type ResolversTypes = {
   PersonalDataCategory: PersonalDataCategory;
   CeasedReason: CeasedReason;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
-  Boolean: Scalars['Boolean']['output'];
-  String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
   Publisher: PublisherRow;
   TokenInput: TokenInput;
@@ -2498,6 +2499,8 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   DroppedMonths: DroppedMonths;
   Int: Scalars['Int']['output'];
+  String: Scalars['String']['output'];
+  Boolean: Scalars['Boolean']['output'];
 };
 
 export type MaxItemsDirectiveArgs = {
@@ -2505,6 +2508,14 @@ export type MaxItemsDirectiveArgs = {
 };
 
 export type MaxItemsDirectiveResolver<Result, Parent, ContextType = Context, Args = MaxItemsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ListSizeDirectiveArgs = {
+  max: Scalars['Int']['input'];
+  argument?: Maybe<Scalars['String']['input']>;
+  perStep?: Scalars['Boolean']['input'];
+};
+
+export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
@@ -3261,4 +3272,5 @@ export type Resolvers<ContextType = Context> = {
 
 export type DirectiveResolvers<ContextType = Context> = {
   maxItems?: MaxItemsDirectiveResolver<any, any, ContextType>;
+  listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
 };

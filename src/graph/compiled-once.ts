@@ -1,5 +1,6 @@
 import type { ApolloServerOptions } from '@apollo/server';
 import {
+  BREAK,
   type DocumentNode,
   type ExecutionResult,
   execute,
@@ -13,27 +14,40 @@ import {
   isNonNullType,
   type OperationDefinitionNode,
   printSchema,
+  TypeInfo,
   typeFromAST,
   type ValueNode,
   valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
+import { boundedResult } from './answer-bounds.ts';
+import { fragmentsOf, weightOf } from './limits.ts';
 
 type Variables = Record<string, unknown>;
 type Run = (context: Context, variables: Variables) => Promise<ExecutionResult>;
 
-/** How many operations are remembered: dashboards ask the same few over and over. */
-const kept = 500;
+/** An operation that was asked for: how it is run, once it is compiled, and how many fields that has. */
+type Seen = { run?: Run; size: number };
+
+/** Fields of all operations that are kept compiled: 2 to 3 KB of heap each. */
+const maxFields = 10_000;
+/** Operations that are remembered, compiled or not. */
+const maxSeen = 2_000;
+
+/** As many as graphql-js itself makes for the variables of one request. */
+const maxVariableErrors = 50;
 
 /**
- * Has Apollo Server run operations as the gateway runs its own: compiled, once each. To compile one takes longer than to
- * run it, so one that was never asked before is run as it is. Apollo's interface for that is the one of a federated
- * gateway; of federation nothing is used.
+ * Has Apollo Server run operations as the gateway runs its own: compiled, once each. Compiling takes longer than running,
+ * so an operation is compiled when it is asked for a second time. Apollo's interface for that is the one of a federated
+ * gateway; nothing else of federation is used.
  */
 export function compiledOnce(schema: GraphQLSchema): NonNullable<ApolloServerOptions<Context>['gateway']> {
-  const known = new LRUCache<string, { run?: Run }>({ max: kept });
+  const known = new LRUCache<string, Seen>({ max: maxSeen, maxSize: maxFields, sizeCalculation: ({ size }) => size });
   return {
     onSchemaLoadOrUpdate(callback) {
       callback({ apiSchema: schema, coreSupergraphSdl: printSchema(schema) });
@@ -45,25 +59,54 @@ export function compiledOnce(schema: GraphQLSchema): NonNullable<ApolloServerOpt
         const uncompiled = { schema, document, variableValues, contextValue: context };
         // No operation has the name that was asked for: graphql-js has the right words, given that name.
         if (!operation) return execute({ ...uncompiled, operationName: request.operationName });
+        const definitions = operation.variableDefinitions ?? [];
+        const { errors } = getVariableValues(schema, definitions, variableValues, { maxErrors: maxVariableErrors });
+        if (errors) return { errors };
+
         const key = `${queryHash} ${operationName ?? ''}`;
         const seen = known.get(key);
-        if (!seen) {
-          known.set(key, {});
-          return execute({ ...uncompiled, operationName });
-        }
-        seen.run ??= compile(schema, document, operationName);
-        const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues);
-        return errors ? { errors } : seen.run(context as Context, withDefaults(schema, operation, variableValues));
+        if (!seen) known.set(key, { size: 1 });
+        const run = seen && (seen.run ?? compile(document, operation));
+        if (seen && run && !seen.run) known.set(key, { run, size: sizeOf(document, operation) });
+        const result = run
+          ? await run(context as Context, withDefaults(schema, operation, variableValues))
+          : await execute({ ...uncompiled, operationName });
+        return boundedResult(result);
       },
     }),
     stop: async () => {},
   };
+
+  /** Nothing for an operation that graphql-jit would run in another way than graphql-js. */
+  function compile(document: DocumentNode, operation: OperationDefinitionNode): Run | undefined {
+    if (hasVariableInScalar(schema, document)) return undefined;
+    const query = compileQuery<Variables>(schema, document, operation.name?.value);
+    if (!isCompiledQuery(query)) return async () => query;
+    return async (context, variables) => withWholeErrors(await query.query(undefined, context, variables));
+  }
+
+  function sizeOf(document: DocumentNode, operation: OperationDefinitionNode): number {
+    const { fields, aliases } = weightOf(schema, operation, fragmentsOf(document), {});
+    return 1 + fields + aliases;
+  }
 }
 
-function compile(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): Run {
-  const query = compileQuery<Variables>(schema, document, operationName ?? undefined);
-  if (!isCompiledQuery(query)) return async () => query;
-  return async (context, variables) => withWholeErrors(await query.query(undefined, context, variables));
+/** Whether a value of a scalar, such as a record, has a variable inside: graphql-jit leaves those out. */
+function hasVariableInScalar(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let isFound = false;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      VariableDefinition: () => false,
+      Variable() {
+        // Within the value of a scalar there are no types.
+        if (!types.getInputType()) isFound = true;
+        return isFound ? BREAK : undefined;
+      },
+    }),
+  );
+  return isFound;
 }
 
 /** Variables with their defaults, and those of the fields within: graphql-jit 0.8.7 refuses a required one that is left to its default. */

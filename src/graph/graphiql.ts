@@ -46,7 +46,7 @@ export function createGraphiql(start: ExplorerStart): RequestHandler {
     if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
     const [type, body] = found;
     response.set({
-      'Cache-Control': 'no-cache',
+      'Cache-Control': request.path === '/start.json' ? 'no-store' : 'no-cache', // it may hold the demo token
       'Content-Security-Policy': contentSecurityPolicy,
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',

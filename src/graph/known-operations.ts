@@ -71,7 +71,7 @@ function problemOf(body: string, schema: GraphQLSchema): string | undefined {
 export const operationUnknown = 'OPERATION_UNKNOWN';
 const message = 'This operation is not among those that this server runs.';
 
-/** Refuses a request with the text of another operation, before anything of it is read or anybody asked for. */
+/** Refuses a request with the text of another operation, before that is parsed. */
 export function expectKnown({ texts }: KnownOperations, { url, body }: Request): void {
   const sources: unknown[] = [body?.query, ...new URL(url, 'http://host').searchParams.getAll('query')];
   if (sources.every((source) => typeof source !== 'string' || texts.has(normalised(source)))) return;

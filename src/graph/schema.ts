@@ -1,5 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, GraphQLSpecifiedByDirective, getDirectiveValues, isScalarType } from 'graphql';
 import { requestFigureResolvers } from '../access/request-figures.ts';
 import { protect } from '../access/shield.ts';
 import { tokenResolvers } from '../access/token-resolvers.ts';
@@ -15,6 +15,7 @@ import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { storageResolvers } from '../storage/storage-resolvers.ts';
 import { boundInputLists } from './input-lists.ts';
+import { refuseInvalidInstants } from './instants.ts';
 import { permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
 import { readTypeDefs } from './type-defs.ts';
@@ -42,5 +43,17 @@ export function createSchema(): GraphQLSchema {
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
   boundInputLists(schema); // within the rules, which judge first
+  describeScalars(schema);
+  refuseInvalidInstants(schema); // within the rules: they are asked first
   return protect(schema, permissions);
+}
+
+/** Gives scalars what the SDL says of them; the resolvers of scalars overwrite it with nothing. */
+function describeScalars(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap()).filter(isScalarType)) {
+    if (!type.astNode) continue; // one of GraphQL itself
+    const standard = getDirectiveValues(GraphQLSpecifiedByDirective, type.astNode);
+    type.description = type.astNode.description?.value;
+    type.specifiedByURL = standard?.url as string | undefined;
+  }
 }

@@ -15,6 +15,9 @@ export type VersionRow = Pick<
   read: () => Promise<NoticeRow>;
 };
 
+/** The versions that an answer shows at most. */
+const most = 100;
+
 /** The open amendment of a notice, if there is one. */
 export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow | null> {
   const open = await em.fork().findOne(NoticeVersion, { notice: notice.paId, isOpen: true });
@@ -27,9 +30,11 @@ export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise
  * withdrawn has been kept, with the time of it.
  */
 export async function versionsOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow[]> {
-  const kept = await em
-    .fork()
-    .findAll(NoticeVersion, { where: { notice: notice.paId, isOpen: false }, orderBy: { version: 'desc' } });
+  const kept = await em.fork().findAll(NoticeVersion, {
+    where: { notice: notice.paId, isOpen: false },
+    orderBy: { version: 'desc' },
+    limit: most - 1,
+  });
   const reader = readerOf(em, notice.paId);
   const inForce = notice.signOffStatus === 'signed_off' ? notice : undefined;
   return [

@@ -11,6 +11,8 @@ export type Figures = {
   request: (request: RequestSeen) => void;
   statement: Watch;
   operations: ApolloServerPlugin<Context>;
+  /** Counts a GraphQL request that was refused before its operation was read. */
+  refusal: (refused: { kind: string }) => void;
   /** Whether this process counts its callers alone, since what counts for all is not there. */
   countsAlone: (isAlone: boolean) => void;
 };
@@ -59,7 +61,7 @@ export function createFigures(version: string, pools: Readonly<Record<string, Or
     registry,
     request: createRequestFigures(registry),
     statement: createStatementFigures(registry),
-    operations: createOperationFigures(registry),
+    ...createOperationFigures(registry),
     countsAlone: (isAlone) => alone.set(isAlone ? 1 : 0),
   };
 }
@@ -108,7 +110,7 @@ function createStatementFigures(registry: Registry): Watch {
 }
 
 /** Operations of dashboards by their kind and what became of them: `ok`, or the code of their first error. */
-function createOperationFigures(registry: Registry): ApolloServerPlugin<Context> {
+function createOperationFigures(registry: Registry): Pick<Figures, 'operations' | 'refusal'> {
   const operations = new Counter({
     name: 'graphql_operations_total',
     help: 'Operations on the internal GraphQL endpoint.',
@@ -116,14 +118,17 @@ function createOperationFigures(registry: Registry): ApolloServerPlugin<Context>
     registers: [registry],
   });
   return {
-    async requestDidStart() {
-      return {
-        async willSendResponse({ operation, response: { body } }) {
-          const error = body.kind === 'single' ? body.singleResult.errors?.[0] : undefined;
-          const outcome = error ? String(error.extensions?.code) : 'ok';
-          operations.inc({ operation: operation?.operation ?? 'none', outcome });
-        },
-      };
+    refusal: ({ kind }) => operations.inc({ operation: 'none', outcome: kind }),
+    operations: {
+      async requestDidStart() {
+        return {
+          async willSendResponse({ operation, response: { body } }) {
+            const error = body.kind === 'single' ? body.singleResult.errors?.[0] : undefined;
+            const outcome = error ? String(error.extensions?.code) : 'ok';
+            operations.inc({ operation: operation?.operation ?? 'none', outcome });
+          },
+        };
+      },
     },
   };
 }

@@ -8,6 +8,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 const examples = readExamples();
 const [first] = examples;
+const [second] = examples.filter(({ name }) => name === 'full-record');
 const [largest] = examples.filter(({ name }) => name === 'largest-campaigns');
 
 describeWith('chromium', 'GraphiQL', () => {
@@ -76,31 +77,60 @@ describeWith('chromium', 'GraphiQL', () => {
     expect(await run()).toMatchObject({ data: { notices: { totalCount: 1, nodes: [{ paId: 'PA-1F6XB3G8KS' }] } } });
   });
 
-  it('offers every example; one that is chosen by keyboard opens in a tab of its own, ready to run', async () => {
+  const choose = async (example: { question: string } | undefined) => {
+    await page.getByRole('button', { name: example?.question }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const tabs = () => page.getByRole('tab').allTextContents();
+  const editor = () => page.locator('.graphiql-query-editor .CodeMirror');
+
+  it('offers every example; one that is chosen by keyboard takes the place of another, ready to run', async () => {
     const offered = page.getByRole('region', { name: 'Examples' }).getByRole('button');
     expect(await offered.allTextContents()).toEqual(examples.map(({ question }) => question));
-    await page.getByRole('button', { name: largest?.question }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('tab', { name: 'LargestCampaigns' }).waitFor();
-    expect(await shown()).toEqual({
-      query: largest?.document,
-      variables: json(largest?.variables),
-      headers,
-      answer: '',
-    });
+    for (const example of [second, largest]) {
+      await choose(example);
+      await editor()
+        .filter({ hasText: example?.question.slice(0, 20) })
+        .waitFor();
+    }
+    expect(await shown()).toMatchObject({ query: largest?.document, variables: json(largest?.variables), headers });
     expect(await run()).toMatchObject({ data: { notices: { nodes: expect.any(Array) } } });
+    expect(await tabs()).toEqual([]); // one tab has no bar
+  });
+
+  it('opens an example beside what was edited, once, and shows its question as a whole', async () => {
+    const edit = (text: string) =>
+      editor().evaluate((element, added) => {
+        const { CodeMirror } = element as unknown as { CodeMirror: { replaceSelection: (text: string) => void } };
+        CodeMirror.replaceSelection(added);
+      }, text);
+    await edit('# Mine\n');
+    await choose(second);
+    await page.getByRole('tab', { name: 'FullRecord' }).waitFor();
+    await edit('# Mine, too\n');
+    await choose(largest);
+    await page.getByRole('tab').nth(2).waitFor();
+    await choose(largest);
+    expect(await tabs()).toHaveLength(3);
+    expect(await shown()).toMatchObject({ query: largest?.document, variables: json(largest?.variables), headers });
+    const lines = await editor().evaluate((element) => {
+      const scroll = element.querySelector('.CodeMirror-scroll');
+      return { is: element.querySelector('.CodeMirror-sizer')?.scrollWidth ?? 0, has: scroll?.clientWidth ?? 0 };
+    });
+    expect(lines.is).toBeLessThanOrEqual(lines.has);
   });
 
   it('still has the tabs and the token when it is loaded again', async () => {
     // GraphiQL writes its tabs down a moment after they change.
-    await page.waitForFunction(() =>
-      JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}').tabs?.some(
-        ({ title }: { title: string }) => title === 'LargestCampaigns',
-      ),
-    );
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}').tabs?.length === 3);
     await page.reload();
-    await page.getByRole('tab', { name: 'LargestCampaigns' }).waitFor();
+    await page.getByRole('tab').nth(2).waitFor();
     expect(await shown()).toMatchObject({ query: largest?.document, variables: json(largest?.variables), headers });
+  });
+
+  it('knows the schema, which takes the token, too', async () => {
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByRole('link', { name: 'Query' }).waitFor();
   });
 
   it('asked nothing of another host, and did nothing that its policy forbids', () => {

@@ -6,9 +6,11 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let production: TestServer;
+let token: string;
 beforeAll(async () => {
   server = await startServer();
   production = await startServer({ GRAPHQL_EXPLORER: '' });
+  token = (await server.token({ tier: 'staff' })).secret;
 });
 afterAll(() => Promise.all([server.stop(), production.stop()]));
 
@@ -22,7 +24,11 @@ const notKept: Record<string, string> = {
 };
 
 it('keeps every MUST of GraphQL over HTTP, and its SHOULDs but these', async () => {
-  const results = await auditServer({ url: `${server.internalUrl}/graphql` });
+  const results = await auditServer({
+    url: `${server.internalUrl}/graphql`,
+    fetchFn: (url: string, init: RequestInit = {}) =>
+      fetch(url, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } }),
+  });
   const of = (status: string) => results.filter((result) => result.status === status);
   const named = (status: string) => Object.fromEntries(of(status).map(({ id, name }) => [id, name]));
   expect(named('error')).toEqual({});
@@ -34,7 +40,7 @@ describe('what a page of another site could send without asking first', () => {
   const query = '{ __typename }';
   const csrf = [400, expect.stringMatching(/CSRF/)];
   const ask = async (request: Partial<HttpRequest>) => {
-    const { status, text } = await send(server.internalUrl, { path: '/graphql', ...request });
+    const { status, text } = await send(server.internalUrl, { path: '/graphql', token, ...request });
     return [status, text];
   };
 
@@ -73,7 +79,7 @@ describe('what a page of another site could send without asking first', () => {
 
 it('runs one operation a request', async () => {
   const body = [{ query: '{ __typename }' }, { query: '{ __typename }' }];
-  const { status, text } = await send(server.internalUrl, { method: 'POST', path: '/graphql', body });
+  const { status, text } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });
   expect([status, text]).toEqual([400, expect.stringMatching(/batch/i)]);
 });
 
@@ -95,7 +101,7 @@ describe("an operation that there is none of is the asker's mistake", () => {
       code: 'GRAPHQL_VALIDATION_FAILED',
     },
   ])('when $when', async ({ body, code }) => {
-    const answer = await send(server.internalUrl, { method: 'POST', path: '/graphql', body });
+    const answer = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code } }] } });
   });
 });
@@ -129,14 +135,16 @@ describe('the explorers', () => {
     for (const file of files) {
       expect((await send(production.internalUrl, { path: `/graphiql${file}` })).status).toBe(404);
     }
-    expect((await send(production.internalUrl, { path: '/graphql', ...page })).status).toBe(400);
-    const { errors } = await production.graphql(undefined, '{ __schema { queryType { name } } }');
+    expect((await send(production.internalUrl, { path: '/graphql', ...page })).status).toBe(401);
+    const { secret } = await production.token({ tier: 'staff' });
+    expect((await send(production.internalUrl, { path: '/graphql', token: secret, ...page })).status).toBe(400);
+    const { errors } = await production.graphql(secret, '{ __schema { queryType { name } } }');
     expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
   });
 
-  it('leave the rest of the internal side without their policy, which would break the Sandbox', async () => {
+  it('let no page frame the Sandbox, and leave its scripts to its own policy', async () => {
     const { headers } = await send(server.internalUrl, { path: '/graphql', ...page });
-    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers).toMatchObject({ 'content-security-policy': "frame-ancestors 'none'", 'x-frame-options': 'DENY' });
   });
 
   it('hold no token where there is no demo', async () => {

@@ -16,7 +16,7 @@ const write = async (paId: string, at: string, viewsCount: number) => {
 };
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ GRAPHQL_MAX_COST: '1000000' });
   staff = (await server.token({ tier: 'staff' })).secret;
   const owner = await server.publisher();
   partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });

@@ -33,7 +33,7 @@ const everythingOf = (root: string, args = '') => {
   const field = schema.getQueryType()?.getFields()[root];
   return field ? `${root}${args} ${selectionOf(getNamedType(field.type))}` : '';
 };
-const everything = `{ ${everythingOf('notices', '(first: 20)')} ${everythingOf('overview')} }`;
+const everything = `{ ${everythingOf('notices', '(first: 10)')} ${everythingOf('overview')} }`;
 
 const day = fc.constantFrom('2024-02-29', '2026-11-01', '2026-11-20', '2026-11-21', '2026-11-22', '2027-01-07');
 const signedOff = { confirmationStatus: 'confirmed', signOffStatus: 'signed_off' } as const;

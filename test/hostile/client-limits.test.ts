@@ -53,7 +53,7 @@ async function openAnswered(origin: string, request: string): Promise<Client> {
   }
 }
 
-const live = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+const live = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const picture = 'GET /api/docs/favicon-32x32.png HTTP/1.1\r\nHost: x\r\n\r\n';
 const sides = [
   { side: 'the public listener', originOf: (server: TestServer) => server.publicUrl, good: picture },

@@ -48,7 +48,7 @@ describe('the figures', () => {
     'rows_written_total{table="access_ledger"} 2',
     'batch_size_count{statement="append-to-ledger"} 2',
     'graphql_operations_total{operation="query",outcome="ok"} 1',
-    'graphql_operations_total{operation="query",outcome="CREDENTIALS_MISSING"} 1',
+    'graphql_operations_total{operation="none",outcome="CREDENTIALS_MISSING"} 1',
     'graphql_operations_total{operation="none",outcome="GRAPHQL_VALIDATION_FAILED"} 1',
     'database_connections{pool="partners",state="waiting"} 0',
     'database_connections{pool="dashboards",state="waiting"} 0',

@@ -3,9 +3,12 @@ const { examples, headers } = await (await fetch('/graphiql/start.json')).json()
 const h = React.createElement;
 const json = (value) => (Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : '');
 
-/** A list of questions; one that is chosen opens in a tab of its own. */
+/**
+ * A list of questions. A chosen one opens in the tab that has it already, in place of another example that was not
+ * edited, or in a new tab.
+ */
 function Examples() {
-  const { addTab, queryEditor, variableEditor } = GraphiQL.React.useEditorContext({ nonNull: true });
+  const { addTab, changeTab, queryEditor, tabs, variableEditor } = GraphiQL.React.useEditorContext({ nonNull: true });
   const [chosen, choose] = React.useState();
   React.useEffect(() => {
     if (!chosen) return;
@@ -14,8 +17,13 @@ function Examples() {
     queryEditor?.focus();
     choose();
   }, [chosen, queryEditor, variableEditor]);
+  React.useEffect(() => queryEditor?.setOption('lineWrapping', true), [queryEditor]);
   const open = (example) => () => {
-    addTab();
+    const current = queryEditor?.getValue();
+    if (current === example.document) return queryEditor.focus();
+    const index = tabs.findIndex(({ query }) => query === example.document);
+    if (index >= 0) return changeTab(index);
+    if (examples.every(({ document }) => document !== current)) addTab();
     choose(example);
   };
   return h(
@@ -42,10 +50,14 @@ const [first] = examples;
 // GraphiQL keeps the tabs of the last visit, and with them their variables.
 const isFirstVisit = localStorage.getItem('graphiql:tabState') === null;
 const needsToken = headers.Authorization.endsWith(' TOKEN');
+const send = GraphiQL.createFetcher({ url: '/graphql' });
+
+/** Sends a request. Introspection needs a token, too, and starts before the editor of headers is there. */
+const fetcher = (request, options) => send(request, options?.headers || needsToken ? options : { ...options, headers });
 
 ReactDOM.createRoot(document.getElementById('graphiql')).render(
   h(GraphiQL, {
-    fetcher: GraphiQL.createFetcher({ url: '/graphql' }),
+    fetcher,
     defaultTabs: [{ query: first.document, variables: json(first.variables), headers: json(headers) }],
     defaultHeaders: json(headers),
     defaultQuery: '',

@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import type { RequestHandler } from 'express';
+
+/** The name or address in a `Host` header, without its port; undefined when it has neither. */
+function hostOf(header: string): string | undefined {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(header) ?? [];
+  return (bracketed ?? plain)?.toLowerCase();
+}
+
+/**
+ * Answers 421 to requests for any other host than an IP address, `localhost` or one of the given names. Without this
+ * check a web page could point its own domain at this listener (DNS rebinding) and read from it as same-origin.
+ * A request without `Host` passes: browsers always send one, health checks over HTTP/1.0 do not.
+ */
+export function onlyHosts(names: readonly string[]): RequestHandler {
+  const allowed = new Set(['localhost', ...names]);
+  return (request, response, next) => {
+    const header = request.headers.host;
+    const host = header === undefined ? undefined : hostOf(header);
+    if (header === undefined || (host !== undefined && (isIP(host) !== 0 || allowed.has(host)))) return next();
+    const message = 'This host is not served here. INTERNAL_HOSTS names the hosts that are.';
+    response
+      .status(421)
+      .set('Cache-Control', 'no-store')
+      .json({ errors: [{ message, extensions: { code: 'HOST_UNKNOWN' } }] });
+  };
+}

@@ -1,0 +1,45 @@
+import {
+  defaultFieldResolver,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
+import { failure, type Issue } from '../failures.ts';
+
+const message = 'must be an instant with Z or an offset, such as "2026-11-21T09:00:00Z"';
+
+const isInvalid = (value: unknown) => value instanceof Date && Number.isNaN(value.getTime());
+
+/** Whether an argument or field takes an instant somewhere. No input of the schema leads to itself. */
+function takesInstant({ type }: GraphQLArgument | GraphQLInputField): boolean {
+  const named = getNamedType(type);
+  return isInputObjectType(named) ? Object.values(named.getFields()).some(takesInstant) : named.name === 'DateTime';
+}
+
+/** The arguments, and fields of arguments, that hold an invalid instant. */
+function issuesIn(value: unknown, path: readonly string[]): Issue[] {
+  // A field of the argument `input` is told by its own name, as resolvers do.
+  if (isInvalid(value)) return [{ path: (path[0] === 'input' ? path.slice(1) : path).join('.'), message }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, entry]) => issuesIn(entry, [...path, name]));
+}
+
+/** Has each field that takes instants refuse invalid ones with `INPUT_INVALID`, naming the argument. */
+export function refuseInvalidInstants(schema: GraphQLSchema): void {
+  const fields = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) => Object.values(type.getFields()));
+  for (const field of fields) {
+    const names = field.args.filter(takesInstant).map(({ name }) => name);
+    if (names.length === 0) continue;
+    const { resolve = defaultFieldResolver } = field;
+    field.resolve = (source, args, context, info) => {
+      const issues = names.flatMap((name) => issuesIn(args[name], [name]));
+      if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+      return resolve(source, args, context, info);
+    };
+  }
+}

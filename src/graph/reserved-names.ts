@@ -1,0 +1,12 @@
+import { GraphQLError, type ValidationRule } from 'graphql';
+
+/**
+ * Refuses the name `__proto__`, which a document can only give to an alias, a variable, an operation or a fragment. In
+ * a JavaScript object it sets the prototype, so that an answer could lack the field.
+ */
+export const reservedNames: ValidationRule = (context) => ({
+  Name(node) {
+    if (node.value !== '__proto__') return;
+    context.reportError(new GraphQLError('The name "__proto__" is reserved: choose another.', { nodes: node }));
+  },
+});

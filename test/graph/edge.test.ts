@@ -1,0 +1,318 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { draftRecord } from '../support/drafts.ts';
+import { type HttpRequest, send } from '../support/http.ts';
+import { exchange } from '../support/raw-http.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+/* What is decided about a request to the internal listener before its operation is read. */
+
+let server: TestServer;
+let staff: string;
+let staffId: string;
+beforeAll(async () => {
+  server = await startServer({ INTERNAL_HOSTS: 'Notices.internal, metrics' }, {}, { hasDemo: true });
+  ({ secret: staff, id: staffId } = await server.token({ tier: 'staff' }));
+});
+afterAll(() => server.stop());
+
+const post = (request: Partial<HttpRequest>) =>
+  send(server.internalUrl, { method: 'POST', path: '/graphql', ...request });
+const failureWith = (code: string) => ({ errors: [{ message: expect.any(String), extensions: { code } }] });
+const query = '{ publishers { totalCount } }';
+
+describe('a caller who is not known', () => {
+  const challenge = 'Bearer realm="internal-graph"';
+  const invalid = `${challenge}, error="invalid_token"`;
+
+  it.each<[string, Record<string, string>, string, string]>([
+    ['without a token', {}, 'CREDENTIALS_MISSING', challenge],
+    ['with another scheme', { Authorization: 'Basic eDp5' }, 'CREDENTIALS_MISSING', challenge],
+    ['with a token that is none', { Authorization: 'Bearer x' }, 'TOKEN_INVALID', invalid],
+  ])('%s is answered 401, whatever the document', async (_who, headers, code, expected) => {
+    for (const body of [{ query }, { query: '{ __schema { types { name } } }' }, '{"query":', [{ query }], '']) {
+      const answer = await post({ headers, body });
+      expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': expected } });
+      expect(answer.body).toEqual(failureWith(code));
+    }
+  });
+
+  it('is answered when the head is there, without the body', async () => {
+    const head = 'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    for (const length of ['Content-Length: 8000000', 'Transfer-Encoding: chunked']) {
+      const [answer] = await exchange(server.internalUrl, `${head}${length}\r\n\r\n`);
+      expect(answer).toMatchObject({ status: 401, body: failureWith('CREDENTIALS_MISSING') });
+    }
+  });
+
+  it('is no reason to parse a document', async () => {
+    const deep = `{ ${'a { '.repeat(500_000)}`;
+    expect((await post({ body: { query: deep } })).status).toBe(401);
+  });
+
+  it('may be shown the page for browsers, and no answer with it', async () => {
+    const path = `/graphql?${new URLSearchParams({ query })}`;
+    const { status, text } = await send(server.internalUrl, { path, headers: { Accept: 'text/html' } });
+    expect([status, text.includes('embeddableSandbox'), text.includes('totalCount":')]).toEqual([200, true, false]);
+    const mixed = 'multipart/mixed;deferSpec=20220824, text/html;q=0.5';
+    expect(
+      (await send(server.internalUrl, { path, headers: { Accept: mixed, 'Apollo-Require-Preflight': '1' } })).status,
+    ).toBe(401);
+  });
+});
+
+describe('a database that cannot tell who calls', () => {
+  it('is an outage: 503, with Retry-After, and the log has it', async () => {
+    const down = await startServer();
+    const { secret } = await down.token({ tier: 'staff' });
+    await down.database.orm.em.fork().execute('alter table token rename to token_gone');
+    await down.database.orm.em.fork().execute(
+      `create function gone() returns setof token_gone language plpgsql as $$ begin raise 'x' using errcode = '57P01'; end $$;
+         create view token as select * from gone()`,
+    );
+    const answer = await send(down.internalUrl, { method: 'POST', path: '/graphql', token: secret, body: { query } });
+    await down.stop();
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(answer.body).toEqual(failureWith('DATABASE_UNAVAILABLE'));
+    expect(down.logs.filter((line) => line.includes('57P01'))).toHaveLength(1);
+  });
+});
+
+describe('a body that comes slowly', () => {
+  /** Sends the head and a part of the body, does something, and then sends the rest. */
+  async function inTwoParts(token: string, between: () => Promise<unknown>): Promise<string> {
+    const body = JSON.stringify({ query });
+    const socket = connect({ port: Number(new URL(server.internalUrl).port), host: '127.0.0.1' });
+    await once(socket, 'connect');
+    const lines = ['Content-Type: application/json', `Authorization: Bearer ${token}`, 'Connection: close'];
+    const seen = await statementsDuring(server.database.orm, async () => {
+      socket.write(`POST /graphql HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n`);
+      socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+      // A request of another caller is looked up after it, or together with it.
+      await post({ token: staff, body: { query } });
+    });
+    expect(seen.some((text) => text.includes('from token t'))).toBe(true);
+    await between();
+    socket.write(body.slice(5));
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
+  }
+
+  it('is run for a caller who is known when it is complete', async () => {
+    expect(await inTwoParts(staff, async () => {})).toMatch(/^HTTP\/1.1 200 [\s\S]*"totalCount"/);
+  });
+
+  it('is refused when the token was revoked in the meantime', async () => {
+    const { secret, id } = await server.token({ tier: 'staff' });
+    const revoked = () => server.graphql(staff, `mutation { revokeToken(id: "${id}") { revokedAt } }`);
+    expect(await inTwoParts(secret, revoked)).toMatch(/^HTTP\/1.1 401 [\s\S]*TOKEN_INVALID/);
+  });
+
+  it('and the next request of a token that was revoked is refused', async () => {
+    const { secret, id } = await server.token({ tier: 'staff' });
+    expect((await post({ token: secret, body: { query } })).status).toBe(200);
+    await server.graphql(staff, `mutation { revokeToken(id: "${id}") { revokedAt } }`);
+    expect((await post({ token: secret, body: { query } })).status).toBe(401);
+  });
+});
+
+it('one look-up of the caller is enough for a body that comes with its head', async () => {
+  const statements = await statementsDuring(server.database.orm, () => post({ token: staff, body: { query } }));
+  expect(statements.filter((text) => text.includes('from token t left join publisher'))).toHaveLength(1);
+});
+
+describe('the length of a body', () => {
+  const bodyOf = (length: number) => ({ query: `${query} # ${'x'.repeat(length)}` });
+
+  it.each([
+    ['viewer', 'viewer', 250_000, 200],
+    ['viewer', 'viewer', 270_000, 413],
+    ['operator, who imports', 'operator', 8_000_000, 200],
+    ['operator, who imports', 'operator', 8_400_000, 413],
+  ] as const)('%s (%s): %i characters are %i', async (_who, role, length, status) => {
+    const { secret } = await server.token({ tier: 'staff', role });
+    expect((await post({ token: secret, body: bodyOf(length) })).status).toBe(status);
+  });
+});
+
+describe('introspection', () => {
+  const introspection = { query: '{ ...on Query { schema: __schema { queryType { name } } } }' };
+
+  it('takes a token of staff', async () => {
+    const publisherId = await server.publisher();
+    const partner = await server.token({ publisherId });
+    const ssp = await server.token({ tier: 'ssp' });
+    const viewer = await server.token({ tier: 'staff', role: 'viewer' });
+    for (const { secret } of [partner, ssp]) {
+      const answer = await post({ token: secret, body: introspection });
+      expect(answer).toMatchObject({ status: 403, body: failureWith('TIER_REFUSED') });
+    }
+    expect((await post({ token: viewer.secret, body: introspection })).status).toBe(200);
+    expect((await post({ body: introspection })).status).toBe(401);
+  });
+
+  it('is made by both explorers with the demo token', async () => {
+    const sandbox = await send(server.internalUrl, { path: '/graphql', headers: { Accept: 'text/html' } });
+    expect(sandbox.text).toMatch(/"sharedHeaders":\{"Authorization":"Bearer pa_staff_/);
+    const { body } = await send(server.internalUrl, { path: '/graphiql/start.json' });
+    const { headers } = body as { headers: Record<string, string> };
+    expect((await post({ headers, body: introspection })).status).toBe(200);
+  });
+});
+
+describe('the host of a request', () => {
+  const statusFor = async (Host: string, path = '/health/live') =>
+    (await send(server.internalUrl, { path, headers: { Host } })).status;
+  const port = 4001;
+
+  it.each(['localhost', `localhost:${port}`, '127.0.0.1', `10.0.0.7:${port}`, '[::1]', `[::1]:${port}`])(
+    '%s is served',
+    async (host) => expect(await statusFor(host)).toBe(200),
+  );
+
+  it.each(['notices.internal', 'NOTICES.internal:4001', 'metrics'])('%s is, being named in a setting', async (host) =>
+    expect(await statusFor(host)).toBe(200),
+  );
+
+  it.each([
+    'evil.example',
+    `evil.example:${port}`,
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'notices.internal.evil.example',
+    '[evil]',
+    'localhost@evil.example',
+    'localhost, evil.example',
+  ])('"%s" is 421, everywhere, and gets no token', async (host) => {
+    for (const path of ['/health/live', '/health/ready', '/metrics', '/graphiql', '/graphiql/start.json', '/graphql']) {
+      const { status, text } = await send(server.internalUrl, {
+        path,
+        headers: { Host: host, Accept: 'text/html', Authorization: `Bearer ${staff}` },
+      });
+      expect([path, status, text.includes('pa_staff')]).toEqual([path, 421, false]);
+    }
+  });
+
+  it('may be left out by a health check over HTTP/1.0', async () => {
+    const statuses = ['', 'Host:\r\n', 'Host: evil.example\r\n'].map(async (host) => {
+      const [answer] = await exchange(server.internalUrl, `GET /health/live HTTP/1.0\r\n${host}\r\n`);
+      return answer?.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 421, 421]);
+  });
+});
+
+describe('the headers of an answer', () => {
+  it('let nobody keep it, and name the request', async () => {
+    const get = { path: `/graphql?${new URLSearchParams({ query })}`, headers: { 'Apollo-Require-Preflight': '1' } };
+    const answers = [
+      await send(server.internalUrl, { token: staff, ...get }),
+      await post({ token: staff, body: { query } }),
+      await post({ token: staff, body: '{' }),
+      await post({ body: { query } }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-request-id': expect.stringMatching(/^[\x21-\x7e]+$/),
+      });
+      expect(headers.etag).toBeUndefined();
+    }
+    const named = await post({ token: staff, body: { query }, headers: { 'X-Request-Id': 'mine' } });
+    expect(named.headers['x-request-id']).toBe('mine');
+    const start = await send(server.internalUrl, { path: '/graphiql/start.json' });
+    expect(start.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('an operation that comes a second time, compiled', () => {
+  const twice = async (document: string, variables?: object) => [
+    await server.graphql(staff, document, variables),
+    await server.graphql(staff, document, variables),
+    await server.graphql(staff, document, variables),
+  ];
+
+  it.each(['{ __proto__: publishers { totalCount } }', 'query __proto__ { publishers { totalCount } }'])(
+    'is refused as the first time: %s',
+    async (document) => {
+      for (const { errors } of await twice(document)) {
+        expect(errors).toMatchObject([
+          { message: expect.stringContaining('__proto__'), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+        ]);
+      }
+    },
+  );
+
+  it('has the variables within a record', async () => {
+    const record = draftRecord();
+    const group = JSON.stringify(record.campaign).replace(/"(\w+)":/g, '$1:');
+    const document = `mutation ($a: JSON) { importNotices(dryRun: true, records: [{ paId: "PA-X", campaign: ${group}, advertiser: $a }]) { issues { path } } }`;
+    const [first, ...others] = await twice(document, { a: record.advertiser });
+    expect(JSON.stringify(first?.data)).toContain('basicInformation');
+    expect(JSON.stringify(first?.data)).not.toContain('advertiser');
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+describe('what a client adds or mistakes', () => {
+  it('__typename in a record is passed over, however deep', async () => {
+    const added = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(added)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries([
+              ['__typename', 'X'],
+              ...Object.entries(value).map(([name, field]) => [name, added(field)]),
+            ])
+          : value;
+    const controller = draftRecord().advertiser;
+    const basicInformation = { confirmationStatus: 'draft', signOffStatus: 'pending' };
+    const record = added({ ...draftRecord({ basicInformation }), controllers: [controller] });
+    const document =
+      'mutation ($r: [NoticeInput!]!) { importNotices(dryRun: true, records: $r) { outcome issues { path } } }';
+    const { data } = await server.graphql(staff, document, { r: [record] });
+    expect(data).toEqual({ importNotices: [{ outcome: 'imported', issues: [] }] });
+    const mine = { ...draftRecord(), __typenames: 'X' };
+    expect(JSON.stringify((await server.graphql(staff, document, { r: [mine] })).data)).toContain('__typenames');
+  });
+
+  it('a record that is nested without end is refused as any other', async () => {
+    const depth = 500_000;
+    const body = `{"query":"mutation ($r: [NoticeInput!]!) { importNotices(dryRun: true, records: $r) { outcome } }","variables":{"r":[{"x":${'['.repeat(depth)}${']'.repeat(depth)}}]}}`;
+    expect((await post({ token: staff, body })).body).toMatchObject({
+      data: { importNotices: [{ outcome: 'rejected' }] },
+    });
+  });
+
+  it.each<[string, string[], string]>([
+    [`rotateToken(id: "ID", overlapMinutes: 0, expiresAt: $at) { token }`, ['expiresAt'], 'mutation'],
+    [`mintToken(input: { tier: staff, role: viewer, expiresAt: $at }) { token }`, ['expiresAt'], 'mutation'],
+    ['accessLedger(filter: { from: $at, to: "never" }) { nodes { readAt } }', ['filter.from', 'filter.to'], 'query'],
+    ['publishers(lapsingBefore: $at) { totalCount }', ['lapsingBefore'], 'query'],
+  ])('a fault of DateTime is named as one of Date: %s', async (field, paths, kind) => {
+    const document = `${kind} ($at: DateTime) { ${field.replace('ID', staffId)} }`;
+    const expected = paths.map((path) => ({ path, message: expect.stringMatching(/instant/) }));
+    for (const at of ['tomorrow', 5, '2026-11-21T12:00:00', '1899-12-31T23:59:59Z', '3000-01-01T00:00:00Z']) {
+      const { errors } = await server.graphql(staff, document, { at });
+      expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'INPUT_INVALID', issues: expected }]);
+    }
+  });
+
+  it('descriptions of scalars, and the standards that they follow, are in the schema', async () => {
+    const { data } = await server.graphql(staff, '{ __schema { types { kind name description specifiedByURL } } }');
+    const { types } = data?.__schema as { types: Record<'kind' | 'name' | 'description' | 'specifiedByURL', string>[] };
+    const own = types.filter(
+      ({ kind, name }) => kind === 'SCALAR' && !['ID', 'Int', 'String', 'Boolean', 'Float'].includes(name),
+    );
+    expect(own.filter(({ description }) => !description)).toEqual([]);
+    expect(Object.fromEntries(own.map(({ name, specifiedByURL }) => [name, specifiedByURL]))).toMatchObject({
+      Date: expect.stringContaining('rfc3339'),
+      DateTime: expect.stringContaining('rfc3339'),
+      Url: expect.stringContaining('url.spec'),
+      Money: null,
+    });
+  });
+});
