@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addConformanceCommands } from './conformance/command.ts';
 import { addImportCommand } from './import/command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
 import { addNoticeCommands } from './notice-commands.ts';
@@ -20,6 +21,7 @@ function createProgram(): Command {
   addImportCommand(admin);
   addStorageCommands(admin);
   addMigrateCommand(admin);
+  addConformanceCommands(admin);
   return admin;
 }
 

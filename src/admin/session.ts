@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StaffCaller } from '../access/caller.ts';
 import { readConfig } from '../config.ts';
+import { isDemo } from '../database/demo/load.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage } from '../database/outage.ts';
 import type { Failure } from '../failures.ts';
@@ -18,6 +19,9 @@ import { Refusal, rootOf, say } from './output.ts';
  */
 export type Ask = <Result>(operation: string, variables?: Record<string, unknown>) => Promise<Result>;
 
+/** What is known of the database beside the graph. */
+export type Facts = { isDemo: () => Promise<boolean> };
+
 const closeTimeout = 5_000;
 const operator: StaffCaller = { tier: 'staff', role: 'administrator', tokenId: null, subject: null };
 
@@ -26,10 +30,10 @@ const operator: StaffCaller = { tier: 'staff', role: 'administrator', tokenId: n
  * runs, and started and stopped where it does not.
  * @throws {Refusal} for a setting that cannot be used, and a database that cannot be reached
  */
-export async function withGraph<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+export async function withGraph<Result>(work: (ask: Ask, facts: Facts) => Promise<Result>): Promise<Result> {
   const database = await open();
   try {
-    return await work(askOn(database));
+    return await work(askOn(database), { isDemo: () => isDemo(database.orm.em.fork()) });
   } finally {
     await close(database);
   }

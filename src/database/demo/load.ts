@@ -65,14 +65,18 @@ const tokens: DemoToken[] = [
 export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
     await em.execute("select pg_advisory_xact_lock(hashtext('load_demo_data'))");
-    const hashes = Object.values(demoTokens).map(hashToken);
-    if ((await em.count(Token, { hash: { $in: hashes } })) > 0) return true;
+    if (await isDemo(em)) return true;
     if (!(await isEmpty(em))) return false;
 
     await loadSamples(em, now);
     await load(em, await dutchDeclarations(), now);
     return true;
   });
+}
+
+/** Whether a database is a demo's: it holds the demo tokens. */
+export async function isDemo(em: EntityManager): Promise<boolean> {
+  return (await em.count(Token, { hash: { $in: Object.values(demoTokens).map(hashToken) } })) > 0;
 }
 
 async function isEmpty(em: EntityManager): Promise<boolean> {
