@@ -34,7 +34,7 @@ export const kitVersion = '1.0.0';
  * @property {string} [authorization]
  * @property {Record<string, string>} [headers] `{n.headers.name}` is a header of the answer to step n
  * @property {unknown} [json] body
- * @property {string} [text] body, sent as it is
+ * @property {string} [text] body, sent as it is; `{unique}` is a number that the run has not used yet
  * @property {string} [base64] body, as bytes
  * @property {number} [padTo] length in bytes to which spaces extend the body
  * @property {boolean} [mayReject] the body is invalid on every server, so the request cannot write anything
@@ -415,6 +415,8 @@ const put = (notice, token, body = { json: counts }, more = {}) => ({
 /** @type {(token?: string) => { token?: string }} */
 const with_ = (token) => (token === undefined ? {} : { token });
 const counts = { viewsCount: 4711, engagementsCount: 42 };
+/** @type {More} Counts that no earlier request has sent, so that a write shows. */
+const fresh = { text: '{"viewsCount":{unique},"engagementsCount":{unique}}' };
 /** @type {More} A body that no server may take. */
 const broken = { text: '{"viewsCount":', mayReject: true };
 
@@ -594,7 +596,7 @@ row('3.5-hidden', put('otherHidden', 'write'), { status: 404 });
 row('3.5-none', put('none', 'write'), { status: 404 });
 row(
   '3.6-nothing-written',
-  [register('other', 'read'), put('other', 'write'), register('other', 'read')],
+  [register('other', 'read'), put('other', 'write', fresh), register('other', 'read')],
   [{ status: 200 }, { status: 403, body: errors.forbidden }, { status: 200, body: { $same: '0.body' } }],
 );
 row('3.7-visible', ssp('visible', 'ssp'), { status: 200 });
@@ -607,7 +609,7 @@ row('3.8-native', put('native', 'write'), { status: success });
 for (const notice of ['print', 'untargeted', 'notStarted']) {
   row(
     `3.9-${notice}`,
-    [full(notice, 'read'), put(notice, 'write'), full(notice, 'read')],
+    [full(notice, 'read'), put(notice, 'write', fresh), full(notice, 'read')],
     [{ status: 200 }, { status: 409, body: errors.notApplicable }, { status: 200, body: { $same: '0.body' } }],
   );
 }
@@ -692,7 +694,7 @@ row(
   '7.10-nothing-written',
   [
     full('visible', 'read'),
-    put('visible', 'write', { json: { viewsCount: 99 }, mayReject: true }),
+    put('visible', 'write', { text: '{"viewsCount":{unique}}', mayReject: true }),
     full('visible', 'read'),
   ],
   [{ status: 200 }, { status: 400 }, { status: 200, body: { $same: '0.body' } }],
@@ -1822,8 +1824,12 @@ function wireOf(step, { baseUrl, siteUrl, fixtures }, scope = { responses: [], n
 function bodyOf({ json, text, base64, padTo = 0 }) {
   if (base64 !== undefined) return Buffer.from(base64, 'base64');
   if (text === undefined && json === undefined) return undefined;
-  return Buffer.from((text ?? JSON.stringify(json)).padEnd(padTo));
+  const written = text?.replaceAll('{unique}', () => String(nextUnique++)) ?? JSON.stringify(json);
+  return Buffer.from(written.padEnd(padTo));
 }
+
+/** Differs from run to run, too: a count that a broken server has stored may still be there. */
+let nextUnique = Date.now() % 1_000_000_000;
 
 /** A body as JSON; undefined when it is none. @param {string} body @returns {unknown} */
 function parsed(body) {
