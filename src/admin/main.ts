@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addConformanceCommands } from './conformance/command.ts';
 import { addDemoCommand } from './demo-command.ts';
 import { addImportCommand } from './import/command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
@@ -22,6 +23,7 @@ function createProgram(): Command {
   addStorageCommands(admin);
   addMigrateCommand(admin);
   addDemoCommand(admin);
+  addConformanceCommands(admin);
   return admin;
 }
 

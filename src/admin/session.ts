@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../config.ts';
+import { isDemo } from '../database/demo/load.ts';
 import type { RemovedDemo } from '../database/demo/remove.ts';
 import { describeDatabase, wouldBeNew } from '../database/describe.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -20,15 +21,18 @@ import { Refusal, rootOf, say } from './output.ts';
  */
 export type Ask = <Result>(operation: string, variables?: Record<string, unknown>) => Promise<Result>;
 
+/** What a command may know of the database, besides the graph. */
+export type Facts = { name: string; isDemo: () => Promise<boolean> };
+
 const closeTimeout = 5_000;
 
 /**
- * Opens the graph on the configured database, which is named for people, for as long as the work takes. The embedded server is attached to where it
- * runs, and started and stopped where it does not.
+ * Opens the graph on the configured database for the duration of the work. Attaches to the embedded server when it runs;
+ * otherwise starts and stops it.
  * @throws {Refusal} for a setting that cannot be used, and a database that cannot be reached
  */
-export function withGraph<Result>(work: (ask: Ask, databaseName: string) => Promise<Result>): Promise<Result> {
-  return withDatabase((database, name) => work(askOn(database), name));
+export function withGraph<Result>(work: (ask: Ask, facts: Facts) => Promise<Result>): Promise<Result> {
+  return withDatabase((database, name) => work(askOn(database), { name, isDemo: () => isDemo(database.orm.em.fork()) }));
 }
 
 /**

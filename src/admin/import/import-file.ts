@@ -37,8 +37,8 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   // More than once does nothing more: npm hands on the Ctrl-C that the terminal has sent already.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
   let database = '';
-  const fault = await withGraph(async (ask, databaseName) => {
-    database = databaseName;
+  const fault = await withGraph(async (ask, { name }) => {
+    database = name;
     if (publisher !== undefined) await demandPublisher(ask, publisher, database);
     const progress = await showProgress(input, tally);
     try {

@@ -75,7 +75,7 @@ const tokens: DemoToken[] = [
 export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
     await em.execute("select pg_advisory_xact_lock(hashtext('load_demo_data'))");
-    if ((await em.count(DemoLoad)) > 0) return true;
+    if (await isDemo(em)) return true;
     if (!(await isEmpty(em))) return false;
 
     em.create(DemoLoad, { loadedAt: now });
@@ -83,6 +83,11 @@ export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
     await load(em, await dutchDeclarations(), now);
     return true;
   });
+}
+
+/** Whether a database is marked as a demo's. */
+export async function isDemo(em: EntityManager): Promise<boolean> {
+  return (await em.count(DemoLoad)) > 0;
 }
 
 /**
