@@ -195,7 +195,6 @@ export type Config = Readonly<
   Variables & {
     demoData: boolean;
     explorer: boolean;
-    maxConnectionsPerAddress: number;
     limits: ReturnType<typeof limitsOf>;
     staffSignIn: StaffSignIn | undefined;
   }
@@ -233,7 +232,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...parsed.data,
     demoData,
     explorer,
-    maxConnectionsPerAddress: parsed.data.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(parsed.data.MAX_CONNECTIONS / 4),
     limits: limitsOf(parsed.data),
     staffSignIn: staffSignInOf(parsed.data),
   });

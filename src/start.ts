@@ -112,7 +112,11 @@ export async function start({
         clientOf,
       }),
     ),
-    { ...limits, maxConnectionsPerAddress: config.maxConnectionsPerAddress, isProxy },
+    {
+      ...limits,
+      maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(config.MAX_CONNECTIONS / 4),
+      isProxy,
+    },
   );
   const internalApp = await createInternalApp({
     graph: dashboardGraph,

@@ -57,7 +57,7 @@ const keyOf = ({ paId, order }: Pick<Step, 'paId' | 'order'>) => `${order} ${paI
 /** The function is defined in a migration: it waits for other writers and then sees their changes, in one round trip. */
 const storeSteps = {
   name: 'store-engagement-metrics',
-  text: `select pa_id as "paId", step as order, recorded_at as "recordedAt" from store_engagement_metrics($1::text[],
+  text: `select pa_id as "paId", step as order, recorded_at as "recordedAt" from store_metrics_steps($1::text[],
     $2::int[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::uuid[])`,
 };
 

@@ -4,7 +4,7 @@ import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 type Page = {
-  nodes: { requestId: string }[];
+  nodes: { requestId: string; callerRequestId: string | null }[];
   edges: { cursor: string; node: { requestId: string } }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null; startCursor: string | null };
 };
@@ -53,20 +53,35 @@ const ask = (args: object, selection: string) =>
       accessLedger(filter: $filter, first: $first, after: $after, last: $last, before: $before) { ${selection} } }`,
     args,
   );
-async function list(args: object = {}, selection = 'nodes { requestId }'): Promise<Page> {
+async function list(args: object = {}, selection = 'nodes { requestId callerRequestId }'): Promise<Page> {
   const { data, errors } = await ask(args, selection);
   expect(errors).toBeUndefined();
   return data?.accessLedger as Page;
 }
 const requestsOf = async (filter: QueryAccessLedgerArgs['filter']) =>
-  (await list({ filter })).nodes.map(({ requestId }) => (requestId.startsWith('r') ? requestId : 'staff'));
+  (await list({ filter })).nodes.map(({ callerRequestId }) => callerRequestId ?? 'staff');
 
 describe('the access ledger', () => {
   it('tells who read what, newest first', async () => {
-    const { nodes } = await list({}, 'nodes { readAt paId publisherId tokenId requestId }');
+    const { nodes } = await list({}, 'nodes { readAt paId publisherId tokenId requestId callerRequestId }');
+    const ours = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(nodes.slice(0, 2)).toEqual([
-      { readAt: '2026-11-21T12:00:00Z', paId, publisherId: null, tokenId: staff.id, requestId: expect.any(String) },
-      { readAt: '2026-11-21T11:00:00Z', paId, publisherId: owner, tokenId: one.id, requestId: 'r3' },
+      {
+        readAt: '2026-11-21T12:00:00Z',
+        paId,
+        publisherId: null,
+        tokenId: staff.id,
+        requestId: ours,
+        callerRequestId: null,
+      },
+      {
+        readAt: '2026-11-21T11:00:00Z',
+        paId,
+        publisherId: owner,
+        tokenId: one.id,
+        requestId: ours,
+        callerRequestId: 'r3',
+      },
     ]);
     expect(nodes).toHaveLength(5);
   });
@@ -76,7 +91,9 @@ describe('the access ledger', () => {
     expect(await requestsOf({ paId: 'PA-0000000000' })).toEqual([]);
     expect(await requestsOf({ publisherId: owner })).toEqual(['r3', 'r3', 'r1']);
     expect(await requestsOf({ tokenId: two.id })).toEqual(['r2']);
-    expect(await requestsOf({ requestId: 'r3' })).toEqual(['r3', 'r3']);
+    const { requestId } = (await list()).nodes[1] ?? {};
+    expect(await requestsOf({ requestId })).toEqual(['r3']);
+    expect(await requestsOf({ requestId: 'r3' })).toEqual([]);
     expect(await requestsOf({ from: at(-2), to: at(-1) })).toEqual(['r2']);
     expect(await requestsOf({ from: at(-1) })).toEqual(['staff', 'r3', 'r3']);
     expect(await requestsOf({ publisherId: owner, to: at(-1) })).toEqual(['r1']);

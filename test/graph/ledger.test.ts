@@ -26,24 +26,31 @@ const run = (sql: string, values: unknown[] = []) => server.database.orm.em.fork
 /** The ledger's rows about this test's notice. */
 async function ledger() {
   const rows = await run(
-    'select token_id, publisher_id, request_id, read_at from access_ledger where pa_id = ? order by id',
+    'select token_id, publisher_id, request_id, caller_request_id, read_at from access_ledger where pa_id = ? order by id',
     [paId],
   );
-  return rows.map(({ token_id, publisher_id, request_id, read_at }) => ({
+  return rows.map(({ token_id, publisher_id, request_id, caller_request_id, read_at }) => ({
     tokenId: token_id,
     publisherId: publisher_id,
     requestId: request_id,
+    ...(caller_request_id !== null && { callerRequestId: caller_request_id }),
     readAt: new Date(read_at),
   }));
 }
 
 describe('a full record that is answered is in the ledger', () => {
-  it('to its publisher, over REST, under the request id of the caller', async () => {
+  it('to its publisher, over REST, under an id of ours beside the request id of the caller', async () => {
     const headers = { 'X-Request-Id': 'my-request-1' };
     const { status } = await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret, headers });
     expect(status).toBe(200);
     expect(await ledger()).toEqual([
-      { tokenId: partner.id, publisherId: owner, requestId: 'my-request-1', readAt: testNow },
+      {
+        tokenId: partner.id,
+        publisherId: owner,
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        callerRequestId: 'my-request-1',
+        readAt: testNow,
+      },
     ]);
   });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ownHidden: await bare.notice(owner, hidden),
     others: await bare.notice(other),
     othersHidden: await bare.notice(other, hidden),
-    tomorrows: await bare.notice(other, { publicationStartDate: '2026-11-22' }),
+    tomorrows: await bare.notice(other, { publicationStartDate: '2026-11-22', startDate: '2026-11-23' }),
     nobodys: await bare.notice(null),
   };
   const mint = async (...args: Parameters<typeof bare.token>) => (await bare.token(...args)).secret;

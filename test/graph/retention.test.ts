@@ -200,7 +200,13 @@ describe('personDataOccurrences', () => {
       ],
       placesAreComplete: true,
       reads: [
-        { paId: live, tokenId: partner.id, publisherId: owner, publisherName: 'The Publisher', requestId: 'read-1' },
+        {
+          paId: live,
+          tokenId: partner.id,
+          publisherId: owner,
+          publisherName: 'The Publisher',
+          requestId: expect.any(String),
+        },
       ],
       readsAreComplete: true,
     });

@@ -119,7 +119,7 @@ describe('KEEP_ALIVE_TIMEOUT', () => {
 });
 
 describe('MAX_CONNECTIONS', () => {
-  const server = serverWith({ MAX_CONNECTIONS: '3' });
+  const server = serverWith({ MAX_CONNECTIONS: '3', MAX_CONNECTIONS_PER_ADDRESS: '3' });
   const narrow = serverWith({ MAX_CONNECTIONS: '1', HEADERS_TIMEOUT: '3600000', REQUEST_TIMEOUT: '3600000' });
 
   it.each(sides)('$side closes the connection that has been idle longest in favour of one more', async (row) => {

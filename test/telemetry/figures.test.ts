@@ -41,7 +41,7 @@ describe('the figures', () => {
     'http_requests_total{route="/advertisement/:PAID/metrics",method="PUT",status="200",code=""} 1',
     'http_requests_total{route="/advertisement/:PAID",method="GET",status="401",code="INVALID_TOKEN"} 1',
     'http_requests_total{route="/advertisement/:PAID",method="GET",status="404",code=""} 1',
-    'http_requests_total{route="none",method="GET",status="404",code="NOT_FOUND"} 1',
+    'http_requests_total{route="none",method="GET",status="404",code="PATH_NOT_FOUND"} 1',
     'http_request_duration_seconds_bucket{le="+Inf",route="/advertisement/:PAID"} 4',
     'http_request_duration_seconds_count{route="/advertisement/:PAID"} 4',
     'rows_written_total{table="engagement_metrics"} 1',

@@ -9,9 +9,8 @@ export class MetricsInOrder extends Migration {
     // before it if that is later, since requests of several processes need not arrive in the order of their clocks.
     // Writers of the same notice take turns, also for a notice that has no counts yet and so no row to lock: each
     // statement after the lock sees what the one before committed.
-    this.addSql(`drop function store_engagement_metrics(text[], int[], bigint[], bigint[], timestamptz[], uuid[])`);
     this.addSql(`
-      create function store_engagement_metrics(pa_ids text[], orders int[], views bigint[], engagements bigint[],
+      create function store_metrics_steps(pa_ids text[], orders int[], views bigint[], engagements bigint[],
         times timestamptz[], token_ids uuid[])
         returns table (pa_id text, recorded_at timestamptz, step int) language plpgsql as $$
       #variable_conflict use_column
@@ -51,5 +50,13 @@ export class MetricsInOrder extends Migration {
           select pa_id, stored_at, 0 from unchanged
           union all select pa_id, recorded_at, step from change;
       end $$`);
+    // For servers of the release before, which write many steps at once, and for the import, which writes first steps only.
+    this.addSql(`
+      create or replace function store_engagement_metrics(pa_ids text[], orders int[], views bigint[],
+        engagements bigint[], times timestamptz[], token_ids uuid[])
+        returns table (pa_id text, recorded_at timestamptz) language sql as $$
+          select pa_id, recorded_at from store_metrics_steps(pa_ids, orders, views, engagements, times, token_ids)
+          where step = 0
+        $$`);
   }
 }
