@@ -84,5 +84,5 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
     const { numFailedTests, numPassedTests } = JSON.parse(stdout);
     expect(numFailedTests).toBe(0);
     expect(numPassedTests).toBeGreaterThan(20);
-  });
+  }, 300_000); // a run of its own
 });

@@ -88,7 +88,7 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
       expect(await server.exit).toBe(0);
     }
     expect(await countedRequests()).toBe(sent);
-  });
+  }, 300_000); // each server starts twice
 
   /** Requests that were counted in memory, and written with each stop at the latest. */
   async function countedRequests(): Promise<number> {

@@ -271,7 +271,7 @@ describe('what SQL asks of a notice, and what the rules say of it', () => {
             for (const one of everyKind)
               await server.notice(owner, { ...state, ...publication, ...campaign, ...end, ...one });
           }
-  }, 60_000);
+  });
   afterAll(() => server.stop());
   afterEach(() => {
     server.clock.now = testNow;
@@ -334,7 +334,7 @@ describe('a search for what 5,001 notices have', () => {
         );
       }
     });
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   it.each([

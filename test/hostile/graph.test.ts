@@ -62,7 +62,7 @@ beforeAll(async () => {
     text: ['better town', '"better town" -x'],
     scopes: ['metrics:write'],
   };
-}, 60_000);
+});
 afterAll(async () => {
   agent.destroy();
   await server.stop();

@@ -13,7 +13,7 @@ import { responsesIn, say, type WireResponse } from './wire.ts';
 let target: Awaited<ReturnType<typeof startTarget>>;
 beforeAll(async () => {
   target = await startTarget();
-}, 60_000);
+});
 afterAll(() => target.stop());
 
 const statuses = new Set<number>();
