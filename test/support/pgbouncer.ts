@@ -18,14 +18,14 @@ const nobody = { uid: 65_534, gid: 65_534 };
  * @param folder where its files go, in a folder of their own
  */
 export async function startPgbouncer(folder: string, postgres: string): Promise<Pgbouncer> {
-  const { hostname, port, username, password, pathname } = new URL(postgres);
-  const host = decodeURIComponent(hostname); // the folder of a socket
+  const { hostname, port, username, pathname } = new URL(postgres);
+  const host = decodeURIComponent(hostname); // the folder of a socket, which asks for no password
   const home = join(folder, 'pgbouncer');
   const listening = await freePort();
   await mkdir(home, { recursive: true });
   const settings = [
     '[databases]',
-    `* = host=${host} port=${port} user=${username} password=${decodeURIComponent(password)}`,
+    `* = host=${host} port=${port} user=${username}`,
     '[pgbouncer]',
     'pool_mode = transaction',
     'listen_addr = 127.0.0.1',
