@@ -25,8 +25,10 @@ export function problemsOf({ status, headers, text }: WireResponse, secrets: rea
   ];
 }
 
-const listenerError = ['components', 'responses', 'ListenerError', 'content', 'application/json', 'schema'];
-const notFound = '{"error":"Not found","code":"NOT_FOUND"}';
+const listenerErrors = ['ListenerError', 'NotImplemented'].map((name) => {
+  return ['components', 'responses', name, 'content', 'application/json', 'schema'];
+});
+const notFound = '{"error":"Not found","code":"PATH_NOT_FOUND"}';
 
 const isJson = ({ headers }: WireResponse) => headers['content-type']?.startsWith('application/json') ?? false;
 const bodyOf = (response: WireResponse): unknown => {
@@ -39,7 +41,7 @@ const bodyOf = (response: WireResponse): unknown => {
 
 /** Whether the HTTP server itself gave this answer, in one of the forms that the document has for that. */
 const isListeners = (document: Document, response: WireResponse) =>
-  response.text !== '' && validateAt(document, listenerError, bodyOf(response)).length === 0;
+  response.text !== '' && listenerErrors.some((place) => validateAt(document, place, bodyOf(response)).length === 0);
 
 /** The path that a request target asks for (RFC 9112, 3.2). */
 const pathOf = (target: string) => (target.startsWith('/') ? target : (URL.parse(target)?.pathname ?? ''));
