@@ -28,7 +28,7 @@ const feature = (name, ...others) => ({
 });
 const failures = '^src/failures\\.ts$';
 const values = '^src/database/(texts|values)\\.ts$';
-const joined = '^src/(batching|paging)\\.ts$';
+const joined = '^src/(batching|paging|feed|ranges|contact-data)\\.ts$';
 
 module.exports = {
   forbidden: [

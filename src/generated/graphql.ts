@@ -1798,7 +1798,7 @@ export type PublisherInput = {
   /** Its name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: Scalars['String']['input'];
   /** Whether another publisher may have the name; without it, one that is taken is refused, whatever the case of its letters. */
-  allowSameName?: Scalars['Boolean']['input'];
+  allowSameName?: InputMaybe<Scalars['Boolean']['input']>;
   /** Its plan. */
   plan?: Plan;
   /** End of the Pro subscription; null = no end. */

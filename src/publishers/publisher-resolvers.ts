@@ -17,8 +17,8 @@ export const publisherResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPublisher: (_root, { input: { name, plan = 'free', proUntil, allowSameName = false } }, context) =>
-      createPublisher(context, { name, plan, proUntil: proUntil ?? null }, allowSameName),
+    createPublisher: (_root, { input: { name, plan = 'free', proUntil, allowSameName } }, context) =>
+      createPublisher(context, { name, plan, proUntil: proUntil ?? null }, allowSameName ?? false),
     renamePublisher: (_root, { id, name, revision, allowSameName }, context) =>
       renamePublisher(context, id, revision, name, allowSameName),
     setPublisherPlan: (_root, { id, plan, proUntil, revision }, context) =>

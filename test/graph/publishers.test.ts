@@ -368,7 +368,7 @@ describe('a change of a publisher', () => {
     const id = await server.publisher({ name: 'Start' });
     const { data } = await server.graphql(
       staff,
-      `mutation { a: renamePublisher(id: "${id}", name: "A", revision: 1) { revision }
+      `mutation { a: renamePublisher(id: "${id}", name: "Renamed first", revision: 1) { revision }
         b: renamePublisher(id: "${id}", name: "Renamed in one operation", revision: 2) { name revision } }`,
     );
     expect(data).toEqual({ a: { revision: 2 }, b: { name: 'Renamed in one operation', revision: 3 } });
