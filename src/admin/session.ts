@@ -32,7 +32,9 @@ const closeTimeout = 5_000;
  * @throws {Refusal} for a setting that cannot be used, and a database that cannot be reached
  */
 export function withGraph<Result>(work: (ask: Ask, facts: Facts) => Promise<Result>): Promise<Result> {
-  return withDatabase((database, name) => work(askOn(database), { name, isDemo: () => isDemo(database.orm.em.fork()) }));
+  return withDatabase((database, name) =>
+    work(askOn(database), { name, isDemo: () => isDemo(database.orm.em.fork()) }),
+  );
 }
 
 /**

@@ -222,7 +222,15 @@ describe('while eight write', () => {
       writers.map(async (writer) => {
         const ledger = createLedgerWriter(sql); // each is a server of its own
         for (let turn = 0; turn < 40; turn += 1) {
-          const one = { readAt, tokenId: null, publisherId: null, paId: 'PA-2', requestId: `${writer}`, callerRequestId: undefined, subject: null };
+          const one = {
+            readAt,
+            tokenId: null,
+            publisherId: null,
+            paId: 'PA-2',
+            requestId: `${writer}`,
+            callerRequestId: undefined,
+            subject: null,
+          };
           await Promise.all([ledger.load(one), ledger.load(one)]);
         }
       }),
