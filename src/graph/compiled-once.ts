@@ -38,8 +38,10 @@ const maxFields = 10_000;
 /** Operations that are remembered, compiled or not. */
 const maxSeen = 2_000;
 
-/** As many as graphql-js itself makes for the variables of one request. */
+/** As many errors as graphql-js itself makes for the variables of one request. */
 const maxVariableErrors = 50;
+/** Characters of variables as JSON; beyond them one error is enough, since each may quote nearly all of them. */
+const maxQuoted = 256 * 1024;
 
 /**
  * Has Apollo Server run operations as the gateway runs its own: compiled, once each. Compiling takes longer than running,
@@ -59,8 +61,7 @@ export function compiledOnce(schema: GraphQLSchema): NonNullable<ApolloServerOpt
         const uncompiled = { schema, document, variableValues, contextValue: context };
         // No operation has the name that was asked for: graphql-js has the right words, given that name.
         if (!operation) return execute({ ...uncompiled, operationName: request.operationName });
-        const definitions = operation.variableDefinitions ?? [];
-        const { errors } = getVariableValues(schema, definitions, variableValues, { maxErrors: maxVariableErrors });
+        const errors = variableErrors(schema, operation, variableValues);
         if (errors) return { errors };
 
         const key = `${queryHash} ${operationName ?? ''}`;
@@ -89,6 +90,17 @@ export function compiledOnce(schema: GraphQLSchema): NonNullable<ApolloServerOpt
     const { fields, aliases } = weightOf(schema, operation, fragmentsOf(document), {});
     return 1 + fields + aliases;
   }
+}
+
+/** What is wrong with the variables of an operation, if anything. */
+function variableErrors(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Variables,
+) {
+  const errorsOf = (maxErrors: number) => getVariableValues(schema, variableDefinitions, given, { maxErrors }).errors;
+  const errors = errorsOf(1);
+  return errors && JSON.stringify(given).length <= maxQuoted ? errorsOf(maxVariableErrors) : errors;
 }
 
 /** Whether a value of a scalar, such as a record, has a variable inside: graphql-jit leaves those out. */

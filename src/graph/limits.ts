@@ -27,6 +27,7 @@ import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import { introspectionCost, isIntrospection } from './introspection-cost.ts';
 import { listSizeOf, pageOf } from './list-sizes.ts';
+import { permissions } from './permissions.ts';
 
 /** How much an operation may ask for. Fragments count wherever they are spread, and introspection counts as well. */
 export type Limits = {
@@ -98,6 +99,9 @@ export function tooLong(error: GraphQLFormattedError, { tokens }: Limits): Graph
 /** The fragments of a document. */
 export const fragmentsOf = ({ definitions }: DocumentNode): FragmentDefinitionNode[] =>
   definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+
+/** What a field counts that has a rule of its own, for each object of a list: each refusal is an error. */
+const ruledFieldCost = 10;
 
 const nothing: Weight = {
   depth: 0,
@@ -172,7 +176,8 @@ export function weightOf(
     const rootFields = parent === root ? 1 : 0;
     if (!field) return isIntrospection(node) ? ofIntrospection(node) : { ...nothing, aliases, cost: 1 }; // `__typename`
     const type = getNamedType(field.type);
-    if (!node.selectionSet) return { ...nothing, depth: 1, rootFields, fields: 1, aliases, cost: 1 };
+    const own = parent !== root && permissions[parent?.name ?? '']?.[node.name.value] ? ruledFieldCost : 1;
+    if (!node.selectionSet) return { ...nothing, depth: 1, rootFields, fields: 1, aliases, cost: own };
     const isList = isListType(getNullableType(field.type));
     const ownPage = field.args.some(({ name }) => name === 'first' || name === 'last')
       ? pageOf(node, field, variableOf)
@@ -185,7 +190,7 @@ export function weightOf(
       rootFields,
       fields: below.fields + 1,
       aliases: below.aliases + aliases,
-      cost: items * (below.cost + 1),
+      cost: items * (below.cost + own),
     };
   }
 

@@ -82,6 +82,9 @@ describe('what an operation weighs', () => {
       '{ notice(paId: "x") { metrics { history { viewsCount } } versions { version } } }',
       { cost: 1 + (1 + 500 * 2) + 100 * 2 },
     ],
+    // A field with a rule of its own counts as 10.
+    ['{ notices(first: 7) { nodes { paId publisher { name } } } }', { cost: 1 + 7 * (1 + 1 + 11) }],
+    ['{ notice(paId: "x") { metrics { history { tokenId } } } }', { cost: 1 + (1 + 500 * 11) }],
     // An object of a union is of one type.
     [
       `{ registerEntry(paId: "x") { advertiser { __typename ... on RegisterOrganisation { city country } ...person } } }
@@ -122,7 +125,7 @@ describe('what an operation weighs', () => {
     ],
     [
       '{ notice(paId: "x") { record { advertiser { city } } } registerEntry(paId: "x") { advertiser { ... on RegisterPerson { country } } } }',
-      { depth: 4, fields: 7, cost: 7 },
+      { depth: 4, fields: 7, cost: 6 + 10 },
     ],
     ['mutation { revokeToken(id: "x") { id } }', { rootFields: 1, fields: 2, cost: 2 }],
   ];

@@ -7,7 +7,7 @@ let server: TestServer;
 let staff: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ GRAPHQL_MAX_COST: '10000000' });
   staff = (await server.token({ tier: 'staff' })).secret;
 });
 afterAll(() => server.stop());
