@@ -232,7 +232,7 @@ describe('API4 unrestricted resource consumption', () => {
     const body = gzipSync(JSON.stringify({ ...counts, x: 'x'.repeat(10_000_000) }));
     const headers = { 'Content-Encoding': 'gzip' };
     const path = `~/advertisement/${notices.own}/metrics`;
-    expect((await server.call({ method: 'PUT', path, token: tokens.write, headers, body })).status).toBe(400);
+    expect((await server.call({ method: 'PUT', path, token: tokens.write, headers, body })).status).toBe(415);
     expect((await post({ headers, body })).status).toBe(413);
   });
 
