@@ -8,7 +8,7 @@ type PlanOptions = { plan: Plan; proUntil?: string };
 
 const plans: readonly Plan[] = ['free', 'pro'];
 const planOption = () => new Option('--plan <plan>', 'what the publisher subscribes to').choices(plans);
-const sameNameOption = () => new Option('--allow-same-name', 'even if another publisher has this name');
+const sameNameOption = () => new Option('--allow-same-name', 'even if another publisher has this name').default(false);
 const endOption = () =>
   instantOption('--pro-until <instant>', 'end of the Pro subscription; without it there is no end');
 
@@ -22,7 +22,7 @@ export function addPublisherCommands(admin: Command): void {
     .addOption(planOption().default('free'))
     .addOption(endOption())
     .addOption(sameNameOption())
-    .action(async (input: PlanOptions & { name: string; allowSameName?: true }) => {
+    .action(async (input: PlanOptions & { name: string; allowSameName: boolean }) => {
       const { withGraph } = await import('./session.ts');
       printResult(await withGraph((ask) => ask<Publisher>('publisher-create', { input })));
     });
@@ -33,7 +33,7 @@ export function addPublisherCommands(admin: Command): void {
     .argument('<id>', 'id of the publisher')
     .requiredOption('--name <name>', 'name, 1 to 200 characters')
     .addOption(sameNameOption())
-    .action((id: string, options: { name: string; allowSameName?: true }) => change('publisher-rename', id, options));
+    .action((id: string, options: { name: string; allowSameName: boolean }) => change('publisher-rename', id, options));
 
   publisher
     .command('set-plan')

@@ -131,6 +131,10 @@ describe('publishers', () => {
     const renamed = await admin('publisher', 'rename', id, '--name', 'Iltalehti');
     expect(renamed).toMatchObject({ code: 0, result: { ...onPro, name: 'Iltalehti', revision: 3 } });
     expect((await admin('publisher', 'list')).result).toEqual([renamed.result]);
+    const again = await admin('publisher', 'create', '--name', 'Iltalehti');
+    expect(again).toMatchObject({ code: 1, words: expect.stringContaining('is that of another publisher') });
+    const allowed = await admin('publisher', 'create', '--name', 'Iltalehti', '--allow-same-name');
+    expect(allowed).toMatchObject({ code: 0, result: { name: 'Iltalehti' } });
   });
 
   it('that cannot be are refused in the words of the graph', async () => {
