@@ -289,7 +289,7 @@ export const sentences = {
   'D12.4': '`100 Continue` is sent after credentials, limit, plan and scope have passed, and has `X-API-Version`.',
   'D12.5':
     'Responses to no recognised token have no `X-RateLimit-*`: 401, 405, paths that are not served, and answers of the HTTP parser.',
-  'D12.6': 'A method that is unknown to the HTTP parser is 400.',
+  'D12.6': 'A method that is unknown to the HTTP parser is 400 `BAD_REQUEST`, "Bad request".',
 };
 
 /** Sentences that no request of this kit can observe, and why. */
@@ -344,6 +344,8 @@ const groups = {
 const text = { $type: 'string' };
 const instant = { $match: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' };
 const whole = { $match: '^\\d+$' };
+const seconds = { $match: '^[1-9]\\d?$' };
+const resetOfHeader = { $instantOf: '1.headers.x-ratelimit-reset' };
 /** @type {readonly [number, number]} */
 const success = [200, 299];
 
@@ -377,6 +379,7 @@ const errors = {
   registerNotFound: { error: 'Advertisement not found' },
   fullNotFound: { error: 'Advertisement not found or not yet confirmed' },
   path: { error: 'Not found', code: 'PATH_NOT_FOUND' },
+  badRequest: { error: 'Bad request', code: 'BAD_REQUEST' },
   method: { error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' },
 };
 /** @param {...string} paths */
@@ -793,7 +796,22 @@ row(
   },
 );
 for (const [name, ask] of reads) {
-  row(`D1.8-${name}`, ask('visible', 'read', { method: 'HEAD' }), { status: 200, text: '' });
+  row(
+    `D1.8-${name}`,
+    [ask('visible', 'read'), ask('visible', 'read', { method: 'HEAD' })],
+    [
+      { status: 200 },
+      {
+        status: 200,
+        text: '',
+        headers: {
+          'content-type': { $same: '0.headers.content-type' },
+          'content-length': { $same: '0.headers.content-length' },
+          'cache-control': { $same: '0.headers.cache-control' },
+        },
+      },
+    ],
+  );
 }
 row('D1.9-query', register('visible', 'read', { path: '/advertisement/{visible}?fields=paId&page=2' }), {
   status: 200,
@@ -1153,7 +1171,7 @@ row(
     headers: { 'x-ratelimit-limit': null, 'x-ratelimit-remaining': null, 'x-ratelimit-reset': null },
   },
 );
-row('D12.6-method', register('none', 'read', { method: 'FOO' }), { status: 400 });
+row('D12.6-method', register('none', 'read', { method: 'FOO' }), { status: 400, body: errors.badRequest });
 
 // Rows that use up a limit; they come last.
 row('8.1-thousand', exhaustLimited, { value: { sent: 1000, refused: 0 } });
@@ -1192,8 +1210,8 @@ for (const [name, ask] of partner) {
       {},
       {
         status: 429,
-        headers: { 'retry-after': { $match: '^[1-9]\\d?$' }, 'x-ratelimit-remaining': '0' },
-        body: { $contains: { reset: { $instantOf: '1.headers.x-ratelimit-reset' } } },
+        headers: { 'retry-after': seconds, 'x-ratelimit-remaining': '0' },
+        body: { $contains: { reset: resetOfHeader } },
       },
     ],
   );
@@ -1207,6 +1225,11 @@ row(
   'D3.3-plan',
   [exhaustLapsed, register('visible', 'limitedLapsed'), put('visible', 'limitedLapsed')],
   [{}, { status: 429 }, { status: 429 }],
+);
+row(
+  'D7.3-ssp',
+  [exhaustSsp, ssp('visible', 'limitedSsp')],
+  [{}, { status: 429, headers: { 'retry-after': seconds }, body: { $contains: { reset: resetOfHeader } } }],
 );
 row('D7.4-ssp', [exhaustSsp, ssp('visible', 'limitedSsp')], [{}, { status: 429, body: limited }]);
 
