@@ -26,7 +26,8 @@ const contentSecurityPolicy = [
 type File = { type: string; body: Buffer; tag: string };
 
 const file = (type: string, body: Buffer): File => ({ type, body, tag: entityTag(body) });
-const pageFile = (name: string) => readFileSync(new URL(`docs-page/${name}`, import.meta.url));
+const ownFile = (name: string) => readFileSync(new URL(name, import.meta.url));
+const pageFile = (name: string) => ownFile(`docs-page/${name}`);
 const { resolve } = createRequire(import.meta.url);
 const swaggerFile = (name: string) => readFileSync(resolve(`swagger-ui-dist/${name}`));
 
@@ -38,11 +39,16 @@ export function createDocs({ report, ...options }: DocsOptions): RequestHandler 
   const document = file('application/json; charset=utf-8', Buffer.from(JSON.stringify(buildOpenApi(options))));
   const page = file('text/html; charset=utf-8', pageFile('page.html'));
   const script = 'text/javascript; charset=utf-8';
+  const plain = 'text/plain; charset=utf-8';
   const assets = new Map([
     [`${docsPath}/openapi.json`, document],
     [`${docsPath}/start.js`, file(script, pageFile('start.js'))],
     [`${docsPath}/swagger-ui-bundle.js`, file(script, swaggerFile('swagger-ui-bundle.js'))],
     [`${docsPath}/swagger-ui.css`, file('text/css; charset=utf-8', swaggerFile('swagger-ui.css'))],
+    // For partners to take along: an example program, its types, and the conformance kit.
+    [`${docsPath}/report-totals.ts`, file(plain, ownFile('first-hour/report-totals.ts'))],
+    [`${docsPath}/partner-api.ts`, file(plain, ownFile('first-hour/partner-api.ts'))],
+    [`${docsPath}/conformance.mjs`, file(plain, ownFile('conformance/conformance.mjs'))],
     [`${docsPath}/favicon-32x32.png`, file('image/png', swaggerFile('favicon-32x32.png'))],
   ]);
 

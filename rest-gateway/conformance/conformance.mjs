@@ -76,6 +76,7 @@ export const kitVersion = '1.0.0';
  * @property {Verdict} verdict
  * @property {string} [reason] why it was not tested
  * @property {Difference} [difference]
+ * @property {string} [asked] the request that showed the difference, with names of fixtures
  * @property {string} [requestId]
  * @property {string} [curl]
  * @property {string} [curlToken] which token `$TOKEN` stands for
@@ -765,7 +766,7 @@ row(
 row(
   'D1.3-same-answer',
   [register('visible', 'read'), { method: 'GET', path: '/ssp/advertisement/{visible}', token: 'ssp' }],
-  [{ status: 200 }, { status: 200, body: { $same: '0.body' } }],
+  [{ status: 200 }, { status: 200, body: { $same: '0.body' }, headers: { etag: { $same: '0.headers.etag' } } }],
 );
 row('D1.3-not-found', ssp('none', 'ssp'), { status: 404, body: errors.registerNotFound });
 row('D1.4-unknown', ssp('visible', 'unknown'), { status: 401, body: errors.sspToken });
@@ -808,6 +809,7 @@ for (const [name, ask] of reads) {
           'content-type': { $same: '0.headers.content-type' },
           'content-length': { $same: '0.headers.content-length' },
           'cache-control': { $same: '0.headers.cache-control' },
+          ...(name === 'register' && { etag: { $same: '0.headers.etag' } }),
         },
       },
     ],
@@ -1920,7 +1922,8 @@ const varying =
 /** @param {WireResponse} response */
 const comparable = ({ status, headers, text }) => ({
   status,
-  body: text,
+  body: parsed(text) ?? text,
+  text,
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.test(name))),
 });
 
@@ -2118,7 +2121,12 @@ function repetition(step, { method, origin, path, headers, body }, redact) {
     words.push('-d', `"$(printf '%-${step.padTo}s' ${quoted(body.toString().trimEnd())})"`);
   else if (body) words.push('-d', quoted(body.toString()));
   words.push(shellText(redact.text(`${origin.origin}${path}`)));
-  return { curl: before + words.join(' '), ...(name && { curlToken: name }) };
+  const caller = name ? `token ${name}` : step.authorization ? 'a malformed header' : 'no token';
+  return {
+    asked: `${method} ${step.path}, ${caller}`,
+    curl: before + words.join(' '),
+    ...(name && { curlToken: name }),
+  };
 }
 
 /* ------------------------------------------------------------------------------------------------------------------ */
@@ -2219,13 +2227,14 @@ function reportText({ results, sentence, restored, seconds, requests }) {
       }
       continue;
     }
-    for (const { id, sentence, difference, requestId, curl, curlToken } of some) {
+    for (const { id, sentence, difference, asked, requestId, curl, curlToken } of some) {
       lines.push('', `  ${id}  ${sentence}`);
       if (difference)
         lines.push(
           `    ${difference.path}: expected ${difference.expected}`,
           `    ${' '.repeat(difference.path.length)}  received ${difference.received}`,
         );
+      if (asked) lines.push(`    asked ${asked}`);
       if (requestId) lines.push(`    request id ${requestId}`);
       if (curl) lines.push(`    ${curl}${curlToken ? `    # TOKEN: ${curlToken}` : ''}`);
     }
@@ -2302,6 +2311,7 @@ article > p { margin: .35rem 0 .6rem }
 .compare { grid-template-columns: 6rem 1fr; gap: .3rem .75rem } .compare dd { padding: .15rem .5rem; border-radius: 4px; font: .875em/1.45 ui-monospace, Menlo, Consolas, monospace }
 .expected { background: var(--expected) } .received { background: var(--received) }
 .compare .where { padding-left: 0 }
+.choice { border-left: .3rem solid var(--tone); padding-left: .75rem; margin: .5rem 0 } .choice article > p { display: none }
 summary { cursor: pointer; margin-top: .6rem } summary:focus-visible, a:focus-visible { outline: 2px solid; outline-offset: 2px }
 table { width: 100%; border-collapse: collapse; font-size: .925rem } th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line) }
 td:first-child { white-space: nowrap } td ul { margin: 0; padding-left: 1.1rem }
@@ -2312,7 +2322,7 @@ footer { margin-top: 3rem; font-size: .875rem }
   .compare .where { padding: 0 }
   table, tbody, tr, td { display: block } thead { display: none } tr { padding: .4rem 0; border-bottom: 1px solid var(--line) } td { border: 0; padding: 0 } td:first-child { white-space: normal }
 }
-@media print { details { display: none } }
+@media print { details:not(.choice) { display: none } }
 `;
 
 /** The report as one HTML file that loads nothing and runs no script. @param {Report} report */
@@ -2368,7 +2378,7 @@ ${report.interrupted ? '<dt>Interrupted</dt><dd>yes: what follows is not complet
 ${restored.length > 0 ? `<dt>Counts</dt><dd>${restored.map(escaped).join('<br>')}</dd>` : ''}
 </dl>
 ${section('failed', 'Failed', of('failed'), detailOf)}
-${section('differs', 'Differs from our choices', of('differs'), detailOf, 'The contract leaves these open. They do not count against the target, but a client that was tried with one server may notice them.')}
+${section('differs', 'Differs from our choices', [...groupBy(of('differs'), ({ section }) => section).values()], choiceOf, 'The contract leaves these open. They do not count against the target, but a client that was tried with one server may notice them.')}
 <h2 id="untested">Not tested</h2>
 ${
   counts['not tested'] === 0
@@ -2407,10 +2417,16 @@ ${table(
 </html>
 `;
 
-  /** @param {string} id @param {string} title @param {Report['results']} some @param {(one: Report['results'][number]) => string} each */
+  /** @template Item @param {string} id @param {string} title @param {Item[]} some @param {(one: Item) => string} each */
   function section(id, title, some, each, note = '') {
     return `<h2 id="${id}">${title}</h2>\n${some.length === 0 ? '<p>Nothing.</p>' : `${note && `<p>${note}</p>`}${some.map(each).join('\n')}`}`;
   }
+}
+
+/** The differences from one choice, folded. @param {Report['results']} some */
+function choiceOf(some) {
+  const [{ section, sentence } = { section: '', sentence: '' }] = some;
+  return `<details class="differs choice"><summary><strong>${escaped(section)}</strong> ${marked(sentence)}${some.length > 1 ? ` <span class="quiet">(${some.length} times)</span>` : ''}</summary>${some.map(detailOf).join('\n')}</details>`;
 }
 
 /** @param {string} a @param {string} b */
@@ -2429,11 +2445,11 @@ const table = (head, body) =>
   `<table><thead><tr>${head.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>${body.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
 
 /** @param {Report['results'][number]} result */
-function detailOf({ id, section, sentence, verdict, difference, requestId, curl, curlToken, transcript = [] }) {
+function detailOf({ id, section, sentence, verdict, difference, asked, requestId, curl, curlToken, transcript = [] }) {
   return `<article class="${verdict}" id="${escaped(id)}">
 <h3>${escaped(section)}<span class="id">${escaped(id)}</span></h3>
 <p>${marked(sentence)}</p>
-${difference ? `<dl class="compare"><dt>Where</dt><dd class="where">${escaped(difference.path)}</dd><dt>Expected</dt><dd class="expected">${escaped(difference.expected)}</dd><dt>Received</dt><dd class="received">${escaped(difference.received)}</dd>${requestId ? `<dt>Request id</dt><dd class="where">${escaped(requestId)}</dd>` : ''}</dl>` : ''}
+${difference ? `<dl class="compare">${asked ? `<dt>Asked</dt><dd class="where">${escaped(asked)}</dd>` : ''}<dt>Where</dt><dd class="where">${escaped(difference.path)}</dd><dt>Expected</dt><dd class="expected">${escaped(difference.expected)}</dd><dt>Received</dt><dd class="received">${escaped(difference.received)}</dd>${requestId ? `<dt>Request id</dt><dd class="where">${escaped(requestId)}</dd>` : ''}</dl>` : ''}
 ${curl ? `<details><summary>Repeat it${curlToken ? ` with the token <code>${escaped(curlToken)}</code>` : ''}</summary><pre>${escaped(curl)}</pre></details>` : ''}
 ${transcript.length > 0 ? `<details><summary>${transcript.length === 1 ? 'Request and response' : `${transcript.length} requests and responses`}</summary>${transcript.map(({ request, response }) => `<pre>${escaped(request)}</pre><pre>${escaped(response)}</pre>`).join('')}</details>` : ''}
 </article>`;
