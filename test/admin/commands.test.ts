@@ -49,6 +49,7 @@ describe('help', () => {
     [['notices', 'import']],
     [['storage', 'drop-months']],
     [['migrate']],
+    [['conformance', 'fixtures']],
   ])('is there for %j, without a database', async (command) => {
     const { code, output, words } = await runAdmin([...command, '--help'], { url: 'postgresql://127.0.0.1:1/none' });
     expect(code).toBe(0);

@@ -55,6 +55,10 @@ const assets = [
   ['/api/docs/swagger-ui.css', 'text/css'],
   ['/api/docs/favicon-32x32.png', 'image/png'],
 ] as const;
+/** What partners take along; the description links to each. */
+const downloads = ['report-totals.ts', 'partner-api.ts', 'conformance.mjs'].map(
+  (name) => [`/api/docs/${name}`, 'text/plain'] as const,
+);
 
 describe('GET /api/docs', () => {
   it.each(['application/json', '*/*', 'application/json, text/html', 'text/html;q=0.5, application/json', 'image/png'])(
@@ -99,22 +103,30 @@ describe('GET /api/docs', () => {
 });
 
 describe('everything under /api/docs', () => {
-  it.each(assets)('%s is %s', async (path, type) => {
+  it('links to what partners take along', async () => {
+    const { info } = (await get('/api/docs')).body as { info: { description: string } };
+    for (const [path] of downloads) expect(info.description).toContain(`](${path})`);
+  });
+
+  it.each([...assets, ...downloads])('%s is %s', async (path, type) => {
     const { status, headers, text } = await get(path, { headers: { Accept: '*/*' } });
     expect([status, headers['content-type']?.split(';')[0]]).toEqual([200, type]);
     expect(text).not.toBe('');
   });
 
-  it.each(['/api/docs', ...assets.map(([path]) => path)])('%s has the headers of every response', async (path) => {
-    const { headers } = await get(path, { headers: { 'X-Request-Id': 'asked-1' } });
-    expect(headers).toMatchObject({
-      'x-api-version': 'v1',
-      'x-request-id': 'asked-1',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=300',
-    });
-    expect(headers['x-powered-by']).toBeUndefined();
-  });
+  it.each(['/api/docs', ...[...assets, ...downloads].map(([path]) => path)])(
+    '%s has the headers of every response',
+    async (path) => {
+      const { headers } = await get(path, { headers: { 'X-Request-Id': 'asked-1' } });
+      expect(headers).toMatchObject({
+        'x-api-version': 'v1',
+        'x-request-id': 'asked-1',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=300',
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('does not take %s', async (method) => {
     for (const path of ['/api/docs', '/api/docs/start.js']) {
