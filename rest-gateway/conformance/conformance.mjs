@@ -1480,8 +1480,10 @@ export function createSender({ timeout }) {
       /** @type {Record<string, string> | null} */
       let continued = null;
       let bodyIsSent = body === undefined;
+      let isDone = false;
       /** @param {Answer} answer */
       const done = (answer) => {
+        isDone = true;
         clearTimeout(timer);
         resolve(answer);
       };
@@ -1510,6 +1512,7 @@ export function createSender({ timeout }) {
         bodyIsSent = true;
       });
       request.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+        if (isDone) return;
         // The server may have closed an idle connection at this moment. Every request here may be repeated.
         if (request.reusedSocket && error.code === 'ECONNRESET' && !isRetry) {
           clearTimeout(timer);
@@ -2102,7 +2105,9 @@ const shellText = (value) =>
  * @param {HttpStep} step @param {WireRequest} wire @param {ReturnType<typeof createRedactor>} redact
  */
 function repetition(step, { method, origin, path, headers, body }, redact) {
-  const name = step.token ?? /\{(\w+)\}/.exec(step.authorization ?? '')?.[1];
+  const [, name] = step.token
+    ? [null, step.token]
+    : (/\{(?:token:)?(\w+)\}/.exec(step.authorization ?? '') ?? /\{token:(\w+)\}/.exec(step.path) ?? []);
   const words = [
     'curl',
     '-i',
@@ -2121,7 +2126,11 @@ function repetition(step, { method, origin, path, headers, body }, redact) {
     words.push('-d', `"$(printf '%-${step.padTo}s' ${quoted(body.toString().trimEnd())})"`);
   else if (body) words.push('-d', quoted(body.toString()));
   words.push(shellText(redact.text(`${origin.origin}${path}`)));
-  const caller = name ? `token ${name}` : step.authorization ? 'a malformed header' : 'no token';
+  const caller = step.token
+    ? `token ${name}`
+    : step.authorization
+      ? `Authorization: ${step.authorization}`
+      : 'no Authorization';
   return {
     asked: `${method} ${step.path}, ${caller}`,
     curl: before + words.join(' '),

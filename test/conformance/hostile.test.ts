@@ -204,8 +204,8 @@ describe('somebody who runs it against production by mistake', () => {
     const writes: string[] = [];
     const server = serve(second);
     server.prependListener('request', (request) => {
-      const isBad = request.headers['content-length'] === undefined;
-      if (request.method === 'PUT' && !isBad) writes.push(decodeURIComponent(request.url?.split('/')[4] ?? ''));
+      const [, paId] = /^\/partners\/v1\/advertisement\/(Notice-\w+)\/metrics$/.exec(request.url ?? '') ?? [];
+      if (request.method === 'PUT' && paId) writes.push(paId);
     });
     return { second, writes, url: await listening(server) };
   }
