@@ -29,6 +29,14 @@ The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on 
   \`openapi-typescript\`. For other languages, generate a client from [this document](/api/docs/openapi.json).
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
 
+## First steps
+
+- [\`report-totals.ts\`](/api/docs/report-totals.ts) is an example program: it reads notices, reports daily totals, stays
+  within the rate limit, retries what is worth a retry, and handles every error.
+- [\`partner-api.ts\`](/api/docs/partner-api.ts) has its TypeScript types, generated from this document with
+  \`openapi-typescript\`. For other languages, generate a client from [this document](/api/docs/openapi.json).
+- [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
+
 ## Credentials
 
 Every request carries \`Authorization: Bearer <token>\`. The scheme may be written in any case, one or more spaces follow,
