@@ -744,10 +744,10 @@ export type components = {
      * @description An answer of the HTTP server itself, whatever the endpoint.
      *
      * - `METHOD_NOT_ALLOWED`: Status 405. The path does not take this method; `Allow` names those that it takes.
-     * - `BAD_REQUEST`: Status 400. The request is not well-formed HTTP, or has no `Host`.
+     * - `BAD_REQUEST`: Status 400. The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice.
      * - `REQUEST_TIMEOUT`: Status 408. The request did not arrive completely in time.
      * - `EXPECTATION_FAILED`: Status 417. The request expects something other than `100-continue`.
-     * - `HEADERS_TOO_LARGE`: Status 431. The request line and the headers are too long together.
+     * - `HEADERS_TOO_LARGE`: Status 431. The request line and the headers are together longer than 16 KiB, or there are more than 100 header lines.
      */
     ListenerError: {
       headers: {
@@ -788,6 +788,24 @@ export type components = {
         }]>;
       };
     };
+    /** @description The body has a transfer coding other than `chunked`. */
+    NotImplemented: {
+      headers: {
+        "X-API-Version": components["headers"]["X-API-Version"];
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+        /** @description Who may keep this answer: `private, no-store`. */
+        "Cache-Control": "private, no-store";
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          error: "Not implemented";
+          /** @constant */
+          code: "NOT_IMPLEMENTED";
+        };
+      };
+    };
   };
   parameters: {
     /**
@@ -796,7 +814,7 @@ export type components = {
      */
     PAID: string;
     /**
-     * @description The `ETag` of an earlier answer; when nothing has changed since, the answer is 304.
+     * @description The `ETag` of an earlier answer, several of them separated by commas, or `*`. If the notice is still in one of these states, the answer is 304, whatever `Cache-Control` the request has.
      * @example "x0HyZ2pS7-3bU0T4Vb5cE0n1Qaw"
      */
     IfNoneMatch?: string;
@@ -896,7 +914,7 @@ export type operations = {
         content: never;
       };
       /**
-       * @description - no `code`: The `Authorization` header is missing or malformed.
+       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once.
        * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.
        */
       401: {
@@ -907,7 +925,7 @@ export type operations = {
           /** @description Who may keep this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
-          "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
+          "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
         };
         content: {
           "application/json": OneOf<[{
@@ -1029,6 +1047,7 @@ export type operations = {
           };
         };
       };
+      501: components["responses"]["NotImplemented"];
       /** @description The service cannot reach its database, or not in time. Try again after `Retry-After` seconds. */
       503: {
         headers: {
@@ -1098,7 +1117,7 @@ export type operations = {
         };
       };
       /**
-       * @description - no `code`: The `Authorization` header is missing or malformed.
+       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once.
        * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.
        */
       401: {
@@ -1109,7 +1128,7 @@ export type operations = {
           /** @description Who may keep this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
-          "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
+          "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
         };
         content: {
           "application/json": OneOf<[{
@@ -1231,6 +1250,7 @@ export type operations = {
           };
         };
       };
+      501: components["responses"]["NotImplemented"];
       /** @description The service cannot reach its database, or not in time. Try again after `Retry-After` seconds. */
       503: {
         headers: {
@@ -1280,7 +1300,7 @@ export type operations = {
         PAID: components["parameters"]["PAID"];
       };
     };
-    /** @description A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. The body is read as JSON whatever `Content-Type` says. */
+    /** @description A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. The body is read as JSON in UTF-8 whatever `Content-Type` says, and must not be compressed. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["EngagementMetricsInput"];
@@ -1304,8 +1324,9 @@ export type operations = {
         };
       };
       /**
-       * @description - `INVALID_METRICS`: The body is not valid JSON.
+       * @description - `INVALID_METRICS`: The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8.
        * - `INVALID_METRICS`: The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first.
+       * - `BAD_REQUEST`: The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice.
        */
       400: {
         headers: {
@@ -1314,9 +1335,21 @@ export type operations = {
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
           /** @description Who may keep this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          /**
+           * @description Requests that the token may make in a window.
+           * @example 1000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Requests that are left to the token in this window.
+           * @example 999
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description End of the window, in Unix seconds, rounded up.
+           * @example 1795340460
+           */
+          "X-RateLimit-Reset"?: number;
         };
         content: {
           "application/json": OneOf<[{
@@ -1338,11 +1371,16 @@ export type operations = {
                 /** @description What is wrong with it, for a person to read. */
                 message: string;
               })[];
+          }, {
+            /** @constant */
+            error: "Bad request";
+            /** @constant */
+            code: "BAD_REQUEST";
           }]>;
         };
       };
       /**
-       * @description - `INVALID_TOKEN`: The `Authorization` header is missing or malformed.
+       * @description - `INVALID_TOKEN`: The `Authorization` header is missing or malformed, or was sent more than once.
        * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.
        */
       401: {
@@ -1353,7 +1391,7 @@ export type operations = {
           /** @description Who may keep this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
-          "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
+          "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
         };
         content: {
           "application/json": OneOf<[{
@@ -1385,7 +1423,7 @@ export type operations = {
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
-          "WWW-Authenticate"?: "Bearer error=\"insufficient_scope\", scope=\"metrics:write\"";
+          "WWW-Authenticate"?: "Bearer realm=\"partner-api\", error=\"insufficient_scope\", scope=\"metrics:write\"";
         };
         content: {
           "application/json": OneOf<[{
@@ -1427,7 +1465,7 @@ export type operations = {
           };
         };
       };
-      /** @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. */
+      /** @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two last as long as this version of the notice. The full record has all of these fields. */
       409: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1466,6 +1504,27 @@ export type operations = {
             error: "Request body too large";
             /** @constant */
             code: "PAYLOAD_TOO_LARGE";
+          };
+        };
+      };
+      /** @description The body is compressed (`Content-Encoding`). Send it as it is. */
+      415: {
+        headers: {
+          "X-API-Version": components["headers"]["X-API-Version"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+          /** @description Who may keep this answer: `private, no-store`. */
+          "Cache-Control": "private, no-store";
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            error: "Unsupported content encoding";
+            /** @constant */
+            code: "UNSUPPORTED_CONTENT_ENCODING";
           };
         };
       };
@@ -1539,6 +1598,7 @@ export type operations = {
           };
         };
       };
+      501: components["responses"]["NotImplemented"];
       /** @description The service cannot reach its database, or not in time. Try again after `Retry-After` seconds. */
       503: {
         headers: {
@@ -1625,7 +1685,7 @@ export type operations = {
         content: never;
       };
       /**
-       * @description - no `code`: The `Authorization` header is missing or malformed.
+       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once.
        * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.
        */
       401: {
@@ -1636,7 +1696,7 @@ export type operations = {
           /** @description Who may keep this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
-          "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
+          "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
         };
         content: {
           "application/json": OneOf<[{
@@ -1737,6 +1797,7 @@ export type operations = {
           };
         };
       };
+      501: components["responses"]["NotImplemented"];
       /** @description The service cannot reach its database, or not in time. Try again after `Retry-After` seconds. */
       503: {
         headers: {

@@ -7,8 +7,10 @@ type Setting = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 /** Names the configured database for people: never its user or password. */
 export function describeDatabase({ DATABASE_URL, DATA_DIR }: Setting): string {
   if (DATABASE_URL === undefined) return `the embedded PostgreSQL in ${resolve(DATA_DIR)}`;
-  const url = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : undefined;
-  return url ? `${decodeURIComponent(url.pathname.slice(1))} at ${url.host}` : 'the database of DATABASE_URL';
+  const url = URL.parse(DATABASE_URL);
+  if (!url) return 'the database of DATABASE_URL';
+  const socketFolder = decodeURIComponent(url.hostname);
+  return `${decodeURIComponent(url.pathname.slice(1))} at ${socketFolder.startsWith('/') ? socketFolder : url.host}`;
 }
 
 /** Whether opening the configured database would make a new one. */

@@ -332,7 +332,7 @@ describe('the REST API', () => {
       const signedIn = await server.call({ path, token });
       expect([signedIn.status, signedIn.body]).toEqual([401, unknown.body]);
       expect(Object.keys(signedIn.headers)).toEqual(Object.keys(unknown.headers));
-      expect(signedIn.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+      expect(signedIn.headers['www-authenticate']).toBe('Bearer realm="partner-api", error="invalid_token"');
       expect(provider.state.asked).toBe(asked);
     },
   );
