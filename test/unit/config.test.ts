@@ -159,7 +159,7 @@ const variables: {
   { name: 'GRAPHQL_MAX_FIELDS', without: 1_000, good: [['1000000000', 1_000_000_000]], bad: ['0', '-1'] },
   { name: 'GRAPHQL_MAX_ALIASES', without: 100, good: [['1', 1]], bad: ['0', 'none'] },
   { name: 'GRAPHQL_MAX_DIRECTIVES', without: 100, good: [['1', 1]], bad: ['0', 'none'] },
-  { name: 'GRAPHQL_MAX_COST', without: 50_000, good: [['250000', 250_000]], bad: ['0', '1e6'] },
+  { name: 'GRAPHQL_MAX_COST', without: 100_000, good: [['250000', 250_000]], bad: ['0', '1e6'] },
   {
     name: 'LOG_LEVEL',
     without: 'info',
@@ -196,6 +196,15 @@ const variables: {
   { name: 'DATABASE_STATEMENT_TIMEOUT', without: 10_000, good: [['250', 250]], bad: ['0', '-5', '5s'] },
   { name: 'REQUEST_TIMEOUT', without: 30_000, good: [['1000', 1_000]], bad: ['0', 'never'] },
   { name: 'HEADERS_TIMEOUT', without: 10_000, good: [['250', 250]], bad: ['0', '10s', '3600001'] },
+  {
+    name: 'INTERNAL_HOSTS',
+    without: [],
+    good: [
+      ['Notices.internal', ['notices.internal']],
+      ['notices, notices.ads.svc', ['notices', 'notices.ads.svc']],
+    ],
+    bad: ['notices:4001', 'http://notices', 'a..b', ','],
+  },
   { name: 'MAX_CONNECTIONS_PER_ADDRESS', without: undefined, good: [['1', 1]], bad: ['0', '-1', 'many', '1000001'] },
   {
     name: 'TRUSTED_PROXIES',

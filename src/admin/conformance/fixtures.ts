@@ -59,7 +59,12 @@ async function ensurePublishers(ask: Ask): Promise<Ids> {
 async function importNotices(ask: Ask, ids: Ids): Promise<Record<string, string>> {
   const notices = Object.entries(fixtureNotices(new Date()));
   const records = notices.map(([, { owner, record }]) => ({ ...record, ...(owner && { publisherId: ids[owner] }) }));
-  const results = await ask<ImportResult[]>('notices-import', { records, update: false, dryRun: false });
+  const results = await ask<ImportResult[]>('notices-import', {
+    records,
+    update: false,
+    skipExisting: false,
+    dryRun: false,
+  });
   const paIds = notices.map(([name], index): [string, string] => {
     const { paId, issues } = results[index] ?? {};
     if (!paId) throw new Error(`the notice "${name}" was rejected: ${JSON.stringify(issues)}`);
