@@ -602,6 +602,20 @@ describe('two at once', () => {
     expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
   });
 
+  it('a metrics write does not wait for an import that brings no counts', async () => {
+    const write = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
+    const none = { viewsCount: null, engagementsCount: null, metricsUpdatedAt: null };
+    const one = record({ legalMetadata: { version: 1, amendmentReason: null }, targeting: none });
+    await run([one]);
+    const body = { viewsCount: 1, engagementsCount: 1 };
+    const answer = await server.database.orm.em.fork().transactional(async (work) => {
+      const options = { update: true, skipExisting: false, dryRun: false };
+      expect(await importNotices(work, act, [later(one, 'Next')], options)).toMatchObject([{ outcome: 'updated' }]);
+      return server.call({ method: 'PUT', path: `~/advertisement/${one.paId}/metrics`, token: write, body });
+    });
+    expect(answer.status).toBe(200);
+  });
+
   it('imports with counts and metrics writes take turns', async () => {
     const write = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
     const counted = (one: Record<string, unknown>, viewsCount: number) => ({
