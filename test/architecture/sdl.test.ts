@@ -104,7 +104,7 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
   { name: 'PartyRole', values: vocabulary.partyRoles, column: ['Party', 'role'] },
   { name: 'PersonDataField', values: ['email', 'phone', 'publicContactEmail'] },
-  { name: 'ImportOutcome', values: ['imported', 'updated', 'rejected'] },
+  { name: 'ImportOutcome', values: ['imported', 'updated', 'unchanged', 'skipped', 'rejected'] },
 ];
 
 describe('the vocabularies', () => {
