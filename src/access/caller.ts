@@ -13,9 +13,6 @@ export type PartnerCaller = {
   publisher: { plan: Plan; proUntil: Date | null };
 };
 export type SspCaller = { tier: 'ssp'; tokenId: string };
-/** What the subject of the operator at the command line begins with; the identity provider's may not. */
-export const commandLinePrefix = 'cli:';
-
 /**
  * Staff with a token of this server; or signed in through the identity provider, which names them by a subject; or the
  * operator at the command line, by a subject such as `cli:alice`. Without token and subject: this server itself.

@@ -1,7 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { commandLinePrefix } from '../audit/audit-entry.ts';
 import { isName } from '../database/texts.ts';
 import { failure } from '../failures.ts';
-import { commandLinePrefix, type Identification } from './caller.ts';
+import type { Identification } from './caller.ts';
 import { type StaffRole, staffRoles } from './staff-role.ts';
 
 /** How staff sign in with the company's identity provider. */

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
-import { commandLinePrefix, type StaffCaller } from '../access/caller.ts';
+import type { StaffCaller } from '../access/caller.ts';
+import { commandLinePrefix } from '../audit/audit-entry.ts';
 
 const longestSubject = 200;
 

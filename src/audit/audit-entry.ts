@@ -4,6 +4,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const actorKinds = ['staff', 'partner', 'operator'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
+/** What the subject of the operator at the command line begins with; the identity provider's may not. */
+export const commandLinePrefix = 'cli:';
+
 /** What was done, in the words of domain part 6. */
 export const auditActions = [
   'notice.created',

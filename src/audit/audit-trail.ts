@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { commandLinePrefix } from '../access/caller.ts';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
-import { type ActorKind, type AuditAction, AuditEntry } from './audit-entry.ts';
+import { type ActorKind, type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.ts';
 
 /** What was done to what; `before` and `after` hold the fields that changed, and no contact data. */
 export type AuditedChange = {

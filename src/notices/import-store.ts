@@ -38,8 +38,8 @@ export async function readOwners(db: Db, paIds: readonly string[]): Promise<Map<
  * @param withCounts those whose counts may change too
  */
 export async function lockNotices(db: Db, paIds: readonly string[], withCounts: readonly string[]): Promise<void> {
-  // Counts before rows, as a metrics write does (`store_engagement_metrics`), so that the two cannot deadlock. For the
-  // same reason the row locks leave room for the key share that its foreign key takes.
+  // Counts before rows, as a metrics write does (`store_engagement_metrics`), so that the two cannot deadlock. The row
+  // locks leave room for the key share of its foreign key, so that it does not wait for an import without counts.
   await sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(pa_id::text, 0) as key from notice

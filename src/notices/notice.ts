@@ -174,7 +174,7 @@ export const Notice = defineEntity({
     { name: 'notice_by_text', expression: `create index "notice_by_text" on "notice" using gin (${noticeText()})` },
   ],
   checks: [
-    { name: 'notice_pa_id_can_exist', expression: "pa_id not in ('', '.', '..') and pa_id !~ '/'" },
+    { name: 'notice_pa_id_can_exist', expression: "pa_id <> '' and pa_id <> '.' and pa_id <> '..' and pa_id !~ '/'" },
     { name: 'notice_countries_given', expression: 'cardinality(countries) > 0' },
     { name: 'notice_election_type', expression: "(linked_process_type = 'election') = (election_type is not null)" },
     {

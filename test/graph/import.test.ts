@@ -602,6 +602,40 @@ describe('two at once', () => {
     expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
   });
 
+  it('a metrics write does not wait for an import that brings no counts', async () => {
+    const write = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
+    const none = { viewsCount: null, engagementsCount: null, metricsUpdatedAt: null };
+    const one = record({ legalMetadata: { version: 1, amendmentReason: null }, targeting: none });
+    await run([one]);
+    const body = { viewsCount: 1, engagementsCount: 1 };
+    const answer = await server.database.orm.em.fork().transactional(async (work) => {
+      const options = { update: true, skipExisting: false, dryRun: false };
+      expect(await importNotices(work, act, [later(one, 'Next')], options)).toMatchObject([{ outcome: 'updated' }]);
+      return server.call({ method: 'PUT', path: `~/advertisement/${one.paId}/metrics`, token: write, body });
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('an import with counts waits for a metrics write before it locks the notice', async () => {
+    const one = record({ legalMetadata: { version: 1, amendmentReason: null } });
+    await run([one]);
+    const counted = { ...later(one, 'Next'), targeting: { ...partyRecord.targeting, viewsCount: 3 } };
+    const importing = await server.database.orm.em.fork().transactional(async (work) => {
+      await work.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [one.paId]); // as a metrics write does
+      const started = run([counted], { update: true });
+      for (;;) {
+        const [row] = await ask<{ n: string }>(
+          "select count(*) as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+        );
+        if (Number(row?.n) > 0) break;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      await work.execute('select from notice where pa_id = ? for update nowait', [one.paId]);
+      return { started };
+    });
+    expect(await importing.started).toMatchObject([{ outcome: 'updated' }]);
+  });
+
   it('imports with counts and metrics writes take turns', async () => {
     const write = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
     const counted = (one: Record<string, unknown>, viewsCount: number) => ({

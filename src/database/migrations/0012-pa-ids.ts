@@ -5,7 +5,7 @@ export class PaIds extends Migration {
   override up(): void {
     this.addSql(`alter table "notice" drop constraint "notice_pa_id_can_exist"`);
     this.addSql(
-      `alter table "notice" add constraint "notice_pa_id_can_exist" check (pa_id not in ('', '.', '..') and pa_id !~ '/')`,
+      `alter table "notice" add constraint "notice_pa_id_can_exist" check (pa_id <> '' and pa_id <> '.' and pa_id <> '..' and pa_id !~ '/')`,
     );
   }
 }
