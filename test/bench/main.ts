@@ -1,15 +1,17 @@
 /**
  * The benchmark: `npm run bench [-- --only NAME --connections N --seconds S --rounds R --profile SERVER --short]`.
  * `--only questions` asks what dashboards ask, of a million notices and millions of old rows.
+ * `--only isolation` reads the register while dashboards ask for the most that they may.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openDatabases } from './databases.ts';
-import { generateLoad } from './load.ts';
-import { compareBodies, type Database, measure, mediansOf, type Result, startServer } from './measure.ts';
+import { measureIsolation } from './isolation.ts';
+import { generateLoad, type LoadResult } from './load.ts';
+import { compareBodies, type Database, measure, median, mediansOf, type Result, startServer } from './measure.ts';
 import { answerQuestions } from './questions.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { reads, type Scenario, scenarios } from './scenarios.ts';
 import { measureStartUp } from './start-up.ts';
 
 const { values: options } = parseArgs({
@@ -103,6 +105,17 @@ async function measureMemory({ url, seeded }: Database): Promise<{ minute: numbe
   }
 }
 
+/** Medians of a load's rounds; errors are added up. */
+function medianLoad(loads: LoadResult[]) {
+  const of = (figure: (load: LoadResult) => number) => Number(median(loads.map(figure)).toFixed(2));
+  return {
+    'req/s': of(({ requests, seconds: length }) => requests / length),
+    'p50 ms': of(({ p50 }) => p50),
+    'p99 ms': of((load) => load.p99),
+    errors: loads.reduce((sum, load) => sum + load.errors, 0),
+  };
+}
+
 const report: Record<string, unknown> = {};
 const databases = await openDatabases();
 try {
@@ -119,6 +132,18 @@ try {
     console.table(
       answers.map((answer) => ({ ...answer, first: Math.round(answer.first), best: Math.round(answer.best) })),
     );
+  }
+  if (options.only === 'isolation') {
+    const database = await databases.of(100_000);
+    const next = reads('')(database.seeded, 'ours');
+    const { quiet, beside, dashboards } = await measureIsolation(database, next, { rounds, seconds }, progress);
+    progress('');
+    report.isolation = { quiet, beside, dashboards };
+    console.table({ alone: medianLoad(quiet), 'beside dashboards': medianLoad(beside) });
+    console.table(dashboards);
+    const p99 = (loads: LoadResult[]) => median(loads.map((load) => load.p99));
+    addGoal('isolation', 'answers other than 200', '-', medianLoad(beside).errors, '<= 0');
+    addGoal('isolation', 'p99', 'alone', p99(beside) / p99(quiet), '<= 5');
   }
   if (options.only === 'memory') {
     const { minute, end } = await measureMemory(await databases.of(100_000));

@@ -30,9 +30,10 @@ export async function startServer(name: string, databaseUrl: string, profile = f
     env: { ...process.env, NODE_ENV: 'production', BENCH_INPUT: JSON.stringify({ databaseUrl }) },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir', join(tmpdir(), 'bench-profiles')] : [],
   });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const [{ port, internalPort = 0 }] = (await once(child, 'message')) as [{ port: number; internalPort?: number }];
   return {
     port,
+    internalPort,
     async usage(): Promise<Usage> {
       const answer = once(child, 'message') as Promise<[Usage]>;
       child.send('usage');
@@ -106,7 +107,8 @@ async function answerTo(request: string, port: number, toldBy: (body: string) =>
   return JSON.stringify(toldBy(text)).replace(/\\"recordedAt\\":\\"[^"]+"/, '"recordedAt":…');
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** The medians of a run's rounds; errors are added up. */
 export function mediansOf(rounds: Result[]): Result {

@@ -117,7 +117,7 @@ function someOf({ paIds, notices }: Pick<Seeded, 'paIds' | 'notices'>, random: (
   return Array.from({ length: Math.min(notices, 50_000) }, () => paIds(random(notices)));
 }
 
-function reads(kind: '' | '-full'): Scenario['next'] {
+export function reads(kind: '' | '-full'): Scenario['next'] {
   return (seeded) => {
     const random = randomIndices(20_240_900);
     const ids = someOf(seeded, random);

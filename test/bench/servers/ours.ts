@@ -1,4 +1,5 @@
 import { report } from './serve.ts';
 import { portOf, startOurs } from './start-ours.ts';
 
-report(portOf((await startOurs()).publicUrl));
+const { publicUrl, internalUrl } = await startOurs();
+report(portOf(publicUrl), portOf(internalUrl));

@@ -8,9 +8,9 @@ export type ServerInput = { databaseUrl: string };
 
 export const input: ServerInput = JSON.parse(process.env.BENCH_INPUT ?? '{}');
 
-/** Tells the benchmark the port, and answers its questions about CPU and memory. */
-export function report(port: number): void {
-  process.send?.({ port });
+/** Tells the benchmark the ports, and answers its questions about CPU and memory. */
+export function report(port: number, internalPort?: number): void {
+  process.send?.({ port, internalPort });
   process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }));
   process.on('disconnect', () => process.exit(0));
 }

@@ -1,0 +1,118 @@
+/** Clients of the graph that ask for the most that its limits let through, from `start` to `stop`. */
+import { Agent, request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What a client asks for: what keeps PostgreSQL busy, or what keeps Node busy. */
+export type Kind = 'searches' | 'answers';
+/** The internal port, and the clients. */
+export type DashboardInput = { port: number; clients: { token: string; kind: Kind }[] };
+/** How often an operation had which outcome: `ok`, the code of its first error, or its status. */
+export type DashboardReport = Record<string, number>;
+
+const { port, clients } = workerData as DashboardInput;
+const agent = new Agent({ keepAlive: true });
+
+/** Sends an operation. The answer is read and thrown away; only its beginning is looked at. */
+function ask(token: string, body: object): Promise<string> {
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        port,
+        agent,
+        method: 'POST',
+        path: '/graphql',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      },
+      (response) => {
+        let beginning = '';
+        response.on('data', (chunk: Buffer) => {
+          if (beginning.length < 2_000) beginning += chunk.toString('latin1', 0, 2_000);
+        });
+        response.on('error', () => resolve('lost'));
+        response.on('end', () => {
+          const [, code] = /^\{"errors".*?"code":"(\w+)"/s.exec(beginning) ?? [];
+          resolve(code ?? (response.statusCode === 200 ? 'ok' : String(response.statusCode)));
+        });
+      },
+    );
+    sent.on('error', () => resolve('lost'));
+    sent.end(JSON.stringify(body));
+  });
+}
+
+const party = '{ __typename ... on RegisterOrganisation { companyName legalName city country } }';
+const summary = `{ paId title phase language countries linkedProcessType processName publicationStartDate currency
+  createdAt updatedAt viewsCount engagementsCount metricsUpdatedAt usesTargetingTechniques usesAdDeliveryTechniques
+  campaign { name medium totalValue startDate endDate isOngoing }
+  advertiser ${party} controllers ${party} metrics { history { recordedAt viewsCount } } }`;
+const overview = `{ byPhase { count } byMedium { count } byCountry { count } byProcess { count } spend { totalValue }
+  signOffs { count } metricsGap { missing } retentionEnding { count } metricsOverTime(by: day) { views } }`;
+
+/** Fields and what they select: each makes an operation that asks for it over and over under other names. */
+const fields: Record<Kind, [field: string, selection: string][]> = {
+  searches: [
+    ['notices(first: 1, filter: { text: "notice" })', '{ totalCount }'],
+    [
+      'notices(first: 1, filter: { text: "notice -zzz" }, orderBy: publication_start_asc)',
+      '{ totalCount nodes { paId } }',
+    ],
+    ['notices(first: 1, filter: { sponsor: "sponsor" })', '{ totalCount }'],
+    ['notices(first: 1, filter: { campaignFrom: "1990-01-01", usesTargetingTechniques: true })', '{ totalCount }'],
+    ['overview', overview],
+    // What is refused has its price, too.
+    ['notices(first: 1, filter: { text: "-zzz" })', '{ totalCount }'],
+    ['notices(first: 1, filter: { sponsor: "a" })', '{ totalCount }'],
+  ],
+  answers: [
+    ['notices(first: 200)', `{ nodes ${summary} }`],
+    ['notices(first: 200)', '{ nodes { paId title phase createdAt countries campaign { name } } }'],
+  ],
+};
+
+const repeated = (most: number, field: string, selection: string) =>
+  `{ ${Array.from({ length: most }, (_, place) => `a${place}: ${field} ${selection}`).join(' ')} }`;
+
+/** The operation with as many fields as the limits let through. A field that is skipped weighs as much, and costs nothing. */
+async function mostOf([field, selection]: [string, string], token: string): Promise<string> {
+  let refusal = '';
+  for (let most = 20; most > 0; most -= 1) {
+    refusal = await ask(token, { query: repeated(most, `${field} @skip(if: true)`, selection) });
+    if (refusal === 'ok') return repeated(most, field, selection);
+  }
+  throw new Error(`${refusal}: ${field} ${selection}`);
+}
+
+const query = 'query($phases: [NoticePhase!]) { notices(first: 1, filter: { phases: $phases }) { totalCount } }';
+const operations: Record<Kind, object[]> = {
+  searches: [],
+  answers: [{ query, variables: { phases: Array(33_000).fill('published') } }],
+};
+const [first] = clients;
+for (const kind of ['searches', 'answers'] as const) {
+  for (const field of fields[kind]) operations[kind].push({ query: await mostOf(field, first?.token ?? '') });
+}
+
+let isOver = false;
+let report: DashboardReport = {};
+
+/** @param place where this client begins, so that they do not all ask for the same */
+async function run({ token, kind }: DashboardInput['clients'][number], place: number): Promise<void> {
+  const own = operations[kind];
+  for (let turn = place; !isOver; turn += 1) {
+    const outcome = `${kind}: ${await ask(token, own[turn % own.length] ?? {})}`;
+    report[outcome] = (report[outcome] ?? 0) + 1;
+  }
+}
+
+let running: Promise<unknown> = Promise.resolve();
+parentPort?.on('message', async (order: 'start' | 'stop') => {
+  isOver = order === 'stop';
+  if (order === 'start') {
+    report = {};
+    running = Promise.all(clients.map(run));
+  } else {
+    await running;
+    parentPort?.postMessage(report);
+  }
+});
+parentPort?.postMessage('ready');
