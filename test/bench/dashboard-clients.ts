@@ -2,12 +2,14 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The internal port, and the token of each client. */
-export type DashboardInput = { port: number; callers: string[] };
+/** What a client asks for: what keeps PostgreSQL busy, or what keeps Node busy. */
+export type Kind = 'searches' | 'answers';
+/** The internal port, and the clients. */
+export type DashboardInput = { port: number; clients: { token: string; kind: Kind }[] };
 /** How often an operation had which outcome: `ok`, the code of its first error, or its status. */
 export type DashboardReport = Record<string, number>;
 
-const { port, callers } = workerData as DashboardInput;
+const { port, clients } = workerData as DashboardInput;
 const agent = new Agent({ keepAlive: true });
 
 /** Sends an operation. The answer is read and thrown away; only its beginning is looked at. */
@@ -40,28 +42,32 @@ function ask(token: string, body: object): Promise<string> {
 
 const party = '{ __typename ... on RegisterOrganisation { companyName legalName city country } }';
 const summary = `{ paId title phase language countries linkedProcessType processName publicationStartDate currency
-  createdAt updatedAt viewsCount engagementsCount metricsUpdatedAt confirmationStatus signOffStatus
+  createdAt updatedAt viewsCount engagementsCount metricsUpdatedAt usesTargetingTechniques usesAdDeliveryTechniques
   campaign { name medium totalValue startDate endDate isOngoing }
-  advertiser ${party} controllers ${party} publisher { id name plan } metrics { history { recordedAt viewsCount } } }`;
+  advertiser ${party} controllers ${party} metrics { history { recordedAt viewsCount } } }`;
 const overview = `{ byPhase { count } byMedium { count } byCountry { count } byProcess { count } spend { totalValue }
   signOffs { count } metricsGap { missing } retentionEnding { count } metricsOverTime(by: day) { views } }`;
 
 /** Fields and what they select: each makes an operation that asks for it over and over under other names. */
-const fields: [field: string, selection: string][] = [
-  ['notices(first: 1, filter: { text: "notice" })', '{ totalCount }'],
-  [
-    'notices(first: 1, filter: { text: "notice -zzz" }, orderBy: publication_start_asc)',
-    '{ totalCount nodes { paId } }',
+const fields: Record<Kind, [field: string, selection: string][]> = {
+  searches: [
+    ['notices(first: 1, filter: { text: "notice" })', '{ totalCount }'],
+    [
+      'notices(first: 1, filter: { text: "notice -zzz" }, orderBy: publication_start_asc)',
+      '{ totalCount nodes { paId } }',
+    ],
+    ['notices(first: 1, filter: { sponsor: "sponsor" })', '{ totalCount }'],
+    ['notices(first: 1, filter: { campaignFrom: "1990-01-01", usesTargetingTechniques: true })', '{ totalCount }'],
+    ['overview', overview],
+    // What is refused has its price, too.
+    ['notices(first: 1, filter: { text: "-zzz" })', '{ totalCount }'],
+    ['notices(first: 1, filter: { sponsor: "a" })', '{ totalCount }'],
   ],
-  ['notices(first: 1, filter: { sponsor: "sponsor" })', '{ totalCount }'],
-  ['notices(first: 1, filter: { campaignFrom: "1990-01-01", usesTargetingTechniques: true })', '{ totalCount }'],
-  ['overview', overview],
-  ['notices(first: 200)', `{ nodes ${summary} }`],
-  ['notices(first: 200)', '{ nodes { paId title phase createdAt countries campaign { name } } }'],
-  // What is refused has its price, too.
-  ['notices(first: 1, filter: { text: "-zzz" })', '{ totalCount }'],
-  ['notices(first: 1, filter: { sponsor: "a" })', '{ totalCount }'],
-];
+  answers: [
+    ['notices(first: 200)', `{ nodes ${summary} }`],
+    ['notices(first: 200)', '{ nodes { paId title phase createdAt countries campaign { name } } }'],
+  ],
+};
 
 const repeated = (most: number, field: string, selection: string) =>
   `{ ${Array.from({ length: most }, (_, place) => `a${place}: ${field} ${selection}`).join(' ')} }`;
@@ -77,29 +83,35 @@ async function mostOf([field, selection]: [string, string], token: string): Prom
 }
 
 const query = 'query($phases: [NoticePhase!]) { notices(first: 1, filter: { phases: $phases }) { totalCount } }';
-const operations: object[] = [{ query, variables: { phases: Array(33_000).fill('published') } }];
-const [first = ''] = callers;
-for (const field of fields) operations.push({ query: await mostOf(field, first) });
+const operations: Record<Kind, object[]> = {
+  searches: [],
+  answers: [{ query, variables: { phases: Array(33_000).fill('published') } }],
+};
+const [first] = clients;
+for (const kind of ['searches', 'answers'] as const) {
+  for (const field of fields[kind]) operations[kind].push({ query: await mostOf(field, first?.token ?? '') });
+}
 
 let isOver = false;
 let report: DashboardReport = {};
 
 /** @param place where this client begins, so that they do not all ask for the same */
-async function client(token: string, place: number): Promise<void> {
+async function run({ token, kind }: DashboardInput['clients'][number], place: number): Promise<void> {
+  const own = operations[kind];
   for (let turn = place; !isOver; turn += 1) {
-    const outcome = await ask(token, operations[turn % operations.length] ?? {});
+    const outcome = `${kind}: ${await ask(token, own[turn % own.length] ?? {})}`;
     report[outcome] = (report[outcome] ?? 0) + 1;
   }
 }
 
-let clients: Promise<unknown> = Promise.resolve();
+let running: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', async (order: 'start' | 'stop') => {
   isOver = order === 'stop';
   if (order === 'start') {
     report = {};
-    clients = Promise.all(callers.map((token, index) => client(token, index * 3)));
+    running = Promise.all(clients.map(run));
   } else {
-    await clients;
+    await running;
     parentPort?.postMessage(report);
   }
 });

@@ -21,8 +21,14 @@ export async function measureIsolation(
 ): Promise<Isolation> {
   const { port, internalPort, stop } = await startServer('ours', url);
   const [partner = ''] = seeded.tokens;
-  const callers = [seeded.staffToken, seeded.staffToken, partner, partner];
-  const dashboards = await openDashboards({ port: internalPort, callers });
+  // Two callers: searches of one would hold up its own large answers.
+  const clients = [
+    { token: seeded.staffToken, kind: 'searches' as const },
+    { token: seeded.staffToken, kind: 'searches' as const },
+    { token: partner, kind: 'answers' as const },
+    { token: partner, kind: 'answers' as const },
+  ];
+  const dashboards = await openDashboards({ port: internalPort, clients });
   const found: Isolation = { quiet: [], beside: [], dashboards: {} };
   try {
     await generateLoad(port, connections, 3, next);
