@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { callerKey, type Identification } from './access/caller.ts';
-import type { TokenLoader } from './access/identify.ts';
+import type { TokenLoader, TokenRow } from './access/identify.ts';
 import type { LastUsed } from './access/last-used.ts';
 import type { RequestCounts } from './access/request-counts.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
+import { isOutage, isStatementTimeout } from './database/outage.ts';
 import { type RunStatement, singleStatements, statementsOn } from './database/single-statements.ts';
 import type { FirstServed } from './deprecation/first-served.ts';
 import type { TokenStandingLoader } from './explanation/token-standings.ts';
@@ -11,6 +12,7 @@ import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { ListLimiter } from './list-limiter.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
 import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
+import { canExist } from './notices/pa-id.ts';
 import type { ReadableNotices, ReadableNoticesLoader } from './notices/readable-notices.ts';
 import type { NoticeStanding, StandingLoader } from './notices/standing-loader.ts';
 
@@ -35,6 +37,9 @@ export type Services = {
   now: () => Date;
 };
 
+/** What an operation will ask of a notice: to read it as one of two views, or to write what it is judged by. */
+export type Prefetch = { paId: string; as: ReadableNotices | 'standing' };
+
 /** What one operation works with. */
 export class Context {
   readonly services: Services;
@@ -49,7 +54,6 @@ export class Context {
   // Not `#private`: Apollo Server works on a copy of its context, which would lack those.
   private unitOfWork: EntityManager | undefined;
   private readonly notices = new Map<string, Promise<NoticeRow | undefined>>();
-  private readonly prefetched = new Map<string, Promise<NoticeRow | undefined | null>>();
   private readonly shared = new Map<object, unknown>();
   private readonly standings = new Map<string, Promise<NoticeStanding | undefined>>();
 
@@ -86,24 +90,31 @@ export class Context {
     return made as Shared;
   }
 
-  /** Begins to load what the caller of a token is about to ask of a notice. Errors are for the rule that asks for it. */
-  prefetch(as: ReadableNotices | 'standing', paId: string, tokenHash: string): void {
+  /** Looks up an active token, along with what its holder is about to ask of a notice. */
+  async token(hash: string, prefetch?: Prefetch): Promise<TokenRow | undefined> {
+    const { tokens, readableNotices } = this.services;
+    if (!prefetch || !canExist(prefetch.paId)) return tokens.load(hash);
+    const { paId, as } = prefetch;
     if (as === 'standing') {
-      this.standing(paId).catch(() => {});
-      return;
+      this.standing(paId).catch(() => {}); // the rule that asks for it reports the error
+      return tokens.load(hash);
     }
-    const { [as]: loader } = this.services.readableNotices;
-    const found = loader.load({ paId, tokenHash, now: this.now });
-    found.catch(() => {});
-    this.prefetched.set(paId, found);
+    const both = readableNotices[as].load({ paId, tokenHash: hash, now: this.now });
+    const notice = both.then((found) => found.notice);
+    notice.catch(() => {});
+    this.notices.set(paId, notice);
+    try {
+      return (await both).token;
+    } catch (error) {
+      // What is wrong with notices must not hide who calls. A database that does not answer is not asked a second time.
+      if (isOutage(error) && !isStatementTimeout(error)) throw error;
+      return tokens.load(hash);
+    }
   }
 
   /** A notice, loaded once for this operation: a rule and the resolver after it share the load. */
   notice(paId: string): Promise<NoticeRow | undefined> {
-    const prefetched = this.prefetched.get(paId);
-    if (!prefetched) return loadedOnce(this.notices, paId, this.services.notices);
-    // `null`: the statement found no such caller, but the rules do, since the plan was renewed in between.
-    return prefetched.then((row) => (row === null ? loadedOnce(this.notices, paId, this.services.notices) : row));
+    return loadedOnce(this.notices, paId, this.services.notices);
   }
 
   /** What a notice is judged by, where nothing else of it is needed; loaded once for this operation. */

@@ -57,19 +57,18 @@ export function credentialsOf(authorization: string | undefined): { hash: string
   return { hash: `\\x${hashToken(token).toString('hex')}` };
 }
 
-/** The caller whose token has this hash, as the database says now. */
-export async function identify(tokens: TokenLoader, hash: string, now: Date): Promise<Identification> {
-  const row = await tokens.load(hash);
+/** The caller who holds an active token. @param row undefined if there is no such token */
+export function identificationOf(row: TokenRow | undefined, now: Date): Identification {
   return row === undefined || hasExpired(row, now) ? { tier: null, failure: 'TOKEN_INVALID' } : callerOf(row);
 }
 
 /**
- * Whether token `t`, whose publisher is `p`, may read through the REST API: what `identify` and `onProPlan` say, as SQL. For
- * loading no more than the caller may see; the rules decide.
+ * Whether the holder of active token `t`, whose publisher is `p`, may read through the REST API: `hasExpired` and `onProPlan`
+ * as SQL. It limits what is loaded; the rules decide.
  * @param now expression of type timestamptz
  */
 export const mayReadSql = (now: string) =>
-  `t.revoked_at is null and (t.expires_at is null or t.expires_at > ${now})
+  `(t.expires_at is null or t.expires_at > ${now})
     and (t.tier = 'ssp' or (p.plan = 'pro' and (p.pro_until is null or p.pro_until > ${now})))`;
 
 /** Whether a token has come to its end by itself. */

@@ -25,3 +25,8 @@ export function isOutage(error: unknown): boolean {
   }
   return false;
 }
+
+/** Whether PostgreSQL itself stopped a statement that took too long, so that it does answer others. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === '57014';
+}

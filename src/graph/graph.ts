@@ -2,13 +2,14 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } 
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Identification } from '../access/caller.ts';
 import { bearerToken } from '../access/credentials.ts';
-import { credentialsOf, identify } from '../access/identify.ts';
+import { credentialsOf, identificationOf } from '../access/identify.ts';
 import type { StaffSignIn } from '../access/staff-sign-in.ts';
-import { Context, type Services } from '../context.ts';
+import { Context, type Prefetch, type Services } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
-import type { ReadableNotices } from '../notices/readable-notices.ts';
 import type { RequestIds } from '../request-id.ts';
+
+export type { Prefetch } from '../context.ts';
 
 /** A request at work: its caller, and what its rules and resolvers share. */
 export type Work = Context;
@@ -18,9 +19,6 @@ export type Operation = {
   document: DocumentNode;
   run: (context: Context, variables: Record<string, unknown>) => Promise<Outcome>;
 };
-
-/** What an operation will ask of a notice: its register entry, the record of a notice of the caller's own, or what writes are judged by. */
-export type Prefetch = { paId: string; as: ReadableNotices | 'standing' };
 
 /** What became of an operation: the value of its one root field, or what failed. */
 export type Outcome = { value: unknown; failure?: undefined } | { value?: undefined; failure: Failure };
@@ -52,9 +50,8 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
         context.caller = credentials;
         return credentials;
       }
-      if (prefetch) context.prefetch(prefetch.as, prefetch.paId, credentials.hash);
       try {
-        context.caller = await identify(services.tokens, credentials.hash, context.now);
+        context.caller = identificationOf(await context.token(credentials.hash, prefetch), context.now);
       } catch (error) {
         throw asFailure(error);
       }

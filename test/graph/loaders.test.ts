@@ -87,7 +87,7 @@ describe('the loader of notices', () => {
     '🗳',
     '選挙-1',
     '\t\n',
-    '..',
+    '...',
     'é',
   ])('finds the PA-ID %j, and only by itself', async (paId) => {
     await bare.notice(owner, { paId });

@@ -54,15 +54,19 @@ describe('a notice is loaded for a caller', () => {
   ] as const)('of $as with $token: $found, and no other', async ({ as, token, found }) => {
     const entries = Object.entries(notices);
     const rows = await Promise.all(entries.map(([, paId]) => load(as, token, paId)));
-    expect(rows.map((row) => row?.paId)).toEqual(
+    expect(rows.map(({ notice }) => notice?.paId)).toEqual(
       entries.map(([name, paId]) => ((found as readonly string[]).includes(name) ? paId : undefined)),
     );
-    expect(rows).not.toContain(null);
+    expect(rows.map((row) => row.token?.tier)).toEqual(entries.map(() => token));
   });
 
   it.each(['registerEntry', 'ownNotice'] as const)('of %s never for one who may not read', async (as) => {
-    for (const token of ['staff', 'revoked', 'expired', 'offPro', 'lapsed', 'unknown'] as const) {
-      expect([token, await load(as, token, notices.own)]).toEqual([token, null]);
+    for (const token of ['staff', 'expired', 'offPro', 'lapsed'] as const) {
+      const found = await load(as, token, notices.own);
+      expect([token, found.token?.id, found.notice]).toEqual([token, expect.any(String), undefined]);
+    }
+    for (const token of ['revoked', 'unknown'] as const) {
+      expect([token, await load(as, token, notices.own)]).toEqual([token, { token: undefined, notice: undefined }]);
     }
   });
 
@@ -71,27 +75,17 @@ describe('a notice is loaded for a caller', () => {
       load('registerEntry', 'partner', notices.tomorrows, new Date('2026-11-21T23:59:59.999Z')),
       load('registerEntry', 'partner', notices.tomorrows, new Date('2026-11-22T00:00:00.000Z')),
     ]);
-    expect(rows[1]?.paId).toBe(notices.tomorrows);
+    expect(rows[1]?.notice?.paId).toBe(notices.tomorrows);
   });
 
-  it('not at all where the PA-ID cannot exist', async () => {
-    expect(await load('registerEntry', 'partner', 'a\0b')).toBeUndefined();
-  });
-});
-
-describe('the notice of an operation', () => {
-  const contextWith = (token: keyof typeof tokens, paId: string) => {
-    const context = bare.graph.open({ own: 'request', callers: undefined });
-    context.prefetch('registerEntry', paId, hashOf(tokens[token]));
-    return context;
-  };
-
-  it('is the one that was loaded ahead', async () => {
-    expect((await contextWith('partner', notices.own).notice(notices.own))?.paId).toBe(notices.own);
-    expect(await contextWith('partner', notices.ownHidden).notice(notices.ownHidden)).toBeUndefined();
-  });
-
-  it('is loaded if the rules let the caller pass, though the load ahead did not: the plan was renewed between the two', async () => {
-    expect((await contextWith('offPro', notices.own).notice(notices.own))?.paId).toBe(notices.own);
+  it('until the very instant at which plan or token end, though another request in the batch comes later', async () => {
+    const [before, at] = [new Date(testNow.getTime() - 1), testNow];
+    for (const token of ['lapsed', 'expired'] as const) {
+      const rows = await Promise.all([
+        load('registerEntry', token, notices.own, at),
+        load('registerEntry', token, notices.own, before),
+      ]);
+      expect(rows[1]?.notice?.paId).toBe(notices.own);
+    }
   });
 });

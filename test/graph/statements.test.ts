@@ -16,7 +16,7 @@ const tablesOf = (statements: string[]) =>
     )
     .sort();
 
-const aRead = ['notice_document', 'token'];
+const aRead = ['notice_document']; // and the token
 const aDisclosure = ['access_ledger', ...aRead];
 const aWrite = ['notice', 'store_metrics_steps', 'token'];
 

@@ -199,7 +199,8 @@ describe('npm start, with DATABASE_URL', () => {
 
   // decisions §9: requests in flight are answered; new connections are refused.
   it('answers what is under way when it is stopped, and takes nothing new', async () => {
-    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true' });
+    const patient = { DATABASE_STATEMENT_TIMEOUT: '60000', SHUTDOWN_TIMEOUT: '60000' };
+    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', ...patient });
     await client.query('begin; lock table token in access exclusive mode');
     const underWay = send(server.publicUrl, { path: own, token: demoTokens.readOnly });
     const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";

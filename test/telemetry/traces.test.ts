@@ -83,9 +83,7 @@ describe('traces', () => {
 
   it('its operation, and each statement with the number of look-ups, belong to its trace', () => {
     const statements = spans.filter((span) => span.traceId === traceId).map((span) => span.name);
-    expect(statements).toEqual(
-      expect.arrayContaining(['query RegisterEntry', 'active-tokens', 'register-documents-of-callers']),
-    );
+    expect(statements).toEqual(expect.arrayContaining(['query RegisterEntry', 'callers-and-register-documents']));
     const [statement] = named('store-engagement-metrics');
     expect(statement && attributesOf(statement)).toMatchObject({ 'db.operation.batch.size': 1 });
   });
