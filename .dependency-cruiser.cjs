@@ -15,9 +15,11 @@ const pure = [
 ].map((file) => `^${file}\\.ts$`);
 
 /** Files that are run by hand or by CI, never by the server: they may bring the halves together. */
-const scripts = ['^src/graph/generate', '^src/database/check-[a-z-]+', '^rest-gateway/(check|generate|print)-[a-z-]+'].map(
-  (file) => `${file}\\.ts$`,
-);
+const scripts = [
+  '^src/graph/generate',
+  '^src/database/check-[a-z-]+',
+  '^rest-gateway/(check|generate|print)-[a-z-]+',
+].map((file) => `${file}\\.ts$`);
 
 /** A feature's folder, and what of ours it may import besides itself. */
 const feature = (name, ...others) => ({
