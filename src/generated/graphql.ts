@@ -30,7 +30,10 @@ export type Scalars = {
   NoticeInput: { input: unknown; output: never; }
   /** A calendar day, ISO 8601 `YYYY-MM-DD`. */
   Date: { input: string; output: string; }
-  /** An instant, ISO 8601 in UTC with `Z`; fractions of a second only where there are any. */
+  /**
+   * An instant, RFC 3339 in UTC with `Z`; fractions of a second only where there are any. On input with `Z` or an offset, from
+   * the year 1900 to 2999.
+   */
   DateTime: { input: Date; output: Date | string; }
   /** An amount of money as a string, exact to the cent: `^\d{1,13}\.\d{2}$`. Its currency stands beside it. */
   Money: { input: string; output: string; }
@@ -1210,7 +1213,7 @@ export type ImportResult = {
   paId: Maybe<Scalars['ID']['output']>;
   /** What was done. */
   outcome: ImportOutcome;
-  /** Every field at fault, when the record was refused. */
+  /** The fields at fault, when the record was refused: the first 20. */
   issues: Array<Issue>;
 };
 
