@@ -1263,7 +1263,7 @@ export type ImportResult = {
   paId: Maybe<Scalars['ID']['output']>;
   /** What was done. */
   outcome: ImportOutcome;
-  /** Every field at fault, when the record was refused. */
+  /** The fields at fault, when the record was refused: the first 20. */
   issues: Array<Issue>;
   /** Fields that look wrong in a record that was accepted. */
   warnings: Array<Issue>;

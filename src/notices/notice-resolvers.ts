@@ -50,6 +50,9 @@ const moved =
     return reread(context, paId);
   };
 
+/** The issues of a record that the answer to an import tells. */
+const maxIssues = 20;
+
 export const noticeResolvers: Resolvers = {
   Query: {
     noticeRecord: async (_root, { paId }, context) => disclose(context, known(await context.notice(paId))),
@@ -95,6 +98,8 @@ export const noticeResolvers: Resolvers = {
     record: async (amendment, _args, context) => disclose(context, await amendment.read()),
   },
   ErasableNoticeConnection: connection,
+  // A thousand records may be refused, each for hundreds of fields, and the answer must not get too large after the import.
+  ImportResult: { issues: ({ issues }) => issues.slice(0, maxIssues) },
   NoticeRecord: { ...groupsOf, ...partiesOf },
   Campaign: { name: (notice) => notice.campaignName },
   ComplianceFunding: payerOf,

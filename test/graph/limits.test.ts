@@ -96,7 +96,7 @@ describe('what an operation weighs', () => {
     ['{ overview { byProcess { count } } }', { cost: 1 + 10 * 2 }],
     // A list with an item for each entry of an argument.
     ['mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { paId } }', { cost: 3 * 2 }, { r: [{}, {}, {}] }],
-    ['mutation { importNotices(records: [{}, {}]) { paId issues { path } } }', { cost: 2 * (1 + 1 + 10 * 2) }],
+    ['mutation { importNotices(records: [{}, {}]) { paId issues { path } } }', { cost: 2 * (1 + 1 + 20 * 2) }],
     ['mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { paId } }', { cost: 1000 * 2 }],
     // 30 figures for each hour or day.
     [

@@ -190,6 +190,17 @@ describe('answers', () => {
     expect(await isAlive()).toBe(true);
   });
 
+  it('to an import tell of twenty issues for each record', async () => {
+    const records = Array(1000).fill({ controllers: Array(20).fill({}) });
+    const query = `mutation ($r: [NoticeInput!]!) {
+      importNotices(records: $r) { __typename paId outcome issues { __typename path message } } }`;
+    const { data, errors } = await ask(administrator, query, { r: records });
+    expect(errors).toBeUndefined();
+    const { importNotices } = data as { importNotices: { issues: unknown[] }[] };
+    expect(importNotices.map(({ issues }) => issues.length)).toEqual(Array(1000).fill(20));
+    expect(await isAlive()).toBe(true);
+  });
+
   it('of more than 10,000,000 characters are errors, of as many are not', () => {
     const dataOf = (length: number) => ({ data: { list: [{ text: 'x'.repeat(length) }] } });
     expect(boundedResult(dataOf(maxAnswerLength)).errors?.[0]?.extensions.code).toBe('ANSWER_TOO_LARGE');
