@@ -20,6 +20,8 @@ import type { NoticeStanding, StandingLoader } from './notices/standing-loader.t
 export type Services = {
   orm: Orm;
   tokens: TokenLoader;
+  /** Hashes of tokens that count as unknown, whatever the database holds. */
+  refusedTokens: ReadonlySet<string>;
   lastUsed: LastUsed;
   requestCounts: RequestCounts;
   notices: NoticeLoader;
@@ -92,7 +94,8 @@ export class Context {
 
   /** Looks up an active token, along with what its holder is about to ask of a notice. */
   async token(hash: string, prefetch?: Prefetch): Promise<TokenRow | undefined> {
-    const { tokens, readableNotices } = this.services;
+    const { tokens, refusedTokens, readableNotices } = this.services;
+    if (refusedTokens.has(hash)) return undefined;
     if (!prefetch || !canExist(prefetch.paId)) return tokens.load(hash);
     const { paId, as } = prefetch;
     if (as === 'standing') {

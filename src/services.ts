@@ -28,7 +28,7 @@ export function createServices(
   {
     watch,
     readList = statementsOn(orm),
-    refusedTokens,
+    refusedTokens = new Set(),
   }: {
     watch?: Watch | undefined;
     readList?: Services['readList'];
@@ -38,7 +38,8 @@ export function createServices(
   const sql = createSql(orm, watch);
   return {
     orm,
-    tokens: createTokenLoader(sql, refusedTokens),
+    tokens: createTokenLoader(sql),
+    refusedTokens,
     lastUsed: createLastUsed(sql, onFault),
     requestCounts: createRequestCounts(sql, onFault),
     notices: createNoticeLoader(sql),

@@ -34,15 +34,14 @@ const activeTokens = {
 };
 
 /**
- * Looks up tokens by hash (as PostgreSQL writes it, `\x…`), with publisher and plan. One loader for the process, without a cache: it joins the look-ups
- * of requests that arrive together into one statement, and remembers nothing (documents part 5, rules 3 and 5).
- * @param refused hashes that count as unknown, even if the database has them
+ * Looks up tokens by hash (as PostgreSQL writes it, `\x…`), with publisher and plan. One loader for the process, without a
+ * cache: it joins the look-ups of requests that arrive together into one statement (documents part 5, rules 3 and 5).
  */
-export function createTokenLoader(sql: Sql, refused: ReadonlySet<string> = new Set()) {
+export function createTokenLoader(sql: Sql) {
   return new DataLoader<string, TokenRow | undefined>(async (hashes) => {
     const rows = await sql<TokenRow>(activeTokens, [hashes]);
     const byHash = new Map(rows.map((row) => [row.hash, row]));
-    return hashes.map((hash) => (refused.has(hash) ? undefined : byHash.get(hash)));
+    return hashes.map((hash) => byHash.get(hash));
   }, acrossRequests);
 }
 
