@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Client } from 'pg';
-import type { Context, Services } from '../../src/context.ts';
+import type { Context, Prefetch, Services } from '../../src/context.ts';
 import type { Orm } from '../../src/database/connect.ts';
 import { createGraph, type Graph } from '../../src/graph/graph.ts';
 import { createSchema } from '../../src/graph/schema.ts';
@@ -18,7 +18,7 @@ export type BareGraph = Factories & {
   /** What background writes complained of. */
   faults: unknown[];
   /** A new operation for whoever holds that token. */
-  contextOf: (secret: string | undefined) => Promise<Context>;
+  contextOf: (secret: string | undefined, prefetch?: Prefetch) => Promise<Context>;
   stop: () => Promise<void>;
 };
 
@@ -39,9 +39,9 @@ export async function startGraph(options: Parameters<typeof createDatabase>[0] =
     graph,
     clock,
     faults,
-    contextOf: async (secret) => {
+    contextOf: async (secret, prefetch) => {
       const context = graph.open({ own: 'request-of-a-test', callers: undefined });
-      await graph.identify(context, secret && `Bearer ${secret}`);
+      await graph.identify(context, secret && `Bearer ${secret}`, prefetch);
       return context;
     },
     stop: async () => {

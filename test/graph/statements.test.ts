@@ -161,15 +161,15 @@ describe('statements of 64 requests that arrive in the same turn', () => {
   afterAll(() => bare.stop());
 
   it.each([
-    { name: 'register-entry', tables: aRead },
-    { name: 'notice-record', tables: aDisclosure },
-    { name: 'record-engagement-metrics', tables: aWrite },
-  ])('$name: as many as for one', async ({ name, tables }) => {
+    { name: 'register-entry', as: 'registerEntry', tables: aRead },
+    { name: 'notice-record', as: 'ownNotice', tables: aDisclosure },
+    { name: 'record-engagement-metrics', as: 'standing', tables: aWrite },
+  ] as const)('$name: as many as for one', async ({ name, as, tables }) => {
     const prepared = bare.graph.prepare(operation(name));
     const statements = await statementsDuring(bare.database.orm, async () => {
       const outcomes = await Promise.all(
         paIds.map(async (paId, index) => {
-          const context = await bare.contextOf(callers[index % callers.length]);
+          const context = await bare.contextOf(callers[index % callers.length], { paId, as });
           const metrics = { viewsCount: index, engagementsCount: 0 };
           return bare.graph.execute(prepared, { paId, metrics }, context);
         }),
