@@ -175,7 +175,7 @@ const landingPage =
   (request, response, next) => {
     const types = ['application/json', 'application/graphql-response+json', 'text/html'];
     const takesParts = request.headers.accept?.includes('multipart/');
-    if (takesParts || request.accepts(types) !== 'text/html') return next();
+    if (request.method !== 'GET' || takesParts || request.accepts(types) !== 'text/html') return next();
     request.body = undefined;
     // The page sets a policy for its own content; who may frame it can only be said in a header.
     response.set({ 'Content-Security-Policy': "frame-ancestors 'none'", 'X-Frame-Options': 'DENY' });

@@ -56,6 +56,8 @@ describe('a caller who is not known', () => {
     const path = `/graphql?${new URLSearchParams({ query })}`;
     const { status, text } = await send(server.internalUrl, { path, headers: { Accept: 'text/html' } });
     expect([status, text.includes('embeddableSandbox'), text.includes('totalCount":')]).toEqual([200, true, false]);
+    const head = { method: 'HEAD', path, headers: { Accept: 'text/html', 'Apollo-Require-Preflight': '1' } };
+    expect((await send(server.internalUrl, head)).status).toBe(401);
     const mixed = 'multipart/mixed;deferSpec=20220824, text/html;q=0.5';
     expect(
       (await send(server.internalUrl, { path, headers: { Accept: mixed, 'Apollo-Require-Preflight': '1' } })).status,
