@@ -21,6 +21,9 @@ export type DatabaseOptions = {
 /** Those whose connections a pooler hands on after each transaction. */
 const pooledOnes = new WeakSet<object>();
 
+/** The open connections of each pool. */
+const openClients = new WeakMap<object, Set<pg.PoolClient>>();
+
 /** Monthly partitions are made by the database itself and are not part of the model; nor is `feed_origin`, which only its functions use. */
 export const partitionTables = /_p\d{6}$/;
 
@@ -33,6 +36,7 @@ export const partitionTables = /_p\d{6}$/;
 export function connect(options: DatabaseOptions) {
   const { pooled = false, serial = false } = options;
   const session = `-c timezone=UTC${serial ? ' -c max_parallel_workers_per_gather=0' : ''}`;
+  const clients = new Set<pg.PoolClient>();
   const orm = new MikroORM({
     entities,
     clientUrl: options.url,
@@ -47,11 +51,25 @@ export function connect(options: DatabaseOptions) {
       query_timeout: options.statementTimeout + 1_000,
       application_name: 'political-ad-notice-server',
       ...(!pooled && { statement_timeout: options.statementTimeout, options: session }),
-      onPoolCreated: giveBackLostConnections,
+      onPoolCreated: (pool: pg.Pool) => {
+        giveBackLostConnections(pool);
+        pool.on('connect', (client) => {
+          clients.add(client);
+          client.once('end', () => clients.delete(client));
+        });
+      },
     },
   });
   if (pooled) pooledOnes.add(orm);
+  openClients.set(orm, clients);
   return orm;
+}
+
+/** Closes the pool. A statement that still runs loses its connection: the pool alone would wait for its end. */
+export async function closeAtOnce(orm: Orm): Promise<void> {
+  const closed = orm.close();
+  for (const client of openClients.get(orm) ?? []) client.end().catch(() => {});
+  await closed;
 }
 
 /** Whether a statement that was prepared is still there for the next: not where each may run on another connection. */

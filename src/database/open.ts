@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../config.ts';
-import { connect, type DatabaseOptions, type Orm } from './connect.ts';
+import { closeAtOnce, connect, type DatabaseOptions, type Orm } from './connect.ts';
 import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
 import { checkPooledSession } from './pooler.ts';
@@ -57,7 +57,7 @@ function connectAll(config: Config, options: DatabaseOptions): OpenDatabase {
   const dashboards = connect(forDashboards);
   const replicas = config.DATABASE_REPLICA_URL.map((url) => connect({ ...forDashboards, url, pooled: false }));
   const close = async () => {
-    await Promise.all([orm, dashboards, ...replicas].map((each) => each.close()));
+    await Promise.all([orm, dashboards, ...replicas].map(closeAtOnce));
   };
   return { orm, dashboards, replicas, url: options.url, close };
 }
