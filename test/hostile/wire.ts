@@ -7,7 +7,7 @@ export type WireResponse = { status: number; headers: Record<string, string>; te
 export type Heard = { bytes: Buffer; hungUp: boolean };
 
 /** What a hang is: far beyond every time-out of the server, so that a busy machine is not taken for one. */
-const patience = 20_000;
+const patience = 60_000;
 
 /** Writes pieces of bytes on a connection of their own, and listens until the server hangs up. */
 export function say(port: number, pieces: readonly Uint8Array[]): Promise<Heard> {
