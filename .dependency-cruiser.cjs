@@ -1,56 +1,55 @@
 /*
- * Who may import whom. `npx depcruise src rest-gateway test` tells; test/architecture runs it with the other tests.
- * Types may be imported where values may not: they are gone when the code runs.
+ * Import rules. `npx depcruise --config .dependency-cruiser.cjs src rest-gateway test` checks them; test/architecture runs
+ * it with the other tests. src/README.md has the map. Type-only imports are exempt where a rule says so: they are erased.
  */
 const valuesOnly = { dependencyTypesNot: ['type-only'] };
-const ours = '^(src|rest-gateway|test)/';
+const project = '^(src|rest-gateway|test)/';
 
-/** Decisions of the domain: no I/O, no clock; what they need is given to them. */
+/** Domain decisions: no I/O, no clock. Their inputs are arguments. */
 const pure = [
   'src/access/(credentials|staff-role)',
-  'src/database/(growing-tables|outage|texts|values)',
+  'src/database/(partitioned-tables|outage|validate-text|pg-timestamps)',
   'src/metrics/(applicability|counts)',
-  'src/notices/(groups|pa-id|visibility|vocabulary)',
+  'src/notices/model/(pa-id|vocabulary)',
+  'src/notices/predicates/visibility',
+  'src/notices/model/record-views',
   'src/publishers/plan',
 ].map((file) => `^${file}\\.ts$`);
 
-/** Files that are run by hand or by CI, never by the server: they may bring the halves together. */
+/** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate',
   '^src/database/check-[a-z-]+',
-  '^rest-gateway/(check|generate|print)-[a-z-]+',
+  '^rest-gateway/openapi/(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
 
-/** A feature's folder, and what of ours it may import besides itself. */
-const feature = (name, ...others) => ({
-  name: `${name}-imports-only-what-it-stands-on`,
+/** A room and what it may import besides itself. */
+const room = (path, ...others) => ({
+  name: `${path.replaceAll('/', '-')}-imports-only-rooms-below`,
   severity: 'error',
-  from: { path: `^src/${name}/` },
-  to: { path: ours, pathNot: [`^src/${name}/`, ...others], ...valuesOnly },
+  from: { path: `^src/${path}/` },
+  to: { path: project, pathNot: [`^src/${path}/`, ...others], ...valuesOnly },
 });
-const failures = '^src/failures\\.ts$';
-const values = '^src/database/(texts|values)\\.ts$';
-const joined = '^src/(batching|paging|feed|ranges|contact-data)\\.ts$';
+/** Below every feature: failures, and what `database/` offers to queries. */
+const ground = ['^src/failures\\.ts$', '^src/database/(batching|feed|paging|pg-timestamps|ranges|validate-text)\\.ts$'];
+/** A floor of `notices/`: it imports the ground and the floors named, not its neighbours. */
+const floor = (name, ...below) =>
+  room(
+    `notices/${name}`,
+    ...ground,
+    '^src/(audit|publishers|access)/',
+    ...below.map((each) => `^src/notices/${each}/`),
+  );
 
 module.exports = {
   forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: valuesOnly } },
+    { name: 'every-import-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'no-cycles-at-run-time',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: valuesOnly },
-    },
-    {
-      name: 'every-import-is-found',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
-    {
-      name: 'failures-and-config-import-nothing-of-ours',
+      name: 'failures-and-config-import-no-project-file',
       severity: 'error',
       from: { path: '^src/(failures|config)\\.ts$' },
-      to: { path: ours },
+      to: { path: project },
     },
     {
       name: 'pure-files-import-only-pure-files',
@@ -58,72 +57,77 @@ module.exports = {
       from: { path: pure },
       to: { pathNot: [...pure, '^(node:)?crypto$'], ...valuesOnly },
     },
-    feature('audit', failures, values, joined),
-    feature('publishers', failures, values, joined, '^src/audit/'),
-    feature('access', failures, values, joined, '^src/(audit|publishers)/'),
-    feature('notices', failures, values, joined, '^src/(audit|publishers|access)/'),
-    feature('metrics', failures, values, joined, '^src/(publishers|access|notices)/'),
-    feature('storage', failures, values, '^src/(audit|database/growing-tables)'),
-    feature('overview', failures, values, joined, '^src/(publishers|access|notices|metrics)/'),
-    // It judges as if somebody else called: in a context of its own.
-    feature(
-      'explanation',
-      ...[failures, values, joined, '^src/context\\.ts$', '^src/(publishers|access|notices|metrics)/'],
-    ),
-    feature('data-subjects', failures, joined, '^src/(audit|notices)/'),
-    feature('deprecation', values),
-    feature('telemetry', '^src/database/sql\\.ts$'),
-    feature('processes'),
-    feature('ledger', failures, values, joined, '^src/access/'),
+    room('audit', ...ground),
+    room('publishers', ...ground, '^src/audit/'),
+    room('access', ...ground, '^src/(audit|publishers)/'),
+    room('tokens', ...ground, '^src/(audit|publishers|access)/'),
+    room('usage', ...ground),
+    room('ledger', ...ground),
+    room('notices', ...ground, '^src/(audit|publishers|access)/'),
+    floor('model'),
+    floor('predicates', 'model'),
+    floor('record', 'model'),
+    floor('read', 'model', 'predicates'),
+    floor('list', 'model', 'predicates', 'record', 'read'),
+    floor('store', 'model', 'record', 'read'),
+    floor('lifecycle', 'model', 'predicates', 'record', 'read', 'store'),
+    floor('import', 'model', 'record', 'read', 'store'),
+    room('metrics', ...ground, '^src/(publishers|access|notices)/'),
+    room('storage', ...ground, '^src/(audit|database/partitioned-tables)'),
+    room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
+    room('explanation', ...ground, '^src/context\\.ts$', '^src/(publishers|access|notices|metrics)/'),
+    room('data-subjects', ...ground, '^src/(audit|notices)/'),
+    room('deprecation', ...ground),
+    room('runtime', ...ground),
     {
-      name: 'the-database-knows-features-by-their-entities',
-      comment: 'Demo data stands above the features, and may use all of them.',
+      name: 'database-imports-no-feature',
       severity: 'error',
-      from: { path: '^src/database/', pathNot: ['^src/database/demo/', ...scripts] },
+      from: { path: '^src/database/', pathNot: scripts },
       to: {
-        path: ours,
-        pathNot: [
-          '^src/database/',
-          '^src/config\\.ts$',
-          '^src/[a-z]+/([a-z-]+-entity|ledger-entry|audit-entry|engagement-metrics|notice|notice-(document|version)|party|publisher)\\.ts$',
-        ],
+        path: project,
+        pathNot: ['^src/database/', '^src/(config|failures)\\.ts$', '\\.entity\\.ts$'],
         ...valuesOnly,
       },
     },
     {
-      name: 'the-graph-knows-nothing-of-rest',
+      name: 'src-imports-no-rest',
+      comment: 'The composition root and the process start both halves.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(main|start)\\.ts$' },
       to: { path: '^(rest-gateway/|src/(main|start)\\.ts$)' },
     },
     {
-      name: 'features-know-nothing-of-what-is-built-of-them',
-      comment:
-        'Graph, services, commands and composition root import features, not the other way round, types included.',
+      name: 'features-import-nothing-above-them',
+      comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
+        path: '^src/(access|audit|tokens|usage|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
       },
-      to: { path: '^src/(graph|admin|database/demo)/|^src/(services|main|start)\\.ts$' },
+      to: { path: '^src/(graph|admin|demo)/|^src/(services|main|start)\\.ts$' },
     },
     {
-      name: 'the-gateway-has-one-door-to-the-graph',
-      comment: 'Failures, request ids and limits of clients; of the graph only the type of its door and of the caller.',
+      name: 'gateway-imports-few-project-files',
+      comment: 'Failures, request ids, HTTP limits; of the graph only the types of its entry point and of the caller.',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: {
         path: '^src/',
-        pathNot: ['^src/(failures|http-server|request-id)\\.ts$', '^src/graph/graph\\.ts$', '^src/access/caller\\.ts$'],
+        pathNot: [
+          '^src/failures\\.ts$',
+          '^src/runtime/(http-server|request-id)\\.ts$',
+          '^src/graph/graph\\.ts$',
+          '^src/access/caller\\.ts$',
+        ],
       },
     },
     {
-      name: 'the-gateway-takes-the-door-as-it-is-given',
+      name: 'gateway-receives-the-graph-as-an-argument',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: { path: '^src/(graph|access)/', ...valuesOnly },
     },
     {
-      name: 'the-gateway-has-no-orm-shield-apollo-or-driver',
+      name: 'gateway-has-no-orm-shield-apollo-or-driver',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: {
@@ -131,18 +135,18 @@ module.exports = {
       },
     },
     {
-      name: 'traces-are-loaded-only-where-they-are-wanted',
-      comment: 'The composition root imports them when a collector is configured; nobody imports them at the start.',
+      name: 'traces-load-on-demand',
+      comment: 'The composition root imports them when a collector is configured.',
       severity: 'error',
-      from: { path: '^(src|rest-gateway)/', pathNot: '^src/telemetry/traces\\.ts$' },
+      from: { path: '^(src|rest-gateway)/', pathNot: '^src/runtime/telemetry/traces\\.ts$' },
       to: {
-        path: 'node_modules/@opentelemetry/|^src/telemetry/traces\\.ts$',
+        path: 'node_modules/@opentelemetry/|^src/runtime/telemetry/traces\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
     {
-      name: 'shield-stays-behind-its-file',
-      comment: 'graphql-shield is no longer maintained: one file knows it.',
+      name: 'one-file-imports-shield',
+      comment: 'graphql-shield is no longer maintained.',
       severity: 'error',
       from: { path: '^(src|rest-gateway)/', pathNot: '^src/access/shield\\.ts$' },
       to: { path: 'node_modules/graphql-(shield|middleware)/' },
@@ -154,13 +158,13 @@ module.exports = {
       to: { path: '^(src|rest-gateway)/' },
     },
     {
-      name: 'nothing-imports-tests',
+      name: 'no-import-from-tests',
       severity: 'error',
       from: { path: '^(src|rest-gateway)/' },
       to: { path: '^test/' },
     },
     {
-      name: 'the-server-runs-without-development-packages',
+      name: 'server-runs-without-dev-packages',
       severity: 'error',
       from: { path: '^(src|rest-gateway)/', pathNot: scripts },
       to: { dependencyTypes: ['npm-dev'], ...valuesOnly, pathNot: 'node_modules/@types/' },
@@ -168,16 +172,16 @@ module.exports = {
     {
       name: 'every-package-is-declared',
       severity: 'error',
-      from: { path: ours },
+      from: { path: project },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
   ],
   options: {
-    // TypeScript 7 has no JavaScript API: swc reads the files.
+    // TypeScript 7 has no JavaScript API: swc parses the files.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // Packages of their own, which are seldom installed.
+    // Packages of their own, seldom installed.
     exclude: { path: '^test/(bench/peers|openapi/lint)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },

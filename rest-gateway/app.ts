@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import type { Graph } from '../src/graph/graph.ts';
-import { createDocs } from './docs.ts';
 import { listenerReplies } from './error-replies.ts';
 import { createGateway, type GatewayOptions, peerOf } from './handle.ts';
+import { createDocs } from './reference/docs.ts';
 
 export type PublicOptions = GatewayOptions & {
   graph: GatewayOptions['graph'] & Pick<Graph, 'schema'>;

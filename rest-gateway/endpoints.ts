@@ -1,6 +1,6 @@
 import { match } from 'path-to-regexp';
 import type { Graph, Operation } from '../src/graph/graph.ts';
-import { type Announced, announced } from './deprecation.ts';
+import { type Announced, announced } from './deprecation/deprecation.ts';
 import type { Route } from './routes.ts';
 
 /** A row of the table of routes, ready to serve requests. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Failure } from '../src/failures.ts';
-import type { RequestIds } from '../src/request-id.ts';
+import type { RequestIds } from '../src/runtime/request-id.ts';
 import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
 import { commonHeaders, entityTag, type ResponseHeaders, rateLimitHeaders } from './headers.ts';
-import { rateLimit, type Standing } from './rate-limit.ts';
+import { rateLimit, type Standing } from './rate-limit/rate-limit.ts';
 import type { Route } from './routes.ts';
 
 /** What is logged about a request; never a PA-ID, a token or a body (decisions §11). */

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../src/access/caller.ts';
 import { failureOf } from '../src/failures.ts';
 import type { Graph, Work } from '../src/graph/graph.ts';
-import { sendContinue } from '../src/http-server.ts';
-import { requestIdsOf } from '../src/request-id.ts';
+import { sendContinue } from '../src/runtime/http-server.ts';
+import { requestIdsOf } from '../src/runtime/request-id.ts';
 import { type Body, bodyWithHead, readBody } from './body.ts';
 import { createEndpoints, type Endpoint, pathOf } from './endpoints.ts';
 import { listenerReplies, type ShownFailure } from './error-replies.ts';
@@ -17,7 +17,7 @@ import {
   render,
 } from './exchange.ts';
 import { versionHeaders } from './headers.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limit/rate-limit.ts';
 import { type Route, routes } from './routes.ts';
 
 export type GatewayOptions = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { rateLimit, type Standing } from './rate-limit.ts';
+import { rateLimit, type Standing } from './rate-limit/rate-limit.ts';
 import type { Deprecation } from './routes.ts';
 
 /** Names this version on every response of the public listener (documents part 9). */

@@ -7,7 +7,7 @@ import {
   currentResponse,
   isInBody,
   type LimitedServer,
-} from '../src/http-server.ts';
+} from '../src/runtime/http-server.ts';
 import { listenerReplies, type Reply } from './error-replies.ts';
 import { commonHeaders, setCommonHeaders } from './headers.ts';
 

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import { callerKey, type Identification } from './access/caller.ts';
 import type { TokenLoader, TokenRow } from './access/identify.ts';
-import type { LastUsed } from './access/last-used.ts';
-import type { RequestCounts } from './access/request-counts.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
+import type { ListLimiter } from './database/list-limiter.ts';
 import { isOutage, isStatementTimeout } from './database/outage.ts';
 import { type RunStatement, singleStatements, statementsOn } from './database/single-statements.ts';
-import type { FirstServed } from './deprecation/first-served.ts';
+import type { FirstServed } from './deprecation/deprecation-log.ts';
 import type { TokenStandingLoader } from './explanation/token-standings.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
-import type { ListLimiter } from './list-limiter.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
-import type { NoticeLoader, NoticeRow } from './notices/notice-loader.ts';
-import { canExist } from './notices/pa-id.ts';
-import type { ReadableNotices, ReadableNoticesLoader } from './notices/readable-notices.ts';
-import type { NoticeStanding, StandingLoader } from './notices/standing-loader.ts';
+import { canExist } from './notices/model/pa-id.ts';
+import type { NoticeLoader, NoticeRow } from './notices/read/notice-loader.ts';
+import type { NoticeStanding, StandingLoader } from './notices/read/policy-loader.ts';
+import type { ReadableNotices, ReadableNoticesLoader } from './notices/read/readable-notices.ts';
+import type { LastUsed } from './usage/last-used.ts';
+import type { RequestCounts } from './usage/request-counts.ts';
 
 /** What lives as long as the process. Loaders and writers join what arrives together; none of them remembers anything. */
 export type Services = {

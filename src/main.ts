@@ -1,21 +1,21 @@
 import cluster from 'node:cluster';
 import pino, { type Logger } from 'pino';
-import { refuseShortNotice } from '../rest-gateway/deprecation.ts';
-import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation-schedule.ts';
-import { countForWorkers } from '../rest-gateway/workers-rate-limit.ts';
+import { refuseShortNotice } from '../rest-gateway/deprecation/deprecation.ts';
+import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
+import { countForWorkers } from '../rest-gateway/rate-limit/workers-rate-limit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { loadDemoData, refuseDemoTokens } from './database/demo/load.ts';
-import { welcome } from './database/demo/welcome.ts';
 import { makePartitions } from './database/migrate.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
 import { createSql } from './database/sql.ts';
-import { createFirstServed } from './deprecation/first-served.ts';
-import { createLog, describeFault } from './log.ts';
-import { startWorkers, tellListening, toldToStop, WorkerEnded, type Workers } from './processes/workers.ts';
+import { loadDemoData, refuseDemoTokens } from './demo/load.ts';
+import { welcome } from './demo/startup-banner.ts';
+import { createFirstServed } from './deprecation/deprecation-log.ts';
+import { createLog, describeFault } from './runtime/log.ts';
+import { gatherFigures } from './runtime/telemetry/workers-metrics.ts';
+import { startWorkers, tellListening, toldToStop, WorkerEnded, type Workers } from './runtime/workers.ts';
 import { type StartOptions, start } from './start.ts';
-import { gatherFigures } from './telemetry/workers-figures.ts';
 
 /** Resolves at the first signal to stop; further ones change nothing, as npm hands on a Ctrl-C that the terminal has sent already. */
 function signalled(): Promise<void> {

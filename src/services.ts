@@ -1,18 +1,18 @@
 import { createTokenLoader } from './access/identify.ts';
-import { createLastUsed } from './access/last-used.ts';
-import { createRequestCounts } from './access/request-counts.ts';
 import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
+import { createListLimiter, listLimitsOf } from './database/list-limiter.ts';
 import { statementsOn } from './database/single-statements.ts';
 import { createSql, type Watch } from './database/sql.ts';
-import { createFirstServed } from './deprecation/first-served.ts';
+import { createFirstServed } from './deprecation/deprecation-log.ts';
 import { createTokenStandingLoader } from './explanation/token-standings.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
-import { createListLimiter, listLimitsOf } from './list-limiter.ts';
 import { createMetricsWriter } from './metrics/metrics-writer.ts';
-import { createNoticeLoader } from './notices/notice-loader.ts';
-import { createReadableNotices } from './notices/readable-notices.ts';
-import { createStandingLoader } from './notices/standing-loader.ts';
+import { createNoticeLoader } from './notices/read/notice-loader.ts';
+import { createStandingLoader } from './notices/read/policy-loader.ts';
+import { createReadableNotices } from './notices/read/readable-notices.ts';
+import { createLastUsed } from './usage/last-used.ts';
+import { createRequestCounts } from './usage/request-counts.ts';
 
 /**
  * Builds what lives as long as the process, over one database and one clock.

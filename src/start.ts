@@ -3,26 +3,26 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
-import { scheduledRoutes } from '../rest-gateway/deprecation-schedule.ts';
+import { scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
 import type { RequestReport } from '../rest-gateway/exchange.ts';
 import { createListener } from '../rest-gateway/listener.ts';
-import { openLimiter } from '../rest-gateway/open-limiter.ts';
+import { openLimiter } from '../rest-gateway/rate-limit/open-limiter.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
-import { createClientAddresses } from './client-address.ts';
 import type { Config } from './config.ts';
-import { demoTokenHashes, demoTokens } from './database/demo/tokens.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { createReplicaReads } from './database/replica-reads.ts';
+import { demoTokenHashes, demoTokens } from './demo/tokens.ts';
 import { createGraph } from './graph/graph.ts';
-import { readKnownOperations } from './graph/known-operations.ts';
+import { readKnownOperations } from './graph/http/persisted-operations.ts';
+import { createInternalApp } from './graph/http/server.ts';
 import { createSchema } from './graph/schema.ts';
-import { createInternalApp } from './graph/server.ts';
-import { type ClientLimits, close, createLimitedServer, listen } from './http-server.ts';
+import { createClientAddresses } from './runtime/client-address.ts';
+import { type ClientLimits, close, createLimitedServer, listen } from './runtime/http-server.ts';
+import { createFigures } from './runtime/telemetry/prometheus.ts';
+import { watchedBy } from './runtime/telemetry/statement-observers.ts';
+import { readVersion } from './runtime/telemetry/version.ts';
+import { shareFigures } from './runtime/telemetry/workers-metrics.ts';
 import { createServices } from './services.ts';
-import { createFigures } from './telemetry/figures.ts';
-import { readVersion } from './telemetry/version.ts';
-import { watchedBy } from './telemetry/watched-by.ts';
-import { shareFigures } from './telemetry/workers-figures.ts';
 
 /** A running server. */
 export type RunningServer = {
@@ -162,7 +162,7 @@ export async function start({
 /** Traces where a collector is named; without one nothing of it is loaded. */
 async function openTracing(endpoint: string | undefined, version: string) {
   if (endpoint === undefined) return undefined;
-  const { startTracing } = await import('./telemetry/traces.ts');
+  const { startTracing } = await import('./runtime/telemetry/traces.ts');
   return startTracing(endpoint, version);
 }
 

@@ -1,6 +1,6 @@
-import type { Plan } from '../publishers/publisher.ts';
+import type { Plan } from '../publishers/publisher.entity.ts';
 import type { StaffRole } from './staff-role.ts';
-import type { Scope } from './token-entity.ts';
+import type { Scope } from './token.entity.ts';
 
 /** Who is calling, as the database says at this very request. */
 export type Caller = PartnerCaller | SspCaller | StaffCaller;

@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader';
-import { acrossRequests } from '../batching.ts';
+import { acrossRequests } from '../database/batching.ts';
+import { instantOf } from '../database/pg-timestamps.ts';
 import type { Sql } from '../database/sql.ts';
-import { instantOf } from '../database/values.ts';
-import type { Plan } from '../publishers/publisher.ts';
+import type { Plan } from '../publishers/publisher.entity.ts';
 import type { Caller, Identification, Unidentified } from './caller.ts';
 import { bearerToken } from './credentials.ts';
 import type { StaffRole } from './staff-role.ts';
+import type { Scope, Tier } from './token.entity.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
-import type { Scope, Tier } from './token-entity.ts';
 
 /** A token, with the plan of its publisher. */
 export type TokenRow = {

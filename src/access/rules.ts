@@ -3,7 +3,7 @@ import { isPro } from '../publishers/plan.ts';
 import type { Identification } from './caller.ts';
 import type { Rule } from './shield.ts';
 import { includesRole, type StaffRole } from './staff-role.ts';
-import type { Tier } from './token-entity.ts';
+import type { Tier } from './token.entity.ts';
 
 const ofTier =
   (...tiers: Tier[]): Rule =>

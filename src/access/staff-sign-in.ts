@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { commandLinePrefix } from '../audit/audit-entry.ts';
-import { isName } from '../database/texts.ts';
+import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
+import { isName } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import type { Identification } from './caller.ts';
 import { type StaffRole, staffRoles } from './staff-role.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Tier, tiers } from './token-entity.ts';
+import { type Tier, tiers } from './token.entity.ts';
 
 /*
  * A token is `pa_<tier>_<43 base62><6 base62 checksum>` with `_` before the checksum: 256 random bits, and a CRC-32 of

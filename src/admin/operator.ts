@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { StaffCaller } from '../access/caller.ts';
-import { commandLinePrefix } from '../audit/audit-entry.ts';
+import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
 
 const longestSubject = 200;
 

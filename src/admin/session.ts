@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../config.ts';
-import { isDemo } from '../database/demo/load.ts';
-import type { RemovedDemo } from '../database/demo/remove.ts';
 import { describeDatabase, wouldBeNew } from '../database/describe.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage } from '../database/outage.ts';
+import { isDemo } from '../demo/load.ts';
+import type { RemovedDemo } from '../demo/remove.ts';
 import type { Failure } from '../failures.ts';
 import { createGraph, type Operation } from '../graph/graph.ts';
 import { createSchema } from '../graph/schema.ts';
@@ -42,7 +42,7 @@ export function withGraph<Result>(work: (ask: Ask, facts: Facts) => Promise<Resu
  * @throws {Refusal} as `withGraph`
  */
 export async function removeDemo(): Promise<RemovedDemo> {
-  const { removeDemoData } = await import('../database/demo/remove.ts');
+  const { removeDemoData } = await import('../demo/remove.ts');
   return withDatabase(({ orm }) => removeDemoData(orm, new Date()));
 }
 

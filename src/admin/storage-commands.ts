@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { growingTables } from '../database/growing-tables.ts';
+import { growingTables } from '../database/partitioned-tables.ts';
 import type { DroppedMonths, GrowingTable } from '../generated/graphql.ts';
 import { printResult } from './output.ts';
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Scope } from '../access/token-entity.ts';
+import type { Scope } from '../access/token.entity.ts';
 import type { MintedToken, StaffRole, Tier, Token } from '../generated/graphql.ts';
 import { instantOption, wholeNumberFrom } from './options.ts';
 import { printResult, say } from './output.ts';

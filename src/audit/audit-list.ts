@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isStorable, isUuid } from '../database/texts.ts';
+import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../database/feed.ts';
+import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../database/paging.ts';
+import { objectionsToRange } from '../database/ranges.ts';
+import { isStorable, isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
-import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../feed.ts';
 import type {
   AuditFilter,
   QueryAuditTrailArgs,
   RequireFields,
   AuditAction as ShownAction,
 } from '../generated/graphql.ts';
-import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../paging.ts';
-import { objectionsToRange } from '../ranges.ts';
-import type { ActorKind, AuditAction } from './audit-entry.ts';
+import type { ActorKind, AuditAction } from './audit-entry.entity.ts';
 
 /** An entry as it comes past the ORM. */
 export type AuditRow = {

@@ -1,4 +1,4 @@
-import { logConnection } from '../feed.ts';
+import { logConnection } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 
 import { listAuditTrail, shownAction } from './audit-list.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
-import { type ActorKind, type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.ts';
+import { type ActorKind, type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.entity.ts';
 
 /** What was done to what; `before` and `after` hold the fields that changed, and no contact data. */
 export type AuditedChange = {

@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from './connect.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 /** Triggers, functions and views are made by the migrations themselves; the ORM, which knows none, would drop them. */

@@ -1,15 +1,15 @@
-import { RequestCount } from '../access/request-count-entity.ts';
-import { Token } from '../access/token-entity.ts';
-import { AuditEntry } from '../audit/audit-entry.ts';
-import { DeprecationServed } from '../deprecation/served-entity.ts';
-import { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { EngagementMetrics, EngagementMetricsChange } from '../metrics/engagement-metrics.ts';
-import { Notice } from '../notices/notice.ts';
-import { NoticeDocument } from '../notices/notice-document.ts';
-import { NoticeVersion } from '../notices/notice-version.ts';
-import { Party } from '../notices/party.ts';
-import { Publisher } from '../publishers/publisher.ts';
-import { DemoLoad } from './demo-load-entity.ts';
+import { Token } from '../access/token.entity.ts';
+import { AuditEntry } from '../audit/audit-entry.entity.ts';
+import { DemoLoad } from '../demo/demo-load.entity.ts';
+import { DeprecationServed } from '../deprecation/deprecation-served.entity.ts';
+import { LedgerEntry } from '../ledger/ledger-entry.entity.ts';
+import { EngagementMetrics, EngagementMetricsChange } from '../metrics/engagement-metrics.entity.ts';
+import { Notice } from '../notices/model/notice.entity.ts';
+import { NoticeDocument } from '../notices/model/notice-document.entity.ts';
+import { NoticeVersion } from '../notices/model/notice-version.entity.ts';
+import { Party } from '../notices/model/party.entity.ts';
+import { Publisher } from '../publishers/publisher.entity.ts';
+import { RequestCount } from '../usage/request-count.entity.ts';
 
 /** Every table of the model. */
 export const entities = [

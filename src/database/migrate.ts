@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Orm } from './connect.ts';
-import { type GrowingTable, growingTables } from './growing-tables.ts';
 import { migrationsList } from './migrations/index.ts';
+import { type GrowingTable, growingTables } from './partitioned-tables.ts';
 
 const monthsAhead = 3;
 /** SQLSTATE of a lock that was not had within `lock_timeout`. */

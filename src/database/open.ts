@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config.ts';
 import { closeAtOnce, connect, type DatabaseOptions, type Orm } from './connect.ts';
-import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
 import { checkPooledSession } from './pooler.ts';
 import { grantToServingRole } from './serving-role.ts';

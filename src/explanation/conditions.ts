@@ -1,12 +1,12 @@
 import { hasExpired, type TokenRow } from '../access/identify.ts';
 import { canWriteMetrics, isPartner, isSsp, onProPlan } from '../access/rules.ts';
 import type { Rule } from '../access/shield.ts';
-import { dayOf } from '../database/values.ts';
+import { dayOf } from '../database/pg-timestamps.ts';
 import { type FailureKind, failure } from '../failures.ts';
 import { metricsApply } from '../metrics/applicability.ts';
-import { noticeIsVisible, ownsNotice } from '../notices/rules.ts';
-import type { NoticeStanding } from '../notices/standing-loader.ts';
-import { belongsTo, isOnRegister } from '../notices/visibility.ts';
+import { belongsTo, isOnRegister } from '../notices/predicates/visibility.ts';
+import type { NoticeStanding } from '../notices/read/policy-loader.ts';
+import { noticeIsVisible, ownsNotice } from '../notices/read/rules.ts';
 import type { TokenStanding } from './token-standings.ts';
 
 export const accessConditions = [

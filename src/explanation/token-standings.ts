@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import { type TokenRow, tokenColumns } from '../access/identify.ts';
-import { acrossRequests } from '../batching.ts';
+import { acrossRequests } from '../database/batching.ts';
 import type { Sql } from '../database/sql.ts';
-import { isUuid } from '../database/texts.ts';
+import { isUuid } from '../database/validate-text.ts';
 
 /** A token with its publisher's plan, whether it is still active or not. */
 export type TokenStanding = TokenRow & { revoked_at: string | null };

@@ -1,13 +1,13 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NoticeRow, CampaignRow, PartyRow } from '../notices/notice-loader.ts';
-import type { VersionRow } from '../notices/versions.ts';
-import type { PublicPartyRow, NoticePage, SummaryRow, AmendmentRow } from '../notices/notice-list.ts';
-import type { PublisherRow } from '../publishers/publisher.ts';
+import type { NoticeRow, CampaignRow, PartyRow } from '../notices/read/notice-loader.ts';
+import type { VersionRow } from '../notices/lifecycle/versions.ts';
+import type { PublicPartyRow, NoticePage, SummaryRow, AmendmentRow } from '../notices/list/notice-list.ts';
+import type { PublisherRow } from '../publishers/publisher.entity.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
-import type { TokenRow, TokenPage } from '../access/token-list.ts';
+import type { TokenRow, TokenPage } from '../tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
-import type { ErasablePage } from '../notices/erasure.ts';
+import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { OverviewOf } from '../overview/overview.ts';

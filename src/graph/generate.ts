@@ -10,9 +10,9 @@ import { parse } from 'graphql';
 import { readTypeDefs } from './type-defs.ts';
 
 const filename = new URL('../generated/graphql.ts', import.meta.url);
-const row = '../notices/notice-loader.ts#NoticeRow';
-const party = '../notices/notice-loader.ts#PartyRow';
-const publicParty = '../notices/notice-list.ts#PublicPartyRow';
+const row = '../notices/read/notice-loader.ts#NoticeRow';
+const party = '../notices/read/notice-loader.ts#PartyRow';
+const publicParty = '../notices/list/notice-list.ts#PublicPartyRow';
 
 const source = await codegen({
   filename: filename.pathname,
@@ -47,10 +47,10 @@ const source = await codegen({
       RegisterEntry: row,
       NoticeRecord: row,
       Notice: row,
-      NoticeVersion: '../notices/versions.ts#VersionRow',
-      NoticeAmendment: '../notices/versions.ts#VersionRow',
+      NoticeVersion: '../notices/lifecycle/versions.ts#VersionRow',
+      NoticeAmendment: '../notices/lifecycle/versions.ts#VersionRow',
       BasicInformation: row,
-      Campaign: '../notices/notice-loader.ts#CampaignRow',
+      Campaign: '../notices/read/notice-loader.ts#CampaignRow',
       RegisterFunding: row,
       ComplianceFunding: row,
       RegisterTargeting: row,
@@ -60,16 +60,16 @@ const source = await codegen({
       Party: party,
       RegisterOrganisation: publicParty,
       RegisterPerson: publicParty,
-      NoticeConnection: '../notices/notice-list.ts#NoticePage',
-      NoticeSummary: '../notices/notice-list.ts#SummaryRow',
-      AmendmentSummary: '../notices/notice-list.ts#AmendmentRow',
-      Publisher: '../publishers/publisher.ts#PublisherRow',
+      NoticeConnection: '../notices/list/notice-list.ts#NoticePage',
+      NoticeSummary: '../notices/list/notice-list.ts#SummaryRow',
+      AmendmentSummary: '../notices/list/notice-list.ts#AmendmentRow',
+      Publisher: '../publishers/publisher.entity.ts#PublisherRow',
       PublisherConnection: '../publishers/publisher-list.ts#PublisherPage',
-      Token: '../access/token-list.ts#TokenRow',
-      TokenConnection: '../access/token-list.ts#TokenPage',
+      Token: '../tokens/token-list.ts#TokenRow',
+      TokenConnection: '../tokens/token-list.ts#TokenPage',
       AuditEntry: '../audit/audit-list.ts#AuditRow',
       AuditConnection: '../audit/audit-list.ts#AuditPage',
-      ErasableNoticeConnection: '../notices/erasure.ts#ErasablePage',
+      ErasableNoticeConnection: '../notices/lifecycle/erasure.ts#ErasablePage',
       LedgerEntry: '../ledger/ledger-list.ts#LedgerRow',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',

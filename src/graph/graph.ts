@@ -7,7 +7,7 @@ import type { StaffSignIn } from '../access/staff-sign-in.ts';
 import { Context, type Prefetch, type Services } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
-import type { RequestIds } from '../request-id.ts';
+import type { RequestIds } from '../runtime/request-id.ts';
 
 export type { Prefetch } from '../context.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../access/rules.ts';
 import { chain, type RuleTable } from '../access/shield.ts';
 import { countsAreValid } from '../metrics/rules.ts';
-import { isOwnNotice, noticeIsVisible, ownsNotice } from '../notices/rules.ts';
+import { isOwnNotice, noticeIsVisible, ownsNotice } from '../notices/read/rules.ts';
 
 /**
  * Who may ask what: every root field with its rules, read from left to right; the first failure answers. The order is

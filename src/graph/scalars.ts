@@ -1,6 +1,6 @@
 import { GraphQLScalarType, type GraphQLScalarTypeConfig, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { z } from 'zod';
-import { isoOf } from '../database/values.ts';
+import { isoOf } from '../database/pg-timestamps.ts';
 
 const instant = z.iso.datetime({ offset: true });
 

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isStorable, isUuid } from '../database/texts.ts';
+import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../database/feed.ts';
+import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../database/paging.ts';
+import { objectionsToRange } from '../database/ranges.ts';
+import { isStorable, isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
-import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../feed.ts';
 import type { AccessLedgerFilter, QueryAccessLedgerArgs, RequireFields } from '../generated/graphql.ts';
-import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../paging.ts';
-import { objectionsToRange } from '../ranges.ts';
 
 /** A read of a full record, as the ledger has it. */
 export type LedgerRow = {

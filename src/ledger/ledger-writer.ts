@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { oneBatchAtATime } from '../batching.ts';
+import { oneBatchAtATime } from '../database/batching.ts';
 import type { Sql } from '../database/sql.ts';
 
 /** A read of a full record, to be written down before it is answered (decisions §11). */

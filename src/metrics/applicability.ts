@@ -1,6 +1,6 @@
-import { dayOf } from '../database/values.ts';
-import type { NoticeStanding } from '../notices/standing-loader.ts';
-import { isOnRegister } from '../notices/visibility.ts';
+import { dayOf } from '../database/pg-timestamps.ts';
+import { isOnRegister } from '../notices/predicates/visibility.ts';
+import type { NoticeStanding } from '../notices/read/policy-loader.ts';
 
 type Applicability = Omit<NoticeStanding, 'paId' | 'publisherId'>;
 

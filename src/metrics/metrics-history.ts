@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { NoticeRow } from '../notices/notice-loader.ts';
+import type { NoticeRow } from '../notices/read/notice-loader.ts';
 
 /** The counts of a notice, as its row has them. */
 export type MetricsOf = Pick<NoticeRow, 'paId' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'>;

@@ -1,6 +1,6 @@
+import { objectionsToRange } from '../database/ranges.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { objectionsToRange } from '../ranges.ts';
 import { metricsApply } from './applicability.ts';
 import type { Counts } from './counts.ts';
 import { historiesOf } from './metrics-history.ts';

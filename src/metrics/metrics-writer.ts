@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
-import { oneBatchAtATime } from '../batching.ts';
+import { oneBatchAtATime } from '../database/batching.ts';
+import { instantOf } from '../database/pg-timestamps.ts';
 import type { Sql } from '../database/sql.ts';
-import { instantOf } from '../database/values.ts';
 import { failure } from '../failures.ts';
 import type { Counts } from './counts.ts';
 

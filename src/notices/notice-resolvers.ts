@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts';
+import { connection } from '../database/paging.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { connection } from '../paging.ts';
-import { Publisher } from '../publishers/publisher.ts';
-import { amendmentStateOf } from './amendment-state.ts';
-import { amend, createNotice, discardAmendment } from './amendments.ts';
-import { erase, listErasable } from './erasure.ts';
-import { groupsOf, lawOf, partiesOf, payerOf } from './groups.ts';
-import { importNotices } from './import.ts';
-import { cease, move, type Target } from './lifecycle.ts';
-import type { MoveName } from './moves.ts';
-import type { NoticeRow } from './notice-loader.ts';
-import { phaseOf } from './phase.ts';
-import { amendmentOf, versionsOf } from './versions.ts';
+import { Publisher } from '../publishers/publisher.entity.ts';
+import { importNotices } from './import/import.ts';
+import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
+import { erase, listErasable } from './lifecycle/erasure.ts';
+import { cease, move, type Target } from './lifecycle/lifecycle.ts';
+import type { MoveName } from './lifecycle/transitions.ts';
+import { amendmentOf, versionsOf } from './lifecycle/versions.ts';
+import { groupsOf, lawOf, partiesOf, payerOf } from './model/record-views.ts';
+import { amendmentStateOf } from './predicates/amendment-state.ts';
+import { phaseOf } from './predicates/phase.ts';
+import type { NoticeRow } from './read/notice-loader.ts';
 
 /** Hands a full record out: every way to it goes through here, so that none is missing from the ledger. */
 async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow> {

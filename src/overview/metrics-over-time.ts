@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { dayOf } from '../database/values.ts';
+import { allOf } from '../database/paging.ts';
+import { dayOf } from '../database/pg-timestamps.ts';
 import { failure, type Issue } from '../failures.ts';
-import { date } from '../notices/record-fields.ts';
-import { allOf } from '../paging.ts';
+import { date } from '../notices/record/field-kinds.ts';
 
 /** The lengths of a step. */
 export const timeSteps = ['day', 'week', 'month'] as const;

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { inPhase, noticePhases } from '../notices/phase.ts';
-import { allOf } from '../paging.ts';
+import { allOf } from '../database/paging.ts';
+import { inPhase, noticePhases } from '../notices/predicates/phase.ts';
 
 /** What notices are counted by. */
 export type Dimension = 'phase' | 'medium' | 'country' | 'process';

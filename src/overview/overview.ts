@@ -2,14 +2,13 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { publisherAskedFor } from '../access/rules.ts';
 import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
-import { amendmentStates } from '../notices/amendment-state.ts';
-import { conditionsOf, objectionsTo } from '../notices/notice-filter.ts';
-import { noticePhases } from '../notices/phase.ts';
-import { wholeNumber } from '../notices/record-fields.ts';
-import { Publisher } from '../publishers/publisher.ts';
+import { conditionsOf, objectionsTo } from '../notices/list/notice-filter.ts';
+import { amendmentStates } from '../notices/predicates/amendment-state.ts';
+import { noticePhases } from '../notices/predicates/phase.ts';
+import { wholeNumber } from '../notices/record/field-kinds.ts';
+import { Publisher } from '../publishers/publisher.entity.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
-import { spendOf } from './spend.ts';
 import {
   type AmendmentsRow,
   amendmentsByState,
@@ -22,7 +21,8 @@ import {
   retentionEnding,
   type SignOffRow,
   signOffs,
-} from './standing-figures.ts';
+} from './single-row-stats.ts';
+import { spendOf } from './spend.ts';
 
 /** What figures are about, and what asks the database for those that belong together at once. */
 export type OverviewOf = {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { onRegister } from '../notices/phase.ts';
-import { allOf } from '../paging.ts';
+import { allOf } from '../database/paging.ts';
+import { onRegister } from '../notices/predicates/phase.ts';
 
 /** What was spent on campaigns in a currency. */
 export type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };

@@ -1,4 +1,4 @@
-import type { Plan } from './publisher.ts';
+import type { Plan } from './publisher.entity.ts';
 
 /** Whether the publisher is on the Pro plan at that moment (documents part 5, rule 5). */
 export function isPro(publisher: { plan: Plan; proUntil: Date | null }, now: Date): boolean {

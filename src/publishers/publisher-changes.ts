@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import type { AuditAction } from '../audit/audit-entry.ts';
+import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
-import { contactDataRefused, holdsContactData } from '../contact-data.ts';
+import { contactDataRefused, holdsContactData } from '../audit/contact-data.ts';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
-import { isName, isUuid } from '../database/texts.ts';
+import { isName, isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
-import { type Plan, Publisher, type PublisherRow } from './publisher.ts';
+import { type Plan, Publisher, type PublisherRow } from './publisher.entity.ts';
 
 /** What can be changed of a publisher. */
 type State = { name: string; plan: Plan; proUntil: Date | null };

@@ -1,9 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { isName, isUuid } from '../database/texts.ts';
-import { instantOf } from '../database/values.ts';
-import { failure, type Issue } from '../failures.ts';
-import type { QueryPublishersArgs } from '../generated/graphql.ts';
 import {
   allOf,
   betweenCursors,
@@ -13,8 +9,12 @@ import {
   type Order,
   pageOf,
   pageRequest,
-} from '../paging.ts';
-import type { Plan, PublisherRow } from './publisher.ts';
+} from '../database/paging.ts';
+import { instantOf } from '../database/pg-timestamps.ts';
+import { isName, isUuid } from '../database/validate-text.ts';
+import { failure, type Issue } from '../failures.ts';
+import type { QueryPublishersArgs } from '../generated/graphql.ts';
+import type { Plan, PublisherRow } from './publisher.entity.ts';
 
 /** A page of the list, and how long the list is, should anybody ask. */
 export type PublisherPage = CountedPage<PublisherRow>;

@@ -1,9 +1,9 @@
-import { isUuid } from '../database/texts.ts';
+import { countedConnection } from '../database/paging.ts';
+import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { countedConnection } from '../paging.ts';
 import { isPro } from './plan.ts';
-import { Publisher } from './publisher.ts';
+import { Publisher } from './publisher.entity.ts';
 import { createPublisher, renamePublisher, setPlan } from './publisher-changes.ts';
 import { listPublishers } from './publisher-list.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audit } from '../audit/audit-trail.ts';
-import { dayOf } from '../database/values.ts';
+import { dayOf } from '../database/pg-timestamps.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 

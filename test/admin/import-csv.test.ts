@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { encoderFor } from '../../src/notices/input-encoding.ts';
+import { encoderFor } from '../../src/admin/import/input-encoding.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
 import { type AdminRun, runAdmin } from './run-admin.ts';
 
-const register = new URL('../../src/database/demo/dutch-register-2025.csv', import.meta.url);
-const mapping = fileURLToPath(new URL('../../src/database/demo/dutch-register-2025.mapping.json', import.meta.url));
+const register = new URL('../../src/demo/dutch-register-2025.csv', import.meta.url);
+const mapping = fileURLToPath(new URL('../../src/demo/dutch-register-2025.mapping.json', import.meta.url));
 
 let database: TestDatabase;
 let folder: string;

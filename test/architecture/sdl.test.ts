@@ -20,20 +20,20 @@ import {
 } from 'graphql';
 import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
-import { tiers } from '../../src/access/token-entity.ts';
-import { actorKinds, auditActions } from '../../src/audit/audit-entry.ts';
+import { tiers } from '../../src/access/token.entity.ts';
+import { actorKinds, auditActions } from '../../src/audit/audit-entry.entity.ts';
 import { connect } from '../../src/database/connect.ts';
-import { growingTables } from '../../src/database/growing-tables.ts';
+import { logOrders } from '../../src/database/feed.ts';
+import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { accessConditions, endpoints } from '../../src/explanation/conditions.ts';
-import { logOrders } from '../../src/feed.ts';
 import { permissions } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
-import { amendmentStates } from '../../src/notices/amendment-state.ts';
-import { noticeOrders } from '../../src/notices/notice-order.ts';
-import { noticePhases } from '../../src/notices/phase.ts';
-import * as vocabulary from '../../src/notices/vocabulary.ts';
+import { noticeOrders } from '../../src/notices/list/notice-order.ts';
+import * as vocabulary from '../../src/notices/model/vocabulary.ts';
+import { amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
+import { noticePhases } from '../../src/notices/predicates/phase.ts';
 import { timeSteps } from '../../src/overview/metrics-over-time.ts';
-import { plans } from '../../src/publishers/publisher.ts';
+import { plans } from '../../src/publishers/publisher.entity.ts';
 
 const schema = buildSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import type { Database } from './measure.ts';
 import { seed } from './seed.ts';

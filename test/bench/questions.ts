@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { joinDatabase } from '../../src/database/open.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { start } from '../../src/start.ts';
 import type { Database } from './measure.ts';
 import { nowhere } from './servers/serve.ts';

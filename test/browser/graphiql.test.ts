@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { demoTokens } from '../../src/database/demo/tokens.ts';
-import { readExamples } from '../../src/graph/examples.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { readExamples } from '../../src/graph/http/examples.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { programOf } from '../support/programs.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -5,7 +5,7 @@ import { createPublicApp } from '../../rest-gateway/app.ts';
 import { createSender, parseFixtures, type Result, rows, run } from '../../rest-gateway/conformance/conformance.mjs';
 import type { Reply, ShownFailure } from '../../rest-gateway/error-replies.ts';
 import { createListener } from '../../rest-gateway/listener.ts';
-import { createRateLimiter } from '../../rest-gateway/rate-limit.ts';
+import { createRateLimiter } from '../../rest-gateway/rate-limit/rate-limit.ts';
 import { endpointOf, type Route, routes } from '../../rest-gateway/routes.ts';
 import { createGraph, type Graph } from '../../src/graph/graph.ts';
 import { createSchema } from '../../src/graph/schema.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { connect, type Orm } from '../../src/database/connect.ts';
-import { growingTables } from '../../src/database/growing-tables.ts';
 import { makePartitions } from '../../src/database/migrate.ts';
+import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { grantToServingRole } from '../../src/database/serving-role.ts';
 import { createTwoRoles, runAs, type TwoRoles } from '../support/roles.ts';
 

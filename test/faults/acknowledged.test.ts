@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { createFactories } from '../support/factories.ts';
 import { send } from '../support/http.ts';
 import { leaveNothing, type Postgres, postgresIn, type Server, startProcess, temporaryFolder } from './processes.ts';

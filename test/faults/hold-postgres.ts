@@ -1,6 +1,6 @@
 /** Holds the embedded PostgreSQL of a folder until it is told to let go: `node hold-postgres.ts FOLDER`. */
 import { once } from 'node:events';
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 
 const postgres = await startEmbeddedPostgres(process.argv[2] ?? '');
 const stay = setInterval(() => {}, 60_000);

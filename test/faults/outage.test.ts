@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { mintSecret } from '../../src/access/token.ts';
-import { demoTokens } from '../../src/database/demo/tokens.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
 import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
 import {
   leaveNothing,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { send } from '../support/http.ts';
 import { type Pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';

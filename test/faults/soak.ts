@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { generateLoad } from '../bench/load.ts';
 import { createFactories } from '../support/factories.ts';
 import { leaveNothing, startProcess, temporaryFolder } from './processes.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { send } from '../support/http.ts';
 import { childrenOf, isAlive, leaveNothing, leaveNothingRunning, run, startProcess, until } from './processes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { amendmentStateOf, amendmentStates } from '../../src/notices/amendment-state.ts';
-import { confirmationStatuses } from '../../src/notices/vocabulary.ts';
+import { confirmationStatuses } from '../../src/notices/model/vocabulary.ts';
+import { amendmentStateOf, amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
 import { draftRecord } from '../support/drafts.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';

@@ -6,7 +6,7 @@ import { mintSecret } from '../../src/access/token.ts';
 import type { Context, Services } from '../../src/context.ts';
 import type { FailureKind } from '../../src/failures.ts';
 import { asFailure, type Operation } from '../../src/graph/graph.ts';
-import type { NoticeRow } from '../../src/notices/notice-loader.ts';
+import type { NoticeRow } from '../../src/notices/read/notice-loader.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadDemoData, refuseDemoTokens } from '../../src/database/demo/load.ts';
-import { removeDemoData } from '../../src/database/demo/remove.ts';
-import { demoTokens } from '../../src/database/demo/tokens.ts';
-import { welcome } from '../../src/database/demo/welcome.ts';
+import { loadDemoData, refuseDemoTokens } from '../../src/demo/load.ts';
+import { removeDemoData } from '../../src/demo/remove.ts';
+import { welcome } from '../../src/demo/startup-banner.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
 import { send } from '../support/http.ts';

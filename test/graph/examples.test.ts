@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoTokens } from '../../src/database/demo/tokens.ts';
-import { type Example, readExamples } from '../../src/graph/examples.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { type Example, readExamples } from '../../src/graph/http/examples.ts';
 import { send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { refuseShortNotice } from '../../rest-gateway/deprecation.ts';
-import { scheduledRoutes } from '../../rest-gateway/deprecation-schedule.ts';
+import { refuseShortNotice } from '../../rest-gateway/deprecation/deprecation.ts';
+import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
 import { connect, type Orm } from '../../src/database/connect.ts';
 import { createSql } from '../../src/database/sql.ts';
-import { createFirstServed } from '../../src/deprecation/first-served.ts';
+import { createFirstServed } from '../../src/deprecation/deprecation-log.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { scheduleFile } from '../support/schedule.ts';
 

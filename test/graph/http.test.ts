@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditServer } from 'graphql-http';
-import { readExamples } from '../../src/graph/examples.ts';
+import { readExamples } from '../../src/graph/http/examples.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

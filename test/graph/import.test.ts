@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { Act } from '../../src/audit/audit-trail.ts';
-import type { ImportOptions } from '../../src/notices/import.ts';
-import { parseRecord } from '../../src/notices/record-schema.ts';
+import type { ImportOptions } from '../../src/notices/import/import.ts';
+import { parseRecord } from '../../src/notices/record/parse-record.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
 import type { TestServer } from '../support/server.ts';
 
 // The PA-IDs that are minted next; when there is none, real ones. What mints is imported after that.
-const paIds = await import('../../src/notices/pa-id.ts');
+const paIds = await import('../../src/notices/model/pa-id.ts');
 const minted: string[] = [];
-jest.unstable_mockModule('../../src/notices/pa-id.ts', () => ({
+jest.unstable_mockModule('../../src/notices/model/pa-id.ts', () => ({
   ...paIds,
   mintPaId: () => minted.shift() ?? paIds.mintPaId(),
 }));
 const { startServer, testNow } = await import('../support/server.ts');
-const { importNotices } = await import('../../src/notices/import.ts');
+const { importNotices } = await import('../../src/notices/import/import.ts');
 
 let server: TestServer;
 let publisherId: string;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { createLastUsed } from '../../src/access/last-used.ts';
 import { mintSecret } from '../../src/access/token.ts';
 import type { Sql } from '../../src/database/sql.ts';
+import { createLastUsed } from '../../src/usage/last-used.ts';
 import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 
 // decisions §2: last used, to the minute.

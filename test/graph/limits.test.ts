@@ -15,7 +15,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { type Weight, weightOf } from '../../src/graph/limits.ts';
+import { type Weight, weightOf } from '../../src/graph/http/query-limits.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { loadDemoData } from '../../src/database/demo/load.ts';
-import { noticeFields, partyFields } from '../../src/notices/notice-document.ts';
-import type { NoticeRow } from '../../src/notices/notice-loader.ts';
-import { readLive } from '../../src/notices/version-store.ts';
+import { loadDemoData } from '../../src/demo/load.ts';
+import { noticeFields, partyFields } from '../../src/notices/model/notice-document.entity.ts';
+import type { NoticeRow } from '../../src/notices/read/notice-loader.ts';
+import { readLive } from '../../src/notices/store/version-store.ts';
 import { personRecord } from '../contract/samples.ts';
 import { testNow } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';

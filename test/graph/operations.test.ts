@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError } from '../../src/config.ts';
-import { readKnownOperations } from '../../src/graph/known-operations.ts';
+import { readKnownOperations } from '../../src/graph/http/persisted-operations.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashToken } from '../../src/access/token.ts';
-import type { ReadableNotices } from '../../src/notices/readable-notices.ts';
+import type { ReadableNotices } from '../../src/notices/read/readable-notices.ts';
 import { testNow } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createRequestCounts } from '../../src/access/request-counts.ts';
 import type { Sql } from '../../src/database/sql.ts';
+import { createRequestCounts } from '../../src/usage/request-counts.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 

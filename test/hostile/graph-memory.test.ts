@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { boundedResult, maxAnswerLength } from '../../src/graph/answer-bounds.ts';
+import { boundedResult, maxAnswerLength } from '../../src/graph/http/answer-bounds.ts';
 import { leaveNothing, type Server, startProcess } from '../faults/processes.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories, type Factories } from '../support/factories.ts';

@@ -6,7 +6,9 @@ import type { World } from './shapes.ts';
 
 /** The document as anybody prints it, without the server that is asked. */
 const printed = () =>
-  JSON.parse(execFileSync(process.execPath, ['rest-gateway/print-openapi.ts'], { encoding: 'utf8' })) as Document;
+  JSON.parse(
+    execFileSync(process.execPath, ['rest-gateway/openapi/print-openapi.ts'], { encoding: 'utf8' }),
+  ) as Document;
 
 /** A server to be hostile to, with its description, and with notices and tokens of every kind. */
 export async function startTarget() {

@@ -5,7 +5,7 @@ import { parse } from 'graphql';
 import { createPublicApp } from '../../rest-gateway/app.ts';
 import type { RequestReport } from '../../rest-gateway/exchange.ts';
 import { createListener } from '../../rest-gateway/listener.ts';
-import { buildOpenApi } from '../../rest-gateway/openapi.ts';
+import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { listenerReplies, registerErrors } from '../../rest-gateway/error-replies.ts';
-import { buildOpenApi } from '../../rest-gateway/openapi.ts';
+import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import { pathTemplate, type Route, routes } from '../../rest-gateway/routes.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';

@@ -14,7 +14,7 @@ const linters = join(here, 'lint');
 
 function print(file: string, environment: Record<string, string>): string {
   const env = { ...process.env, ...environment };
-  writeFileSync(file, execFileSync(process.execPath, ['rest-gateway/print-openapi.ts'], { cwd: root, env }));
+  writeFileSync(file, execFileSync(process.execPath, ['rest-gateway/openapi/print-openapi.ts'], { cwd: root, env }));
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildOpenApi } from '../../rest-gateway/openapi.ts';
+import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import { routes } from '../../rest-gateway/routes.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { type Document, pathTemplateOf, type SeenResponse, validateResponse } from '../support/openapi-validator.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { demoTokens } from '../../src/database/demo/tokens.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import {
   leaveNothing,

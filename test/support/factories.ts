@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { InferEntity } from '@mikro-orm/core';
+import { Token } from '../../src/access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../../src/access/token.ts';
-import { Token } from '../../src/access/token-entity.ts';
 import type { Orm } from '../../src/database/connect.ts';
-import { Notice } from '../../src/notices/notice.ts';
-import { mintPaId } from '../../src/notices/pa-id.ts';
-import { Party } from '../../src/notices/party.ts';
-import { Publisher } from '../../src/publishers/publisher.ts';
+import { Notice } from '../../src/notices/model/notice.entity.ts';
+import { mintPaId } from '../../src/notices/model/pa-id.ts';
+import { Party } from '../../src/notices/model/party.entity.ts';
+import { Publisher } from '../../src/publishers/publisher.entity.ts';
 
 type PublisherData = Partial<Pick<InferEntity<typeof Publisher>, 'name' | 'plan' | 'proUntil'>>;
 type TokenData = {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { startInstalledPostgres, type TestPostgres } from './installed-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { readConfig } from '../../src/config.ts';
 import type { Orm } from '../../src/database/connect.ts';
-import { loadDemoData } from '../../src/database/demo/load.ts';
-import { createLog } from '../../src/log.ts';
+import { loadDemoData } from '../../src/demo/load.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { start } from '../../src/start.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';

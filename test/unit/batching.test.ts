@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import DataLoader from 'dataloader';
-import { oneBatchAtATime } from '../../src/batching.ts';
+import { oneBatchAtATime } from '../../src/database/batching.ts';
 
 /** A writer whose batches are answered when the test says so. */
 function createWriter() {

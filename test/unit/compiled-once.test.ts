@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSchema, type ExecutionResult, execute, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import type { Context } from '../../src/context.ts';
-import { compiledOnce } from '../../src/graph/compiled-once.ts';
+import { compiledOnce } from '../../src/graph/http/jit-executor.ts';
 
 /** A field that answers with the arguments that have come to it. */
 const schema = buildSchema(`

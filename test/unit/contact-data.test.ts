@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { holdsContactData } from '../../src/contact-data.ts';
+import { holdsContactData } from '../../src/audit/contact-data.ts';
 
 describe('what looks like contact data', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { countTogether } from '../../rest-gateway/count-together.ts';
-import type { Standing } from '../../rest-gateway/rate-limit.ts';
+import { countTogether } from '../../rest-gateway/rate-limit/fallback-limiter.ts';
+import type { Standing } from '../../rest-gateway/rate-limit/rate-limit.ts';
 
 /* decisions §7: a limiter store that fails degrades to a limit per process; it never answers 429 or 500 for that. */
 

@@ -6,10 +6,10 @@ import {
   mappedRecords,
   parseMapping,
   pathFaults,
-} from '../../src/notices/csv-mapping.ts';
-import { restored, withoutFormula } from '../../src/notices/csv-rejects.ts';
-import { EncodingError, encoderFor } from '../../src/notices/input-encoding.ts';
-import { longestLine } from '../../src/notices/input-lines.ts';
+} from '../../src/admin/import/csv-mapping.ts';
+import { restored, withoutFormula } from '../../src/admin/import/csv-rejects.ts';
+import { EncodingError, encoderFor } from '../../src/admin/import/input-encoding.ts';
+import { longestLine } from '../../src/admin/import/input-lines.ts';
 
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {
   yield* parts;

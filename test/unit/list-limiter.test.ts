@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createListLimiter, type ListLimiter, listLimitsOf } from '../../src/list-limiter.ts';
+import { createListLimiter, type ListLimiter, listLimitsOf } from '../../src/database/list-limiter.ts';
 
 const limits = { total: 3, perCaller: 2, waiting: 4, longestWait: 10_000 };
 

@@ -3,7 +3,7 @@ import { DriverException } from '@mikro-orm/core';
 import { GraphQLError } from 'graphql';
 import pg from 'pg';
 import { failure } from '../../src/failures.ts';
-import { createLog, describeFault } from '../../src/log.ts';
+import { createLog, describeFault } from '../../src/runtime/log.ts';
 
 /* decisions §11: logs never hold contact data, tokens or bodies. Errors quote them, and so are told without their words. */
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseRecord } from '../../src/notices/record-schema.ts';
-import { retentionOf } from '../../src/notices/retention.ts';
+import { retentionOf } from '../../src/notices/model/retention.ts';
+import { parseRecord } from '../../src/notices/record/parse-record.ts';
 
 type Json = Record<string, unknown>;
 
 const publisherId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-const samples = JSON.parse(readFileSync(new URL('../../src/database/demo/samples.json', import.meta.url), 'utf8')) as {
+const samples = JSON.parse(readFileSync(new URL('../../src/demo/samples.json', import.meta.url), 'utf8')) as {
   publishers: { notices: Json[] }[];
   selfPublished: Json[];
 };

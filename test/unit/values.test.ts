@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayOf, instantOf, isoOf } from '../../src/database/values.ts';
+import { dayOf, instantOf, isoOf } from '../../src/database/pg-timestamps.ts';
 import { scalars } from '../../src/graph/scalars.ts';
 
 /** As PostgreSQL prints a `timestamptz` in a session in UTC: no zeros at the end of a fraction, no fraction of zero. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { belongsTo, isOnRegister, isVisibleTo } from '../../src/notices/visibility.ts';
+import { belongsTo, isOnRegister, isVisibleTo } from '../../src/notices/predicates/visibility.ts';
 import { confirmation, days, hasCome, moments, signOff } from './oracle.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,4 +1,4 @@
-import { dayOf } from '../../database/values.ts';
+import { dayOf } from '../../database/pg-timestamps.ts';
 
 /** Which publisher a fixture belongs to; null: self-published. */
 export type Owner = 'own' | 'other';

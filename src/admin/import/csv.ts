@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { Refusal, UsageError } from '../output.ts';
 import {
   type CsvFile,
   type CsvMapping,
@@ -7,11 +8,10 @@ import {
   mappedRecords,
   parseMapping,
   pathFaults,
-} from '../../notices/csv-mapping.ts';
-import { rejectColumns, withoutFormula } from '../../notices/csv-rejects.ts';
-import { EncodingError, encoderFor } from '../../notices/input-encoding.ts';
-import { Refusal, UsageError } from '../output.ts';
+} from './csv-mapping.ts';
+import { rejectColumns, withoutFormula } from './csv-rejects.ts';
 import { readJson } from './input.ts';
+import { EncodingError, encoderFor } from './input-encoding.ts';
 import { inWords, type Row, type Source, withOwner } from './row.ts';
 
 /** The mapping in a file. @throws {UsageError} when it cannot be read or used */

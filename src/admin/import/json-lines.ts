@@ -1,8 +1,8 @@
 import type { Issue } from '../../failures.ts';
-import { EncodingError } from '../../notices/input-encoding.ts';
-import { type Line, linesOf } from '../../notices/input-lines.ts';
 import { Refusal } from '../output.ts';
 import { jsonFaultOf } from './input.ts';
+import { EncodingError } from './input-encoding.ts';
+import { type Line, linesOf } from './input-lines.ts';
 import { type Row, type Source, withOwner } from './row.ts';
 
 /**

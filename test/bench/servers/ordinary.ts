@@ -12,14 +12,14 @@ import type * as GraphqlMiddleware from 'graphql-middleware';
 import type * as GraphqlShield from 'graphql-shield';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { routes } from '../../../rest-gateway/routes.ts';
-import { Token } from '../../../src/access/token-entity.ts';
+import { Token } from '../../../src/access/token.entity.ts';
 import { connect, type EntityManager } from '../../../src/database/connect.ts';
 import { scalars } from '../../../src/graph/scalars.ts';
 import { readTypeDefs } from '../../../src/graph/type-defs.ts';
-import { EngagementMetrics } from '../../../src/metrics/engagement-metrics.ts';
-import { lawOf } from '../../../src/notices/groups.ts';
-import { Notice } from '../../../src/notices/notice.ts';
-import { Party } from '../../../src/notices/party.ts';
+import { EngagementMetrics } from '../../../src/metrics/engagement-metrics.entity.ts';
+import { Notice } from '../../../src/notices/model/notice.entity.ts';
+import { Party } from '../../../src/notices/model/party.entity.ts';
+import { lawOf } from '../../../src/notices/model/record-views.ts';
 import { input, logged, serve } from './serve.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../src/config.ts';
 import { joinDatabase } from '../../../src/database/open.ts';
-import { createLog } from '../../../src/log.ts';
+import { createLog } from '../../../src/runtime/log.ts';
 import { start } from '../../../src/start.ts';
 import { input, nowhere } from './serve.ts';
 

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { goneReply } from '../error-replies.ts';
+import { type Deprecation, endpointOf, type Route, routes } from '../routes.ts';
+
+/** A schedule that cannot be used; the message is one line and names every fault. */
+export class ScheduleError extends Error {}
+
+const instant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true, precision: 0 })], {
+    error: 'must be a day such as 2026-11-01, or a second such as 2026-11-01T06:00:00Z',
+  })
+  .transform((written) => new Date(written));
+
+const entry = z
+  .strictObject({
+    method: z.enum(['GET', 'PUT']),
+    path: z.string(),
+    deprecation: instant,
+    sunset: instant.optional(),
+    // As the parser writes it, so that nothing in it ends the header.
+    link: z
+      .url({ protocol: /^https?$/, error: 'must be an address on the web' })
+      .transform((link) => new URL(link).href),
+  })
+  .superRefine(({ method, path, deprecation, sunset }, { addIssue }) => {
+    if (!routes.some((route) => endpointOf(route) === `${method} ${path}`)) {
+      addIssue({ code: 'custom', path: ['path'], message: `is no path of this API with ${method}` });
+    }
+    // RFC 9745, section 4.
+    if (sunset && sunset < deprecation) {
+      addIssue({ code: 'custom', path: ['sunset'], message: 'must not be before the deprecation' });
+    }
+  });
+
+const schedule = z
+  .array(entry)
+  .refine(
+    (entries) => new Set(entries.map(({ method, path }) => `${method} ${path}`)).size === entries.length,
+    'an endpoint is in it twice',
+  );
+
+/**
+ * Every endpoint, with what a schedule announces of it.
+ * @param file a JSON file of entries; without one, nothing is deprecated
+ * @throws {ScheduleError} when the schedule cannot be read, or does not make sense
+ */
+export function scheduledRoutes(file: string | undefined): readonly Route[] {
+  if (file === undefined) return routes;
+  const announced = new Map(
+    readSchedule(file).map(({ method, path, deprecation, sunset, link }): [string, Deprecation] => {
+      return [`${method} ${path}`, { deprecatedAt: deprecation, sunset, link }];
+    }),
+  );
+  return routes.map((route) => {
+    const deprecation = announced.get(endpointOf(route));
+    if (!deprecation) return route;
+    const errors = deprecation.sunset ? { ...route.errors, GONE: goneReply } : route.errors;
+    return { ...route, errors, deprecation };
+  });
+}
+
+function readSchedule(file: string): z.infer<typeof schedule> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ScheduleError(`DEPRECATION_SCHEDULE: ${file}: ${(error as Error).message}`);
+  }
+  const parsed = schedule.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => [z.core.toDotPath(path), message].join(' ').trim());
+  throw new ScheduleError(`DEPRECATION_SCHEDULE: ${file}: ${faults.join('; ')}`);
+}

@@ -1,0 +1,183 @@
+import type { GraphQLSchema } from 'graphql';
+import { versionHeader } from '../headers.ts';
+import { type Deprecation, pathTemplate, type Route, routes } from '../routes.ts';
+import { type JsonSchema, scalarSchemas } from './formats.ts';
+import { guide } from './guide.ts';
+import { type Header, headerComponents, type Reference } from './headers.ts';
+import { errorResponses, listenerResponses, type MediaType, type Response, successResponses } from './replies.ts';
+import { createSchemaWriter, type SchemaWriter } from './schemas.ts';
+
+/** The description of the public API, as OpenAPI 3.1. */
+export type OpenApiDocument = Readonly<{
+  openapi: '3.1.1';
+  info: Readonly<Record<string, unknown>>;
+  servers: readonly Readonly<Record<string, unknown>>[];
+  tags: readonly Readonly<Record<'name' | 'description', string>>[];
+  paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  components: Readonly<{
+    schemas: Readonly<Record<string, JsonSchema>>;
+    parameters: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    headers: Readonly<Record<string, Header>>;
+    responses: Readonly<Record<string, Response>>;
+    securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  }>;
+}>;
+
+export type OpenApiOperation = Readonly<{
+  operationId: string;
+  summary: string;
+  description: string;
+  /** Only where it is. */
+  deprecated?: true;
+  /** When it is switched off. */
+  'x-sunset'?: string;
+  externalDocs?: Readonly<{ description: string; url: string }>;
+  tags: readonly string[];
+  security: readonly Readonly<Record<string, readonly string[]>>[];
+  parameters: readonly Reference[];
+  requestBody?: Readonly<{ description: string; required: true; content: Record<'application/json', MediaType> }>;
+  responses: Readonly<Record<string, Response | Reference>>;
+}>;
+
+export type OpenApiOptions = {
+  /** The types of the graph; what resolves them does not matter. */
+  schema: GraphQLSchema;
+  /** Path of `{base_url}`. */
+  basePath: string;
+  /** Address of the site, without a path; without one, the document is about the site that serves it. */
+  publicUrl?: string | undefined;
+  /** The endpoints; all of v1 unless told otherwise. */
+  endpoints?: readonly Route[] | undefined;
+};
+
+/** A tier of token as the document shows it: a group of endpoints, and a security scheme. */
+const tiers = {
+  partner: {
+    tag: 'Partner endpoints',
+    description: 'For partner tokens of a publisher on the Pro plan.',
+    scheme: 'partnerToken',
+    credentials: 'A partner token. It belongs to a publisher; writing metrics needs the scope `metrics:write`.',
+  },
+  ssp: {
+    tag: 'SSP endpoints',
+    description: 'For SSP tokens: a separate family of endpoints, with credentials of its own.',
+    scheme: 'sspToken',
+    credentials: 'An SSP token. It belongs to no publisher and has no scopes.',
+  },
+} satisfies Record<Route['tier'], Record<string, string>>;
+
+/**
+ * Makes the OpenAPI document from the rows that the gateway runs on and the types of the graph.
+ * @throws Error when an operation does not fit the schema
+ */
+export function buildOpenApi({ schema, basePath, publicUrl, endpoints = routes }: OpenApiOptions): OpenApiDocument {
+  const schemas = createSchemaWriter(schema);
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const route of endpoints) {
+    const path = pathTemplate(route.path);
+    paths[path] = { ...paths[path], [route.method]: operationOf(route, schemas) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Partner Political Advertisement Data API',
+      version: versionHeader[1],
+      summary: 'Political-advertisement notices under Regulation (EU) 2024/900',
+      description: guide(basePath),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      {
+        url: `${publicUrl ?? ''}${basePath}`,
+        description: 'The site that serves this document, be it for production or for testing.',
+        'x-internal': false,
+      },
+    ],
+    tags: Object.values(tiers).map(({ tag, description }) => ({ name: tag, description })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      parameters,
+      headers: headerComponents,
+      responses: listenerResponses(),
+      securitySchemes: Object.fromEntries(
+        Object.values(tiers).map(({ scheme, credentials }) => {
+          return [scheme, { type: 'http', scheme: 'bearer', description: credentials }];
+        }),
+      ),
+    },
+  };
+}
+
+const parameters = {
+  PAID: {
+    name: 'PAID',
+    in: 'path',
+    required: true,
+    description: 'PA-ID of the notice: opaque, compared exactly.',
+    schema: { ...scalarSchemas.ID, pattern: '^[^/\\u0000]+$' },
+    example: 'PA-7K3QX9T2ZB',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of an earlier answer, several of them separated by commas, or `*`. If the notice is still in one of these states, the answer is 304, whatever `Cache-Control` the request has.',
+    schema: {
+      type: 'string',
+      pattern: '^(\\*|(W/)?"[^"]*"([ \\t]*,[ \\t]*(W/)?"[^"]*")*)$',
+      maxLength: 2000,
+    },
+    example: headerComponents.ETag.example,
+  },
+};
+
+const parameter = (name: keyof typeof parameters): Reference => ({ $ref: `#/components/parameters/${name}` });
+
+function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
+  const { operationId, summary, description, scope, body } = route.documentation;
+  const { tag, scheme } = tiers[route.tier];
+  const isRead = route.method === 'get';
+  const about = isRead ? `${description}\n\n\`HEAD\` is answered likewise, without a body.` : description;
+  const input = body && schemas.bodyOf(route.operation, body.required);
+  return {
+    operationId,
+    summary,
+    description: about,
+    ...(route.deprecation && announcementOf(route.deprecation, about)),
+    tags: [tag],
+    security: [{ [scheme]: scope ? [scope] : [] }],
+    parameters: [
+      ...(route.path.includes(':PAID') ? [parameter('PAID')] : []),
+      ...(route.cacheControl === 'private, no-cache' ? [parameter('IfNoneMatch')] : []),
+    ],
+    ...(body &&
+      input && {
+        requestBody: {
+          description: body.description,
+          required: true,
+          content: { 'application/json': { schema: input, examples: body.examples } },
+        },
+      }),
+    responses: {
+      ...successResponses(route, schemas.answerOf(route.operation)),
+      ...errorResponses(route),
+      '4XX': { $ref: '#/components/responses/ListenerError' },
+      501: { $ref: '#/components/responses/NotImplemented' },
+    },
+  };
+}
+
+/** That an endpoint is on its way out: for programs, and in front of its description for people. */
+function announcementOf({ deprecatedAt, sunset, link }: Deprecation, description: string) {
+  const end = sunset ? ` It is switched off at ${isoSecond(sunset)}, and answered 410 from then on.` : '';
+  return {
+    description: `**Deprecated from ${isoSecond(deprecatedAt)}.**${end}\n\n${description}`,
+    deprecated: true as const,
+    ...(sunset && { 'x-sunset': isoSecond(sunset) }),
+    externalDocs: { description: 'What to do about the deprecation.', url: link },
+  };
+}
+
+const isoSecond = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;

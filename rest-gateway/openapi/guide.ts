@@ -1,0 +1,188 @@
+import { maxBodyBytes } from '../body.ts';
+import { goneReply, listenerReplies } from '../error-replies.ts';
+import { versionHeader } from '../headers.ts';
+import { rateLimit } from '../rate-limit/rate-limit.ts';
+
+const requests = rateLimit.requests.toLocaleString('en-GB');
+const { pathNotFound, methodNotAllowed } = listenerReplies;
+
+/** What a partner engineer has to know besides the endpoints: the description of the whole API, in Markdown. */
+export const guide = (basePath: string): string =>
+  `
+Programmatic access for media and publisher partners to records of political-advertisement notices, as Regulation (EU)
+2024/900 on the transparency and targeting of political advertising asks for them. A partner can
+
+1. read a notice as the public register shows it,
+2. read the complete record of one of its own notices, personal data included,
+3. report the engagement metrics of a notice published through its own account.
+
+Supply-side platforms (SSPs) read the register through an endpoint of their own, with tokens of their own.
+
+The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This document is served at
+\`/api/docs\`, to a client that prefers \`text/html\` as a page for reading, and always as JSON at \`/api/docs/openapi.json\`.
+
+## First steps
+
+- [\`report-totals.ts\`](/api/docs/report-totals.ts) is an example program: it reads notices, reports daily totals, stays
+  within the rate limit, retries what is worth a retry, and handles every error.
+- [\`partner-api.ts\`](/api/docs/partner-api.ts) has its TypeScript types, generated from this document with
+  \`openapi-typescript\`. For other languages, generate a client from [this document](/api/docs/openapi.json).
+- [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
+
+## First steps
+
+- [\`report-totals.ts\`](/api/docs/report-totals.ts) is an example program: it reads notices, reports daily totals, stays
+  within the rate limit, retries what is worth a retry, and handles every error.
+- [\`partner-api.ts\`](/api/docs/partner-api.ts) has its TypeScript types, generated from this document with
+  \`openapi-typescript\`. For other languages, generate a client from [this document](/api/docs/openapi.json).
+- [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
+
+## Credentials
+
+Every request carries \`Authorization: Bearer <token>\`. The scheme may be written in any case, one or more spaces follow,
+then one token. Anything else is a missing or malformed header, and so are two \`Authorization\` lines, which proxies and
+clients with a default header easily send.
+
+There are two tiers of token. **Partner tokens** belong to a publisher and are for the partner endpoints; **SSP tokens**
+belong to no publisher and are for the SSP endpoint. They are separate credentials, not levels of one: where a token of
+the other tier is sent, it is as good as unknown (401).
+
+A token is shown once, when it is minted. Every partner token can read; \`metrics:write\` is the additional scope for
+writing metrics. Scopes cannot be changed: revoke the token and have a new one minted. A revoked or expired token matches
+nothing, from the very next request on.
+
+The partner endpoints require the token's publisher to be on the **Pro plan**. The plan is looked at on every request: a
+lapsed subscription is answered with 403 at once, and a renewal restores access at once.
+
+The tokens are for servers. There are no CORS headers, so a browser on another site cannot call this API.
+
+## Notices and PA-IDs
+
+A notice is identified by its PA-ID, an opaque string of 1 to 128 characters. It is compared exactly, upper and lower case
+included; percent-encode it in the path. Those minted here are \`PA-\` and ten characters of Crockford's base 32, but do
+not rely on that. A PA-ID that cannot exist (too long, badly encoded, with a NUL or a slash in it) is answered like one
+that does not exist, with the endpoint's own 404.
+
+Who sees which notice:
+
+| Endpoint | A notice is found when |
+|---|---|
+| \`GET /advertisement/{PAID}\` | it is on the register: confirmed, signed off by its publisher, and its publication start date is not in the future |
+| \`GET /ssp/advertisement/{PAID}\` | it is on the register, likewise |
+| \`GET /advertisement-full/{PAID}\` | it belongs to your publisher, whatever its stage; everything else is one and the same 404 |
+| \`PUT /advertisement/{PAID}/metrics\` | it is on the register, or your own |
+
+Days begin at midnight UTC. A self-published notice has no publisher; it counts as signed off when it is confirmed.
+
+The register shows no e-mail address, telephone number, street address or postal code of an advertiser, controller or
+payer. Of an organisation it shows the names, the town and the country, not the contact person; of a natural person the
+name and the country. \`publicContactEmail\` and \`publicPostalAddress\` are what the sponsor designates for publication.
+
+## Order of checks
+
+When several things are wrong with a request, the first of these answers:
+
+1. path and method (404, 405)
+2. credentials (401)
+3. rate limit (429)
+4. Pro plan (403 \`PRO_PLAN_REQUIRED\`)
+5. scope (403 \`INSUFFICIENT_SCOPE\`)
+6. request body (415, 413, 400)
+7. existence and visibility of the notice (404)
+8. ownership (403 \`FORBIDDEN\`)
+9. whether engagement metrics apply (409)
+
+Nothing is written unless all of them pass. A write is judged when its body is complete: a token that is revoked, a plan that
+lapses or a notice that leaves the register while the body is on its way refuses it. What is refused without the body is
+answered as soon as the head is there. With \`Expect: 100-continue\`, \`100 Continue\` is sent only once credentials, rate limit,
+plan and scope have passed.
+
+## Reporting engagement metrics
+
+\`viewsCount\` is how often the advertisement was displayed or played, \`engagementsCount\` the sum of clicks, reactions,
+comments, shares and other interactions. Both are totals since the advertisement started, and both are required. The
+write is idempotent: it replaces both counts, so it may be repeated. A lower value is a correction and allowed; the same
+values again change nothing. Every change is kept in a history, with its time and token. \`recordedAt\` is when the counts were
+recorded; for one notice it never decreases.
+
+A count is a JSON number, whole, from 0 to 9007199254740991 (2^53-1): wider than 32 bits. \`5.0\` and \`1e3\` are whole
+numbers; strings are not numbers. Unknown keys are ignored. A body that is JSON but no object (\`null\`, \`5\`, \`[]\`)
+lacks both counts. The body is parsed as JSON in UTF-8 whatever \`Content-Type\` says, and may be ${maxBodyBytes / 1024} KiB long. A
+compressed body (\`Content-Encoding: gzip\`, for example) is refused with 415. 400 "Invalid request body" has a few usual causes: an
+empty body, UTF-16, a trailing comma, a comment.
+
+Engagement metrics are defined for a notice whose medium is online or native, that used targeting or ad-delivery
+techniques, and that has started running (Annex II note 15): it is on the register, and its campaign start date is not in
+the future. A campaign that has ended still takes its final counts. 409 does not say which of these is missing; the full
+record has the fields to tell: \`campaign.medium\`, \`targeting.usesTargetingTechniques\` and
+\`targeting.usesAdDeliveryTechniques\`, the confirmation and sign-off status with the publication start date, and
+\`campaign.startDate\`. Only the last two change by themselves, when their day comes.
+
+## Rate limit
+
+${requests} requests per minute and token, counted over all endpoints together. The window is fixed: it opens with the token's
+first request and lasts ${rateLimit.seconds} seconds. Every request with a recognised token counts, whatever its answer, \`HEAD\` and 304
+included; answers of the HTTP server itself (400 \`BAD_REQUEST\`, 405, 408, 417, 431, 501), unserved paths and tokens of the other tier do
+not. The request after the last one that is allowed is answered with 429, and so are all others until the window ends.
+
+Every response to a token that the endpoint recognises carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix
+seconds, rounded up). A 429 adds \`Retry-After\` (seconds), and its body tells the same instant in ISO 8601 as \`reset\`.
+
+## Requests and responses
+
+- Bodies are JSON in UTF-8. There are no query parameters; those that are sent are ignored.
+- HTTP/1.1 and HTTP/1.0 are served. A connection may have 100 requests without an answer (pipelining); with one more it is
+  closed without another answer, also to those before it, which count against the rate limit all the same. Pipelined
+  requests are handled at the same time: wait for the answer to a write before you read what it wrote.
+- Request line and headers may be 16 KiB long together, and 100 lines; beyond either the answer is 431.
+- \`HEAD\` is answered as \`GET\` is, without a body, and counts as the read that it is.
+- Every response carries \`${versionHeader.join(': ')}\` and \`X-Request-Id\`. An \`X-Request-Id\` of yours is kept when it has at
+  most 128 visible ASCII characters.
+- The register views carry \`Cache-Control: private, no-cache\` and an \`ETag\`: with \`If-None-Match\` they are answered 304
+  while nothing has changed, whatever \`Cache-Control\` the request has. Everything else, every error included, is \`private, no-store\`.
+- 401 carries \`WWW-Authenticate: Bearer realm="partner-api"\`, with \`error="invalid_token"\` where a token was sent; 403 \`INSUFFICIENT_SCOPE\`
+  carries \`error="insufficient_scope"\` and the scope that is missing.
+- Fields of an answer are always there; one that does not apply is \`null\` or an empty array. Fields that an answer may not
+  hold are not in it at all.
+
+## Errors
+
+An error is a JSON object. \`error\` is a text for people; \`code\`, where there is one, is an identifier that does not
+change. Some errors have no \`code\`: each endpoint lists its own below. Apart from those,
+
+- a path that is not served is answered 404 \`${JSON.stringify({ error: pathNotFound.error, code: pathNotFound.code })}\`; paths are
+  case-sensitive and have no trailing slash,
+- a method that a path does not take is answered 405 \`${JSON.stringify({ error: methodNotAllowed.error, code: methodNotAllowed.code })}\` with \`Allow\`.
+
+500 is a fault of ours. 503 means that the service cannot reach its database for now: it says nothing about your token,
+your plan or the notice, and is worth another attempt after \`Retry-After\`.
+
+## Formats
+
+| What | How it is written |
+|---|---|
+| Days | \`YYYY-MM-DD\` |
+| Times | ISO 8601 in UTC, \`2026-11-20T06:00:00Z\` |
+| Amounts | strings, exact to the cent: \`"48500.00"\`; \`complianceFunding.currency\` is the currency of all of them |
+| Currencies | ISO 4217, three letters |
+| Countries | ISO 3166-1, two letters |
+| Languages | BCP 47 |
+| Addresses on the web | absolute, \`https\` |
+
+## Versions and deprecation
+
+The version is part of the path. Breaking changes come under a new path and leave this one alone.
+
+No endpoint of this version is switched off without a \`Deprecation\` header sent at least 90 days beforehand.
+\`Deprecation\` holds the moment from which the endpoint is deprecated (RFC 9745), \`Sunset\` the time at which it is switched
+off (RFC 8594), and \`Link\` leads to more, with \`rel="deprecation"\` and \`rel="sunset"\`. Every response of such an endpoint
+carries them, errors included; an endpoint without them is not deprecated. After that time it is answered 410
+\`${JSON.stringify({ error: goneReply.error, code: goneReply.code })}\`, whatever the token. In this document it is marked
+\`deprecated\`, with the time as \`x-sunset\`.
+
+## Personal data
+
+The complete record holds personal data of advertisers and controllers. It is meant only for a legitimate business need
+with data processing agreements in place. Each successful answer is written to an append-only ledger before it is sent:
+time, token, publisher, PA-ID, request id, and your own \`X-Request-Id\` where it consists of letters, digits and \`._:=-\`. If that cannot be written, the answer is 503.
+`.trimStart();

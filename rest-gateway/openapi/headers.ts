@@ -1,0 +1,92 @@
+import { deprecationHeaders, versionHeader } from '../headers.ts';
+import { rateLimit } from '../rate-limit/rate-limit.ts';
+import type { Deprecation } from '../routes.ts';
+import { type JsonSchema, wholeNumber } from './formats.ts';
+
+/** A header of a response; `required` when no such response is without it. */
+export type Header = Readonly<{ description: string; required: boolean; schema: JsonSchema; example?: unknown }>;
+export type HeaderMap = Readonly<Record<string, Header | Reference>>;
+export type Reference = Readonly<{ $ref: string }>;
+
+const always = (description: string, schema: JsonSchema, example?: unknown): Header => ({
+  description,
+  required: true,
+  schema,
+  ...(example !== undefined && { example }),
+});
+
+/** Headers that look the same wherever they come. */
+export const headerComponents = {
+  [versionHeader[0]]: always('The version of the API.', { type: 'string', const: versionHeader[1] }),
+  'X-Request-Id': always(
+    'Id of the request: the one that you sent in `X-Request-Id` when it has at most 128 visible ASCII characters, a new one otherwise.',
+    { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$', maxLength: 128 },
+    '0b6e6f0c-9a0f-4c8e-8a44-6a0f1d0c7a52',
+  ),
+  'X-Content-Type-Options': always('Tells browsers to take the content type at its word.', {
+    type: 'string',
+    const: 'nosniff',
+  }),
+  'X-RateLimit-Limit': always(
+    'Requests that the token may make in a window.',
+    wholeNumber(rateLimit.requests, rateLimit.requests),
+    rateLimit.requests,
+  ),
+  'X-RateLimit-Remaining': always(
+    'Requests that are left to the token in this window.',
+    wholeNumber(0, rateLimit.requests),
+    rateLimit.requests - 1,
+  ),
+  'X-RateLimit-Reset': always(
+    'End of the window, in Unix seconds, rounded up.',
+    wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    1_795_340_460,
+  ),
+  // The end of the window is rounded up, and so is the time until then.
+  'Retry-After': always('Seconds to wait before the next attempt.', wholeNumber(1, rateLimit.seconds + 1), 5),
+  ETag: always(
+    'Names this state of the notice. Send it back in `If-None-Match` to be told when nothing has changed.',
+    { type: 'string', pattern: '^(W/)?"[^"]*"$', maxLength: 128 },
+    '"x0HyZ2pS7-3bU0T4Vb5cE0n1Qaw"',
+  ),
+} as const satisfies Record<string, Header>;
+
+type SharedHeader = keyof typeof headerComponents;
+
+const everywhere: readonly SharedHeader[] = [versionHeader[0], 'X-Request-Id', 'X-Content-Type-Options'];
+const ofWindow: readonly SharedHeader[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+
+const named = (name: SharedHeader): Reference => ({ $ref: `#/components/headers/${name}` });
+const all = (names: readonly SharedHeader[]): HeaderMap => Object.fromEntries(names.map((name) => [name, named(name)]));
+
+/** Headers of every response, with what it may be cached for. */
+export function headersOfEveryResponse(cacheControl: string): HeaderMap {
+  return {
+    ...all(everywhere),
+    'Cache-Control': always(`Who may keep this answer: \`${cacheControl}\`.`, { type: 'string', const: cacheControl }),
+  };
+}
+
+/** Headers that tell where the token stands; some responses carry them only when the token was counted in time. */
+export function windowHeaders(counted: 'always' | 'sometimes' | 'never'): HeaderMap {
+  if (counted === 'always') return all(ofWindow);
+  if (counted === 'never') return {};
+  return Object.fromEntries(ofWindow.map((name) => [name, { ...headerComponents[name], required: false }]));
+}
+
+export const retryAfterHeader: HeaderMap = all(['Retry-After']);
+export const etagHeader: HeaderMap = all(['ETag']);
+
+/** Headers of every response of an endpoint that is deprecated, as they are sent. */
+export function announcingHeaders(deprecation: Deprecation): HeaderMap {
+  const meanings: Record<string, string> = {
+    Deprecation: 'From when the endpoint is deprecated (RFC 9745).',
+    Sunset: 'When it is switched off (RFC 8594).',
+    Link: 'Where a person reads about it.',
+  };
+  return Object.fromEntries(
+    Object.entries(deprecationHeaders(deprecation)).map(([name, value]) => {
+      return [name, always(meanings[name] ?? '', { type: 'string', const: value })];
+    }),
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  type FieldNode,
+  type GraphQLEnumType,
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type GraphQLType,
+  isAbstractType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  Kind,
+  parse,
+  type SelectionNode,
+  type TypeNode,
+} from 'graphql';
+import { fieldLimits, type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
+
+/** Writes the JSON Schemas of one document; types become named components, which operations share. */
+export type SchemaWriter = {
+  readonly components: Readonly<Record<string, JsonSchema>>;
+  /** What the one root field of an operation answers with. */
+  answerOf: (operation: string) => JsonSchema;
+  /** The input object that an operation takes, if it takes one; `required` are the fields that the gateway insists on. */
+  bodyOf: (operation: string, required: readonly string[]) => JsonSchema | undefined;
+};
+
+/** Descriptions, names and what may be null come from the SDL; which fields there are, from the operations. */
+export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
+  const components: Record<string, JsonSchema> = {};
+
+  return {
+    components,
+    answerOf(source) {
+      const operation = read(source);
+      const root = schema.getRootType(operation.definition.operation);
+      const [field] = operation.definition.selectionSet.selections;
+      const type = field?.kind === Kind.FIELD && root?.getFields()[field.name.value]?.type;
+      if (!type) throw new Error(`an operation does not fit the schema: ${source}`);
+      return ofType(type, field.selectionSet?.selections ?? [], operation);
+    },
+    bodyOf(source, required) {
+      const inputs = (read(source).definition.variableDefinitions ?? []).map(({ type }) =>
+        schema.getType(nameOf(type)),
+      );
+      const input = inputs.find((type) => isInputObjectType(type));
+      return input && ofInput(input, required);
+    },
+  };
+
+  function ofType(type: GraphQLType, selections: readonly SelectionNode[], operation: Operation): JsonSchema {
+    return isNonNullType(type)
+      ? ofPresent(type.ofType, selections, operation)
+      : orNull(ofPresent(type, selections, operation));
+  }
+
+  function ofPresent(type: GraphQLType, selections: readonly SelectionNode[], operation: Operation): JsonSchema {
+    if (isListType(type)) return { type: 'array', items: ofType(type.ofType, selections, operation) };
+    if (isObjectType(type)) return component(type.name, ofObject(type, selections, operation));
+    if (isAbstractType(type)) {
+      const oneOf = schema.getPossibleTypes(type).map((possible) => ofPresent(possible, selections, operation));
+      return component(type.name, { ...textOf(type), oneOf });
+    }
+    return ofLeaf(type);
+  }
+
+  function ofObject(type: GraphQLObjectType, selections: readonly SelectionNode[], operation: Operation): JsonSchema {
+    const selected = Map.groupBy(fieldsOf(type, selections, operation), ({ name, alias }) => (alias ?? name).value);
+    const properties: Record<string, JsonSchema> = {};
+    for (const [key, nodes] of selected) {
+      const field = type.getFields()[nodes[0]?.name.value ?? ''];
+      if (!field) throw new Error(`${type.name} has no field for ${key}`);
+      const below = nodes.flatMap((node) => node.selectionSet?.selections ?? []);
+      properties[key] = described(field, ofType(field.type, below, operation));
+    }
+    return { ...textOf(type), ...objectOf(properties) };
+  }
+
+  function ofInput(type: GraphQLInputObjectType, required: readonly string[]): JsonSchema {
+    const fields = Object.values(type.getFields()).map((field) => {
+      return [
+        field.name,
+        described(field, ofLeaf(isNonNullType(field.type) ? field.type.ofType : field.type)),
+      ] as const;
+    });
+    // Other keys are ignored (decisions §5), so nothing forbids them.
+    const properties = Object.fromEntries(fields);
+    return component(type.name, { ...textOf(type), type: 'object', properties, required });
+  }
+
+  function ofLeaf(type: GraphQLType): JsonSchema {
+    if (isEnumType(type)) return component(type.name, ofEnum(type));
+    const known = isScalarType(type) && scalarSchemas[type.name];
+    if (!known) throw new Error(`no JSON Schema is known for ${type}`);
+    return known;
+  }
+
+  /** Names a schema after its type; when operations select different things of one type, with a number besides. */
+  function component(type: string, value: JsonSchema): JsonSchema {
+    const same = JSON.stringify(value);
+    let name = type;
+    for (let n = 2; components[name] && JSON.stringify(components[name]) !== same; n++) name = `${type}${n}`;
+    components[name] = value;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** The fields that are selected of an object type, through the fragments that apply to it. */
+  function fieldsOf(type: GraphQLObjectType, selections: readonly SelectionNode[], operation: Operation): FieldNode[] {
+    return selections.flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return [selection];
+      const fragment =
+        selection.kind === Kind.FRAGMENT_SPREAD ? operation.fragments.get(selection.name.value) : selection;
+      if (!fragment) return [];
+      const condition = schema.getType(fragment.typeCondition?.name.value ?? type.name);
+      const applies = condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
+      return applies ? fieldsOf(type, fragment.selectionSet.selections, operation) : [];
+    });
+  }
+}
+
+type Described = { name: string; description?: string | null | undefined };
+
+const textOf = ({ description }: Described): JsonSchema => (description ? { description } : {});
+
+const described = (field: Described, value: JsonSchema): JsonSchema => ({
+  ...textOf(field),
+  ...value,
+  ...fieldLimits[field.name],
+});
+
+const orNull = (present: JsonSchema): JsonSchema =>
+  '$ref' in present ? { oneOf: [present, { type: 'null' }] } : { ...present, type: [present.type, 'null'] };
+
+function ofEnum(type: GraphQLEnumType): JsonSchema {
+  const values = type.getValues();
+  const meanings = values.map(({ name, description }) => `- \`${name}\`: ${description}`);
+  return {
+    type: 'string',
+    description: [type.description, '', ...meanings].join('\n'),
+    enum: values.map(({ name }) => name),
+  };
+}
+
+type Operation = ReturnType<typeof read>;
+
+/** The one operation of a source, and its fragments by name. */
+function read(source: string) {
+  const { definitions } = parse(source, { noLocation: true });
+  const definition = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  if (!definition) throw new Error(`not an operation: ${source}`);
+  const fragments = definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+  return { definition, fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])) };
+}
+
+function nameOf(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
+}

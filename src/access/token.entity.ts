@@ -1,0 +1,47 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Publisher } from '../publishers/publisher.entity.ts';
+import { staffRoles } from './staff-role.ts';
+
+/** The three tiers of credential; never interchangeable (documents part 5, rule 2). */
+export const tiers = ['partner', 'ssp', 'staff'] as const;
+export type Tier = (typeof tiers)[number];
+
+export const scopes = ['metrics:write'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** A Bearer token: only its SHA-256 is stored, so that nobody who reads the table can call with it. */
+export const Token = defineEntity({
+  name: 'Token',
+  tableName: 'token',
+  indexes: [{ name: 'token_by_creation', properties: ['createdAt', 'id'] }],
+  properties: {
+    id: p.uuid().primary(),
+    tier: p.enum(tiers),
+    /** Set for partner tokens, and only for them. */
+    publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
+    /** What staff may do with it; set for staff tokens, and only for them. */
+    role: p.enum(staffRoles).nullable(),
+    scopes: p.array<Scope>().columnType('text[]').default([]),
+    /** SHA-256 of the token. */
+    hash: p.blob().unique(),
+    /** Prefix and last four characters: enough for people to tell tokens apart. */
+    hint: p.string().length(32),
+    label: p.string().length(200).nullable(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3).nullable(),
+    /** To the minute; written out of the way of any answer. */
+    lastUsedAt: p.datetime(0).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+    /** The token that it was minted in place of. */
+    replacesId: p.uuid().nullable().unique(),
+  },
+  checks: [
+    { name: 'token_publisher_iff_partner', expression: "(tier = 'partner') = (publisher_id is not null)" },
+    { name: 'token_role_iff_staff', expression: "(tier = 'staff') = (role is not null)" },
+    { name: 'token_scopes_known', expression: "scopes <@ array['metrics:write']" },
+    { name: 'token_scopes_only_partner', expression: "tier = 'partner' or scopes = '{}'" },
+    { name: 'token_hash_is_sha256', expression: 'length(hash) = 32' },
+  ],
+});
+
+export type TokenEntity = InferEntity<typeof Token>;

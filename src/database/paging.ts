@@ -1,0 +1,181 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Issue } from '../failures.ts';
+
+/** Rows of a page unless told otherwise, and at most. */
+export const defaultSize = 50;
+export const maxSize = 200;
+/** Rows that are counted of a table that only grows. */
+const maxCounted = 10_000;
+
+/** A column that a list is sorted by: its type, its value of a row as a cursor holds it, and the form of such values. */
+export type SortKey<Row> = {
+  column: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+  of: (row: Row) => string;
+  form: z.ZodType<string>;
+};
+
+/** An order of a list: its name in cursors, and its keys; the last of them tells any two rows apart. */
+export type Order<Row> = { name: string; keys: readonly SortKey<Row>[]; descending: boolean };
+
+/** What is asked for of a list, as the arguments of a connection come. */
+export type PageArguments = {
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+};
+
+/** A place in a list: the keys of the row there. It stays where it is, whatever comes or goes around it. */
+type Position = readonly string[];
+
+/** A page that was asked for, judged. */
+export type PageRequest<Row> = {
+  order: Order<Row>;
+  size: number;
+  backward: boolean;
+  after: Position | undefined;
+  before: Position | undefined;
+};
+
+/** Where a page stands in its list. */
+export type PageInfo = {
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  startCursor: string | null;
+  endCursor: string | null;
+};
+
+/** A page of a list. */
+export type Page<Node> = { edges: { cursor: string; node: Node }[]; pageInfo: PageInfo };
+
+/** A page of a list, and how long the list is, should anybody ask. */
+export type CountedPage<Node> = Page<Node> & { count: () => Promise<number> };
+
+/**
+ * The page that arguments ask for.
+ * @param issues takes what is wrong with them; the page is of use only when nothing is
+ */
+export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues: Issue[]): PageRequest<Row> {
+  const first = args.first ?? undefined;
+  const last = args.last ?? undefined;
+  for (const [path, size = defaultSize] of Object.entries({ first, last })) {
+    if (size < 1 || size > maxSize) issues.push({ path, message: `must be 1 to ${maxSize}` });
+  }
+  if (first !== undefined && last !== undefined) issues.push({ path: 'last', message: 'cannot stand beside `first`' });
+
+  const place = (path: 'after' | 'before') => {
+    const cursor = args[path];
+    const position = typeof cursor === 'string' ? positionOf(order, cursor) : undefined;
+    if (typeof cursor === 'string' && !position) issues.push({ path, message: 'is no cursor of a list in this order' });
+    return position;
+  };
+  return {
+    order,
+    size: first ?? last ?? defaultSize,
+    backward: last !== undefined,
+    after: place('after'),
+    before: place('before'),
+  };
+}
+
+/** The conditions that rows of the page fulfil beside those of the list: they lie between its cursors. */
+export function betweenCursors<Row>({ order, after, before }: PageRequest<Row>): RawBuilder<boolean>[] {
+  const [later, earlier] = order.descending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
+  const columns = sql.join(order.keys.map(({ column }) => column));
+  const beyond = (side: RawBuilder<unknown>, position: Position | undefined) => {
+    if (!position) return [];
+    const values = sql.join(order.keys.map(({ type }, index) => sql`${position[index]}::${type}`));
+    return [sql<boolean>`(${columns}) ${side} (${values})`];
+  };
+  return [...beyond(later, after), ...beyond(earlier, before)];
+}
+
+/** The end of the statement that reads the page: from the end that it is read from, and one row more where the list goes on. */
+export function fromItsEnd<Row>({ order, size, backward }: PageRequest<Row>): RawBuilder<unknown> {
+  const direction = order.descending === backward ? sql`asc` : sql`desc`;
+  return sql`order by ${sql.join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${size + 1}`;
+}
+
+/** The page, from the rows that such a statement found. */
+export function pageOf<Row, Node>(
+  { order, size, backward, after, before }: PageRequest<Row>,
+  rows: readonly Row[],
+  nodeOf: (row: Row) => Node,
+): Page<Node> {
+  const goesOn = rows.length > size;
+  const found = rows.slice(0, size);
+  if (backward) found.reverse();
+  const edges = found.map((row) => ({ cursor: cursorOf(order, row), node: nodeOf(row) }));
+  return {
+    edges,
+    pageInfo: {
+      // Beyond a cursor that was given stands at least its own row.
+      hasNextPage: (goesOn && !backward) || before !== undefined,
+      hasPreviousPage: (goesOn && backward) || after !== undefined,
+      startCursor: edges.at(0)?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+/** The cursor of a row in a list of that order: opaque to whoever gets it. */
+function cursorOf<Row>({ name, keys }: Order<Row>, row: Row): string {
+  return Buffer.from(JSON.stringify([name, ...keys.map((key) => key.of(row))])).toString('base64url');
+}
+
+/**
+ * The place that a cursor stands for; undefined when it is none of a list of that order. Cursors come from outside:
+ * each key is judged, since PostgreSQL would fail on one that it cannot read.
+ */
+function positionOf<Row>({ name, keys }: Order<Row>, cursor: string): Position | undefined {
+  const given = z.array(z.string()).safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString())).data;
+  if (given?.length !== keys.length + 1 || given[0] !== name) return undefined;
+  const position = given.slice(1);
+  return keys.every(({ form }, index) => form.safeParse(position[index]).success) ? position : undefined;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All of the conditions together. */
+export function allOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
+}
+
+/** How many rows of some tables fulfil the conditions. */
+export async function countRows(
+  db: Kysely<unknown>,
+  tables: RawBuilder<unknown>,
+  wanted: readonly RawBuilder<boolean>[],
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from ${tables} where ${allOf(wanted)}`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** As `countRows`, of a table that only grows: null where there are more than 10,000, which take too long to count. */
+export async function countFew(
+  db: Kysely<unknown>,
+  table: RawBuilder<unknown>,
+  wanted: readonly RawBuilder<boolean>[],
+): Promise<number | null> {
+  const found = sql`(select from ${table} where ${allOf(wanted)} limit ${maxCounted + 1}) as found`;
+  const count = await countRows(db, found, []);
+  return count > maxCounted ? null : count;
+}
+
+/** Resolvers of a connection's fields that a page does not hold as they are asked for. */
+export const connection = {
+  nodes: <Node>({ edges }: Page<Node>): Node[] => edges.map(({ node }) => node),
+};
+export const countedConnection = {
+  ...connection,
+  totalCount: ({ count }: Pick<CountedPage<unknown>, 'count'>): Promise<number> => count(),
+};

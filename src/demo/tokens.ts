@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { Tier } from '../access/token.entity.ts';
+import { formatToken, hashToken } from '../access/token.ts';
+
+/** A demo token: the same on every machine, so never in a database that is not a demo's. */
+const demoToken = (tier: Tier, name: string) => formatToken(tier, createHash('sha256').update(`demo ${name}`).digest());
+
+export const demoTokens = {
+  readOnly: demoToken('partner', 'read'),
+  readWrite: demoToken('partner', 'read and write'),
+  offPro: demoToken('partner', 'off pro'),
+  ssp: demoToken('ssp', 'ssp'),
+  viewer: demoToken('staff', 'viewer'),
+  operator: demoToken('staff', 'operator'),
+  administrator: demoToken('staff', 'staff'),
+  revoked: demoToken('partner', 'revoked'),
+};
+
+/** Their hashes, as PostgreSQL writes them. */
+export const demoTokenHashes: ReadonlySet<string> = new Set(
+  Object.values(demoTokens).map((token) => `\\x${hashToken(token).toString('hex')}`),
+);

@@ -1,0 +1,55 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getDirectiveValues,
+  Kind,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { defaultSize } from '../../database/paging.ts';
+
+type Field = GraphQLField<unknown, unknown>;
+/** The value of a variable, or its default. */
+type VariableOf = (name: string) => unknown;
+
+/** The items of a page: as many as `first` or `last` asks for. */
+export function pageOf(node: FieldNode, field: Field, variableOf: VariableOf): number {
+  const asked = ['first', 'last'].map((name) => argumentOf(node, name, variableOf));
+  const usual = field.args.find(({ name }) => name === 'first')?.defaultValue;
+  const sizes = asked.filter((size) => typeof size === 'number');
+  return Math.max(0, ...sizes) || (typeof usual === 'number' ? usual : defaultSize);
+}
+
+/** What `@listSize` says of a field. */
+type ListSize = { max: number; argument?: string | null; perStep?: boolean };
+
+/** The most items that a list without pages can have, by its `@listSize`. */
+export function listSizeOf(schema: GraphQLSchema, node: FieldNode, field: Field, variableOf: VariableOf): number {
+  const directive = schema.getDirective('listSize');
+  const size =
+    directive && field.astNode ? (getDirectiveValues(directive, field.astNode) as ListSize | undefined) : undefined;
+  if (!size) throw new Error(`no @listSize at the list ${field.name}`);
+  const given = size.argument ? argumentOf(node, size.argument, variableOf) : undefined;
+  if (Array.isArray(given)) return Math.min(given.length, size.max);
+  return size.perStep ? size.max * stepsOf(node, variableOf) : size.max;
+}
+
+const hour = 60 * 60 * 1000;
+
+/** The hours or days between the arguments `from` and `to`; as many as there can be where they are not readable. */
+function stepsOf(node: FieldNode, variableOf: VariableOf): number {
+  const [from, to, by] = ['from', 'to', 'by'].map((name) => argumentOf(node, name, variableOf));
+  const [step, most] = by === 'hour' ? [hour, 7 * 24] : [24 * hour, 366];
+  const steps = Math.ceil((Date.parse(String(to)) - Date.parse(String(from))) / step);
+  return steps <= most ? Math.max(1, steps) : most;
+}
+
+/** The value of an argument, with its variables; undefined when it is not given. */
+function argumentOf(node: FieldNode, name: string, variableOf: VariableOf): unknown {
+  const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
+  return value && readValue(value, variableOf);
+}
+
+const readValue = (value: ValueNode, variableOf: VariableOf): unknown =>
+  value.kind === Kind.VARIABLE ? variableOf(value.name.value) : valueFromASTUntyped(value);

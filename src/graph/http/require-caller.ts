@@ -1,0 +1,75 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { RequestHandler, Response } from 'express';
+import type { Context } from '../../context.ts';
+import { type Failure, type FailureKind, failure } from '../../failures.ts';
+import { type RequestIds, requestIdsOf } from '../../runtime/request-id.ts';
+import { asFailure, type Graph } from '../graph.ts';
+
+/** Status of each failure that a request can have before its body is read; any other one is 500. */
+const statuses: Partial<Record<FailureKind, number>> = {
+  CREDENTIALS_MISSING: 401,
+  TOKEN_INVALID: 401,
+  ROLE_ABSENT: 403,
+  DATABASE_UNAVAILABLE: 503,
+  IDENTITY_PROVIDER_UNAVAILABLE: 503,
+};
+
+const challenges: Partial<Record<FailureKind, string>> = {
+  CREDENTIALS_MISSING: 'Bearer realm="internal-graph"',
+  TOKEN_INVALID: 'Bearer realm="internal-graph", error="invalid_token"',
+};
+
+/** What the middleware finds out about a request. */
+type Locals = {
+  requestIds?: RequestIds;
+  context?: Context;
+  /** Whether the body was complete when the caller was looked up. */
+  isCurrent?: boolean;
+};
+
+const localsOf = (response: Response): Locals => response.locals;
+
+/** The ids of the request that is answered. */
+export function requestIdsFor(response: Response): RequestIds {
+  const locals = localsOf(response);
+  locals.requestIds ??= requestIdsOf(response.req);
+  return locals.requestIds;
+}
+
+/** The context of a request whose caller is known. */
+export function contextFor(response: Response): Context | undefined {
+  return localsOf(response).context;
+}
+
+/**
+ * Answers 401 to requests without a known caller, and 503 when the database cannot tell. Stands in front of the body
+ * parser, so that no byte of such a body is kept, and behind it as well: a token that is revoked while a slow body
+ * arrives is refused. The second look-up is left out when the body was complete at the first.
+ * @param onRefusal called with each failure that is answered
+ */
+export function requireCaller(graph: Graph, onRefusal: (failure: Failure) => void): RequestHandler {
+  return async (request, response, next) => {
+    const locals = localsOf(response);
+    if (locals.isCurrent) return next();
+    await nextTick(); // Node parses what arrived together with the head
+    const isCurrent = request.complete;
+    const context = graph.open(requestIdsFor(response));
+    try {
+      const caller = await graph.identifyInside(context, request.headers.authorization);
+      if (caller.tier === null) throw failure(caller.failure);
+    } catch (error) {
+      return refuse(response, asFailure(error), onRefusal);
+    }
+    Object.assign(locals, { context, isCurrent } satisfies Locals);
+    next();
+  };
+}
+
+function refuse(response: Response, refused: Failure, onRefusal: (failure: Failure) => void): void {
+  onRefusal(refused);
+  const status = statuses[refused.kind] ?? 500;
+  const challenge = challenges[refused.kind];
+  if (challenge) response.set('WWW-Authenticate', challenge);
+  if (status === 503) response.set('Retry-After', '5');
+  response.status(status).json({ errors: [{ message: refused.message, extensions: refused.extensions }] });
+}

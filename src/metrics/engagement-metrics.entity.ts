@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Token } from '../access/token.entity.ts';
+import { Notice } from '../notices/model/notice.entity.ts';
+
+/** The counts of a notice as they stand: cumulative totals, written only through the metrics write. */
+export const EngagementMetrics = defineEntity({
+  name: 'EngagementMetrics',
+  tableName: 'engagement_metrics',
+  properties: {
+    notice: () => p.oneToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
+    viewsCount: p.bigint('number'),
+    engagementsCount: p.bigint('number'),
+    recordedAt: p.datetime(3),
+    token: () => p.manyToOne(Token).nullable().deleteRule('restrict'),
+  },
+  checks: [
+    {
+      name: 'engagement_metrics_counts',
+      expression:
+        'least(views_count, engagements_count) >= 0 and greatest(views_count, engagements_count) <= 9007199254740991',
+    },
+  ],
+});
+
+/** Each change of the counts. Only grows, so it is partitioned by month; no foreign keys, it outlives what it names. */
+export const EngagementMetricsChange = defineEntity({
+  name: 'EngagementMetricsChange',
+  tableName: 'engagement_metrics_change',
+  indexes: [{ name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] }],
+  properties: {
+    id: p.bigint('string').primary().autoincrement(),
+    recordedAt: p.datetime(3).primary(),
+    paId: p.string().length(128),
+    viewsCount: p.bigint('number'),
+    engagementsCount: p.bigint('number'),
+    tokenId: p.uuid().nullable(),
+    /** What the change adds to the counts before it; less than nothing, for a correction downwards. */
+    viewsIncrement: p.bigint('number').default(0),
+    engagementsIncrement: p.bigint('number').default(0),
+  },
+});

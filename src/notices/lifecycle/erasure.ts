@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { AuditEntry } from '../../audit/audit-entry.entity.ts';
+import { audit } from '../../audit/audit-trail.ts';
+import type { Context } from '../../context.ts';
+import {
+  allOf,
+  betweenCursors,
+  fromItsEnd,
+  type Order,
+  type Page,
+  type PageArguments,
+  pageOf,
+  pageRequest,
+} from '../../database/paging.ts';
+import { dayOf } from '../../database/pg-timestamps.ts';
+import { failure, failureOf, type Issue } from '../../failures.ts';
+import { canExist } from '../model/pa-id.ts';
+import { date } from '../record/field-kinds.ts';
+import { changing, guard, type Target } from './lifecycle.ts';
+
+export type ErasableRow = { paId: string; revision: number; title: string; retentionUntil: string };
+
+export type ErasablePage = Page<ErasableRow>;
+
+const endedFirst: Order<ErasableRow> = {
+  name: 'retention',
+  keys: [
+    { column: sql`retention_until`, type: sql`date`, of: (row) => row.retentionUntil, form: date() },
+    { column: sql`pa_id`, type: sql`text`, of: (row) => row.paId, form: z.string().refine(canExist) },
+  ],
+  descending: false,
+};
+
+/**
+ * A page of the notices whose retention has ended, the one that ended first first; one statement.
+ * @throws Failure INPUT_INVALID
+ */
+export async function listErasable(db: Kysely<unknown>, args: PageArguments, now: Date): Promise<ErasablePage> {
+  const issues: Issue[] = [];
+  const request = pageRequest(endedFirst, args, issues);
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const { rows } = await sql<ErasableRow>`
+    select pa_id as "paId", revision, title, retention_until as "retentionUntil" from notice
+    where ${allOf([sql`retention_until < ${dayOf(now)}::date`, ...betweenCursors(request)])}
+    ${fromItsEnd(request)}`.execute(db);
+  return pageOf(request, rows, (row) => row);
+}
+
+/**
+ * Erases a notice whose retention has ended, with all that is kept of it but the ledger and the audit trail. To erase it
+ * again changes nothing, as long as the audit trail still tells that it was erased.
+ * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
+ */
+export async function erase(context: Context, target: Target): Promise<void> {
+  try {
+    await eraseNow(context, target);
+  } catch (error) {
+    if (failureOf(error)?.kind === 'NOTICE_UNKNOWN' && (await wasErased(context, target.paId))) return;
+    throw error;
+  }
+}
+
+/** Asked after the notice was looked for: of two who erase it at once, the later one finds what the earlier one wrote. */
+async function wasErased({ em }: Context, paId: string): Promise<boolean> {
+  return canExist(paId) && (await em.fork().count(AuditEntry, { paId, action: 'notice.erased' })) > 0;
+}
+
+function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {
+  return changing(context, paId, async ({ work, notice }) => {
+    guard(notice, revision);
+    const { retentionUntil = null, version } = notice;
+    if (retentionUntil === null || retentionUntil >= dayOf(context.now)) {
+      throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
+    }
+    const db = work.getKysely<unknown>();
+    await sql`delete from engagement_metrics_change where pa_id = ${paId}`.execute(db);
+    await sql`delete from notice where pa_id = ${paId}`.execute(db); // parties, versions and counts go with it
+    audit(work, context, {
+      action: 'notice.erased',
+      paId,
+      publisherId: notice.publisher?.id ?? null,
+      before: { version, retentionUntil },
+    });
+  });
+}

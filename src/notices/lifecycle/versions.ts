@@ -1,0 +1,61 @@
+import DataLoader from 'dataloader';
+import type { EntityManager } from '../../database/connect.ts';
+import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
+import type { NoticeRow } from '../read/notice-loader.ts';
+import { readVersions } from '../store/version-store.ts';
+
+/** A version of a notice, and how its full record is read. */
+export type VersionRow = Pick<
+  NoticeVersionEntity,
+  'version' | 'amendmentReason' | 'confirmationStatus' | 'signOffStatus' | 'supersededAt'
+> & {
+  updatedAt: Date | string;
+  confirmedAt?: Date | string | null;
+  signedOffAt?: Date | string | null;
+  read: () => Promise<NoticeRow>;
+};
+
+/** The versions that an answer shows at most. */
+const most = 100;
+
+/** The open amendment of a notice, if there is one. */
+export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow | null> {
+  const open = await em.fork().findOne(NoticeVersion, { notice: notice.paId, isOpen: true });
+  return open && { ...fieldsOf(open), read: readerOf(em, notice.paId)(open.version) };
+}
+
+/**
+ * The versions that were ever signed off, newest first: one statement, and two more for the records of all of them,
+ * should they be asked for. The row of the notice is one only while it is signed off; a version whose sign-off was
+ * withdrawn has been kept, with the time of it.
+ */
+export async function versionsOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow[]> {
+  const kept = await em.fork().findAll(NoticeVersion, {
+    where: { notice: notice.paId, isOpen: false },
+    orderBy: { version: 'desc' },
+    limit: most - 1,
+  });
+  const reader = readerOf(em, notice.paId);
+  const inForce = notice.signOffStatus === 'signed_off' ? notice : undefined;
+  return [
+    ...(inForce ? [{ ...inForce, supersededAt: null, read: async () => inForce }] : []),
+    ...kept
+      .filter(({ version }) => version !== inForce?.version)
+      .map((version) => ({ ...fieldsOf(version), read: reader(version.version) })),
+  ];
+}
+
+function fieldsOf(row: NoticeVersionEntity) {
+  const { version, amendmentReason, confirmationStatus, signOffStatus, updatedAt } = row;
+  const { confirmedAt, signedOffAt, supersededAt } = row;
+  const standing = { version, amendmentReason, confirmationStatus, signOffStatus, updatedAt };
+  return { ...standing, confirmedAt, signedOffAt, supersededAt };
+}
+
+function readerOf(em: EntityManager, paId: string) {
+  const records = new DataLoader<number, NoticeRow>(async (versions) => {
+    const found = await readVersions(em, paId, versions);
+    return versions.map((version) => found.get(version) ?? new Error(`version ${version} of ${paId} is gone`));
+  });
+  return (version: number) => () => records.load(version);
+}

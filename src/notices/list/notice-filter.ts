@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { dayOf } from '../../database/pg-timestamps.ts';
+import { objectionsToRange } from '../../database/ranges.ts';
+import { isUuid } from '../../database/validate-text.ts';
+import type { Issue } from '../../failures.ts';
+import type { NoticeFilter } from '../../generated/graphql.ts';
+import { noticeText } from '../model/notice.entity.ts';
+import { publicNames } from '../model/party.entity.ts';
+import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
+import { inPhase, onRegister } from '../predicates/phase.ts';
+import { country, currency, date, formed, text, wholeNumber } from '../record/field-kinds.ts';
+
+/** An amount to compare with, which needs no cents. */
+const amount = formed('must be an amount in a text, such as "80000" or "80000.00"', (value) =>
+  /^\d{1,13}(\.\d{2})?$/.test(value),
+);
+
+/** Letters or digits next to each other. The index finds three of them anywhere, and two at the start of a word. */
+const searchable = /[\p{L}\p{M}\p{N}]{2}/u;
+const foundAnywhere = /[\p{L}\p{M}\p{N}]{3}/u;
+
+const partOfName = formed(
+  'must have at least two letters or digits next to each other, and at most 200 characters',
+  (value) => text(200).safeParse(value).success && searchable.test(value),
+);
+
+/** What the types of the graph leave open, and PostgreSQL would fail on. */
+const form = z.object({
+  publisherId: formed('must be the id of a publisher', isUuid).nullish(),
+  country: country().nullish(),
+  processName: text(300).nullish(),
+  sponsor: partOfName.nullish(),
+  text: text(200).nullish(),
+  publicationFrom: date().nullish(),
+  publicationTo: date().nullish(),
+  campaignFrom: date().nullish(),
+  campaignTo: date().nullish(),
+  currency: currency().nullish(),
+  valueMin: amount.nullish(),
+  valueMax: amount.nullish(),
+  metricsOlderThanDays: wholeNumber(0, 36_500).nullish(),
+});
+
+/**
+ * What is wrong with a filter; nothing, for one that can be asked.
+ * @param comparesAmounts whether the list is in the order of amounts
+ */
+export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Issue[] {
+  const issues = (form.safeParse(filter).error?.issues ?? []).map(({ path, message }) => ({
+    path: `filter.${path.join('.')}`,
+    message,
+  }));
+  const { publicationFrom, publicationTo, valueMin, valueMax } = filter;
+  if (issues.length === 0) {
+    issues.push(
+      ...objectionsToRange(
+        publicationFrom,
+        publicationTo,
+        'filter.publicationFrom',
+        'must not come after `publicationTo`',
+      ),
+      ...objectionsToRange(
+        toNumber(valueMin),
+        toNumber(valueMax),
+        'filter.valueMin',
+        'must not be more than `valueMax`',
+      ),
+    );
+  }
+  const needsCurrency = comparesAmounts || typeof (filter.valueMin ?? filter.valueMax) === 'string';
+  if (needsCurrency && !filter.currency) {
+    issues.push({ path: 'filter.currency', message: 'is needed where amounts are compared: they are of one currency' });
+  }
+  return issues;
+}
+
+/** Exact to the cent: an amount has at most 13 digits before its decimals. */
+const toNumber = (given: string | null | undefined) => (typeof given === 'string' ? Number(given) : null);
+
+/** The fields of a filter and what each asks of the rows of notice `n` with its counts `m`. */
+type Conditions = {
+  [Field in keyof NoticeFilter]-?: (value: NonNullable<NoticeFilter[Field]>, now: Date) => RawBuilder<boolean>;
+};
+
+const conditions: Conditions = {
+  phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
+  amendmentStates: (states) =>
+    sql`exists (select from ${amendmentOfNotice} and ${anyOf([...new Set(states)].map(inAmendmentState))})`,
+  publisherId: (id) => sql`n.publisher_id = ${id}::uuid`,
+  media: (media) => sql`n.medium = any(${media}::text[])`,
+  country: (country) => sql`n.countries @> array[${country}]::text[]`,
+  linkedProcessType: (type) => sql`n.linked_process_type = ${type}`,
+  processName: (name) => sql`n.process_name = ${name}`,
+  // Asked of a sponsor that is frequent. Coalesced, since PostgreSQL takes any part of a name to be rare, and would
+  // collect the notices of all such sponsors before it sorts them.
+  sponsor: (part) => sql`exists (select from party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false))`,
+  text: textHas,
+  publicationFrom: (from) => sql`n.publication_start_date >= ${from}::date`,
+  publicationTo: (to) => sql`n.publication_start_date <= ${to}::date`,
+  campaignFrom: (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`,
+  campaignTo: (to) => sql`n.start_date <= ${to}::date`,
+  currency: (currency) => sql`n.currency = ${currency}`,
+  valueMin: (least) => sql`n.total_value >= ${least}::numeric`,
+  valueMax: (most) => sql`n.total_value <= ${most}::numeric`,
+  usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
+  usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
+  metricsMissing: (missing, now) => sql`(${metricsApply(now)} and ${metricsAreMissing}) = ${missing}`,
+  metricsOlderThanDays: (days, now) => sql`(${metricsApply(now)} and ${metricsAreOutdated(days, now)})`,
+};
+
+/** Whether party `p` is a sponsor with this in its public names, in any case: anywhere, or where a word starts for a short part. */
+export function sponsorIs(part: string): RawBuilder<boolean> {
+  const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
+  const before = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
+  const matches = before.map((start) => sql`${sql.raw(publicNames('p.'))} like lower(${`${start}${escaped}%`})`);
+  return sql`(p.role = 'advertiser' and (${sql.join(matches, sql` or `)}))`;
+}
+
+/** Whether notice `n` has these words. */
+export function textHas(words: string): RawBuilder<boolean> {
+  return sql`${sql.raw(noticeText('n.'))} @@ ${queryOf(words)}`;
+}
+
+/** Whether a search has words to find. The index serves none that only excludes, and nothing fits one without words. */
+export function findsWords(words: string): RawBuilder<boolean> {
+  return sql`querytree(${queryOf(words)}) not in ('', 'T')`;
+}
+
+const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
+
+/** What a filter asks of the rows of notice `n` with its counts `m`, all of it together. */
+export function conditionsOf(filter: NoticeFilter, now: Date): RawBuilder<boolean>[] {
+  return Object.entries(filter).flatMap(([field, value]) => {
+    const condition = conditions[field as keyof NoticeFilter] as (value: unknown, now: Date) => RawBuilder<boolean>;
+    return value === null || value === undefined ? [] : condition(value, now);
+  });
+}
+
+function anyOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join([sql`false`, ...all], sql` or `)})`;
+}
+
+/** `metricsApply` of metrics/applicability.ts, asked of the rows of notice `n`. */
+export function metricsApply(now: Date): RawBuilder<boolean> {
+  return sql`(n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
+    and ${onRegister(now)} and n.start_date <= ${dayOf(now)}::date)`;
+}
+
+/** Whether no counts `m` of notice `n` were reported. */
+export const metricsAreMissing = sql<boolean>`m.pa_id is null`;
+
+/** Whether counts `m` were recorded more than so many days ago. */
+export function metricsAreOutdated(days: number, now: Date): RawBuilder<boolean> {
+  return sql`m.recorded_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
+}

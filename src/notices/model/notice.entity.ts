@@ -1,0 +1,243 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Publisher } from '../../publishers/publisher.entity.ts';
+import {
+  amountBases,
+  ceasedReasons,
+  confirmationStatuses,
+  electionTypes,
+  fundingOrigins,
+  fundingSources,
+  linkedProcessTypes,
+  media,
+  personalDataCategories,
+  processLevels,
+  signOffStatuses,
+  sponsorCategories,
+  sponsorTypes,
+} from './vocabulary.ts';
+
+const money = () => p.decimal().precision(15).scale(2);
+const text = () => p.string().length(2000);
+const url = () => p.string().length(2000);
+const date = () => p.date();
+/** Whole seconds: the resolution of the times that people fill in. */
+const dateTime = () => p.datetime(0);
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+
+/** The words of a notice that a search looks at. The index of them serves only this very expression. */
+export const noticeText = (table = '') =>
+  `to_tsvector('simple'::regconfig, ${table}title || ' ' || coalesce(${table}description, '') || ' ' || ${table}campaign_name || ' ' || coalesce(${table}process_name, ''))`;
+
+const confirmedAndSignedOff = "confirmation_status = 'confirmed' and sign_off_status = 'signed_off'";
+
+/**
+ * A political-advertisement notice: the record of domain part 2, a row each, its groups one after the other.
+ * Its parties (advertiser, controllers, payer) and its engagement counts have tables of their own.
+ */
+export const Notice = defineEntity({
+  name: 'Notice',
+  tableName: 'notice',
+  properties: {
+    paId: p.string().length(128).primary(),
+    /** Grows with every change of the notice, so that a change can tell whether it was made to what had been read. */
+    revision: p.integer().default(1),
+    /** Null for a self-published notice. */
+    publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
+
+    // Basic Information
+    title: p.string().length(200),
+    description: text().nullable(),
+    language: p.string().length(35),
+    countries: p.array<string>().columnType('text[]'),
+    sponsorType: p.enum(sponsorTypes),
+    sponsorCategory: p.enum(sponsorCategories).nullable(),
+    linkedProcessType: p.enum(linkedProcessTypes),
+    electionType: p.enum(electionTypes).nullable(),
+    processName: p.string().length(300).nullable(),
+    processLevel: p.enum(processLevels).nullable(),
+    processDate: date().nullable(),
+    processTerritory: p.string().length(200).nullable(),
+    officialInformationUrl: url().nullable(),
+    confirmationStatus: p.enum(confirmationStatuses),
+    signOffStatus: p.enum(signOffStatuses),
+    publicationStartDate: date(),
+
+    // Campaign
+    campaignName: p.string().length(200),
+    totalValue: money(),
+    medium: p.enum(media),
+    isOngoing: p.boolean(),
+    startDate: date(),
+    endDate: date().nullable(),
+
+    // Compliance & Funding
+    currency: p.string().length(3),
+    adAmount: money(),
+    adBenefitsInKindValue: money(),
+    campaignBenefitsInKindValue: money(),
+    amountIncludesVat: p.boolean(),
+    amountBasis: p.enum(amountBases),
+    calculationMethodology: text(),
+    fundingSource: p.enum(fundingSources),
+    fundingOrigin: p.enum(fundingOrigins),
+    fundingDescription: text().nullable(),
+    payerSameAsSponsor: p.boolean(),
+    sponsorEligibilityDeclared: p.boolean(),
+    politicalAdDeclaredAt: dateTime(),
+    previouslySuspended: p.boolean(),
+    previouslySuspendedDetails: text().nullable(),
+
+    // Targeting
+    usesTargetingTechniques: p.boolean(),
+    usesAdDeliveryTechniques: p.boolean(),
+    recipientGroups: text().nullable(),
+    analyticalTechniques: text().nullable(),
+    personalDataCategories: p.array<string>().columnType('text[]').default([]),
+    goalsAndLogic: text().nullable(),
+    inclusionParameters: p.array<string>().columnType('text[]').default([]),
+    exclusionParameters: p.array<string>().columnType('text[]').default([]),
+    usesAiSystems: p.boolean().nullable(),
+    aiSystemsDescription: text().nullable(),
+    techniquesStartDate: date().nullable(),
+    techniquesEndDate: date().nullable(),
+    internalPolicyUrl: url().nullable(),
+    dataControllerName: p.string().length(200).nullable(),
+    dataControllerContactUrl: url().nullable(),
+    dataRightsUrl: url().nullable(),
+    consentWithdrawalUrl: url().nullable(),
+    explicitConsentDeclared: p.boolean().nullable(),
+    otherInformation: text().nullable(),
+
+    // Legal & Metadata
+    labelText: p.string().length(300).nullable(),
+    noticeUrl: url(),
+    europeanRepositoryUrl: url().nullable(),
+    complaintUrl: url(),
+    publisherName: p.string().length(200).nullable(),
+    publisherCountry: p.string().length(2).nullable(),
+    sponsorRegistrationNumber: p.string().length(64).nullable(),
+    publicContactEmail: p.string().length(254),
+    publicPostalAddress: p.string().length(300).nullable(),
+    version: p.integer().default(1),
+    amendmentReason: text().nullable(),
+    createdAt: dateTime(),
+    updatedAt: dateTime(),
+    confirmedAt: dateTime().nullable(),
+    signedOffAt: dateTime().nullable(),
+    ceasedAt: dateTime().nullable(),
+    ceasedReason: p.enum(ceasedReasons).nullable(),
+    retentionUntil: date().nullable(),
+    publisherReference: p.string().length(64).nullable(),
+  },
+  // Each serves a list of notices: an order, with its keyset, or a filter; or finds a person.
+  indexes: [
+    { name: 'notice_by_creation', properties: ['createdAt', 'paId'] },
+    { name: 'notice_by_publication_start', properties: ['publicationStartDate', 'paId'] },
+    { name: 'notice_by_total_value', properties: ['currency', 'totalValue', 'paId'] },
+    { name: 'notice_by_phase', properties: ['confirmationStatus', 'signOffStatus', 'publicationStartDate'] },
+    { name: 'notice_by_retention', properties: ['retentionUntil', 'paId'] },
+    { name: 'notice_by_process', properties: ['processName'] },
+    { name: 'notice_by_country', properties: ['countries'], type: 'gin' },
+    {
+      name: 'notice_by_public_contact_email',
+      expression: 'create index "notice_by_public_contact_email" on "notice" (lower(public_contact_email))',
+    },
+    // Those of `overview`: each holds every column that its figure looks at, so that the table itself is not read.
+    {
+      name: 'notice_figures',
+      properties: [
+        'publisher',
+        'confirmationStatus',
+        'signOffStatus',
+        'publicationStartDate',
+        'endDate',
+        'ceasedAt',
+        'medium',
+        'linkedProcessType',
+        'processName',
+      ],
+    },
+    { name: 'notice_countries', properties: ['publisher', 'countries'] },
+    {
+      name: 'notice_campaigns',
+      expression: `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, total_value, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
+    },
+    {
+      name: 'notice_with_metrics',
+      expression: `create index "notice_with_metrics" on "notice" (pa_id, publisher_id, publication_start_date, start_date, end_date, ceased_at) where medium in ('online', 'native') and (uses_targeting_techniques or uses_ad_delivery_techniques) and ${confirmedAndSignedOff}`,
+    },
+    {
+      name: 'notice_awaiting_sign_off',
+      expression: `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at, pa_id) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
+    },
+    { name: 'notice_by_text', expression: `create index "notice_by_text" on "notice" using gin (${noticeText()})` },
+  ],
+  checks: [
+    { name: 'notice_pa_id_can_exist', expression: "pa_id <> '' and pa_id <> '.' and pa_id <> '..' and pa_id !~ '/'" },
+    { name: 'notice_countries_given', expression: 'cardinality(countries) > 0' },
+    { name: 'notice_election_type', expression: "(linked_process_type = 'election') = (election_type is not null)" },
+    {
+      name: 'notice_process_described',
+      expression: "linked_process_type = 'none' or (process_name is not null and process_level is not null)",
+    },
+    {
+      name: 'notice_vote_described',
+      expression:
+        "linked_process_type not in ('election', 'referendum') or (process_date is not null and official_information_url is not null)",
+    },
+    {
+      name: 'notice_amounts_not_negative',
+      expression: 'least(total_value, ad_amount, ad_benefits_in_kind_value, campaign_benefits_in_kind_value) >= 0',
+    },
+    { name: 'notice_ad_within_campaign', expression: 'ad_amount + ad_benefits_in_kind_value <= total_value' },
+    { name: 'notice_benefits_within_campaign', expression: 'campaign_benefits_in_kind_value <= total_value' },
+    { name: 'notice_end_iff_not_ongoing', expression: 'is_ongoing = (end_date is null)' },
+    { name: 'notice_end_not_before_start', expression: 'end_date >= start_date' },
+    { name: 'notice_on_register_before_it_runs', expression: 'publication_start_date <= start_date' },
+    {
+      name: 'notice_suspension_described',
+      expression: 'not previously_suspended or previously_suspended_details is not null',
+    },
+    {
+      name: 'notice_personal_data_categories_allowed',
+      expression: `personal_data_categories <@ array[${quoted(personalDataCategories)}]`,
+    },
+    {
+      name: 'notice_techniques_described',
+      expression: `not (uses_targeting_techniques or uses_ad_delivery_techniques) or (recipient_groups is not null
+        and cardinality(personal_data_categories) > 0 and goals_and_logic is not null and uses_ai_systems is not null
+        and internal_policy_url is not null and data_controller_name is not null and data_controller_contact_url is not null
+        and data_rights_url is not null and consent_withdrawal_url is not null and explicit_consent_declared is not null)`,
+    },
+    {
+      name: 'notice_no_techniques_nothing_described',
+      expression: `uses_targeting_techniques or uses_ad_delivery_techniques or (recipient_groups is null
+        and cardinality(personal_data_categories) = 0 and goals_and_logic is null and uses_ai_systems is null
+        and internal_policy_url is null and data_controller_name is null and data_controller_contact_url is null
+        and data_rights_url is null and consent_withdrawal_url is null and explicit_consent_declared is null)`,
+    },
+    {
+      name: 'notice_ai_described',
+      expression: 'not coalesce(uses_ai_systems, false) or ai_systems_description is not null',
+    },
+    {
+      name: 'notice_parameters_at_most_50',
+      expression: 'cardinality(inclusion_parameters) <= 50 and cardinality(exclusion_parameters) <= 50',
+    },
+    { name: 'notice_version_positive', expression: 'version >= 1' },
+    { name: 'notice_amendment_explained', expression: 'version = 1 or amendment_reason is not null' },
+    { name: 'notice_ceased_with_reason', expression: '(ceased_at is null) = (ceased_reason is null)' },
+    { name: 'notice_confirmed_at', expression: "confirmation_status = 'confirmed' or confirmed_at is null" },
+    {
+      name: 'notice_signed_off_when_confirmed',
+      expression: "sign_off_status <> 'signed_off' or confirmation_status = 'confirmed'",
+    },
+    {
+      name: 'notice_self_published_has_no_publisher',
+      expression: 'publisher_id is not null or (publisher_name is null and publisher_country is null)',
+    },
+  ],
+});
+
+export type NoticeEntity = InferEntity<typeof Notice>;

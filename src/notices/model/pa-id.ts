@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+import { isStorable } from '../../database/validate-text.ts';
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Mints a PA-ID: `PA-` and ten Crockford base32 characters, 50 random bits (decisions §6). */
+export function mintPaId(): string {
+  return `PA-${Array.from({ length: 10 }, () => crockford.charAt(randomInt(32))).join('')}`;
+}
+
+/**
+ * Whether a PA-ID can exist at all: 1 to 128 characters, none of them NUL or `/`, and not `.` or `..`, which clients
+ * resolve as path segments and cannot ask for. Others are not found, without a query.
+ */
+export function canExist(paId: string): boolean {
+  return /^[^/]{1,128}$/su.test(paId) && paId !== '.' && paId !== '..' && isStorable(paId);
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Standing } from '../lifecycle/transitions.ts';
+
+/** The states of an open amendment, in their order; they have the names of the phases of a notice that is not signed off. */
+export const amendmentStates = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as const;
+export type AmendmentState = (typeof amendmentStates)[number];
+
+/** The state of an open amendment; each has exactly one. */
+export function amendmentStateOf({ confirmationStatus }: Pick<Standing, 'confirmationStatus'>): AmendmentState {
+  if (confirmationStatus === 'confirmed') return 'awaiting_sign_off';
+  return confirmationStatus === 'pending_confirmation' ? 'awaiting_confirmation' : 'draft';
+}
+
+/** `amendmentStateOf`, as a condition on the open amendment `v`. */
+export function inAmendmentState(state: AmendmentState): RawBuilder<boolean> {
+  switch (state) {
+    case 'draft':
+      return sql`v.confirmation_status in ('draft', 'needs_revision')`;
+    case 'awaiting_confirmation':
+      return sql`v.confirmation_status = 'pending_confirmation'`;
+    case 'awaiting_sign_off':
+      return sql`v.confirmation_status = 'confirmed'`;
+  }
+}
+
+/** The open amendment `v` of notice `n`. */
+export const amendmentOfNotice = sql`notice_version v where v.pa_id = n.pa_id and v.is_open`;

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../../database/pg-timestamps.ts';
+import type { NoticeRow } from '../read/notice-loader.ts';
+import { isOnRegister } from './visibility.ts';
+
+/** The phases of a notice's life, in their order: derived from what is stored, never stored (domain part 6). */
+export const noticePhases = [
+  'draft',
+  'awaiting_confirmation',
+  'awaiting_sign_off',
+  'scheduled',
+  'published',
+  'ceased',
+] as const;
+export type NoticePhase = (typeof noticePhases)[number];
+
+type Life = Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate' | 'endDate' | 'ceasedAt'>;
+
+/** The phase of a notice; each has exactly one. */
+export function phaseOf(notice: Life, now: Date): NoticePhase {
+  if (notice.confirmationStatus === 'pending_confirmation') return 'awaiting_confirmation';
+  if (notice.confirmationStatus !== 'confirmed') return 'draft';
+  if (notice.signOffStatus !== 'signed_off') return 'awaiting_sign_off';
+  if (!isOnRegister(notice, now)) return 'scheduled';
+  const hasEnded = notice.ceasedAt !== null || (typeof notice.endDate === 'string' && notice.endDate < dayOf(now));
+  return hasEnded ? 'ceased' : 'published';
+}
+
+/** `isOnRegister`, asked of the rows of notice `n`. */
+export function onRegister(now: Date): RawBuilder<boolean> {
+  return sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off'
+    and n.publication_start_date <= ${dayOf(now)}::date)`;
+}
+
+/** `phaseOf`, asked of the rows of notice `n`: whether they are in that phase. Conditions, so that an index serves them. */
+export function inPhase(phase: NoticePhase, now: Date): RawBuilder<boolean> {
+  const hasEnded = sql`(n.ceased_at is not null or coalesce(n.end_date < ${dayOf(now)}::date, false))`;
+  switch (phase) {
+    case 'draft':
+      return sql`n.confirmation_status in ('draft', 'needs_revision')`;
+    case 'awaiting_confirmation':
+      return sql`n.confirmation_status = 'pending_confirmation'`;
+    case 'awaiting_sign_off':
+      return sql`(n.confirmation_status = 'confirmed' and n.sign_off_status in ('pending', 'declined'))`;
+    case 'scheduled':
+      return sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off'
+        and n.publication_start_date > ${dayOf(now)}::date)`;
+    case 'published':
+      return sql`(${onRegister(now)} and not ${hasEnded})`;
+    case 'ceased':
+      return sql`(${onRegister(now)} and ${hasEnded})`;
+  }
+}

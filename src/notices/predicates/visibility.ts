@@ -1,0 +1,28 @@
+import { dayOf } from '../../database/pg-timestamps.ts';
+import type { NoticeStanding } from '../read/policy-loader.ts';
+
+type Visibility = Pick<NoticeStanding, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
+type Ownership = Pick<NoticeStanding, 'publisherId'>;
+
+/** Confirmed, signed off, and its publication start not in the future: days are days in UTC (documents part 3). */
+export function isOnRegister(notice: Visibility, now: Date): boolean {
+  return (
+    notice.confirmationStatus === 'confirmed' &&
+    notice.signOffStatus === 'signed_off' &&
+    notice.publicationStartDate <= dayOf(now)
+  );
+}
+
+/** `isOnRegister` as SQL, of notice `n`. @param day expression of type date */
+export const onRegisterSql = (day: string) =>
+  `n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= ${day}`;
+
+/** Whether the notice is that publisher's; a self-published one is nobody's. */
+export function belongsTo(notice: Ownership, publisherId: string): boolean {
+  return notice.publisherId === publisherId;
+}
+
+/** Visible to a publisher for the metrics write: on the register, or its own (decisions §4). */
+export function isVisibleTo(notice: Visibility & Ownership, publisherId: string, now: Date): boolean {
+  return belongsTo(notice, publisherId) || isOnRegister(notice, now);
+}

@@ -1,0 +1,21 @@
+import { failure } from '../../failures.ts';
+import type { Resolvers } from '../../generated/graphql.ts';
+import { groupsOf, lawOf, partiesOf, payerOf } from '../model/record-views.ts';
+import { isOnRegister } from '../predicates/visibility.ts';
+
+export const registerResolvers: Resolvers = {
+  Query: {
+    registerEntry: async (_root, { paId }, context) => {
+      const notice = await context.notice(paId);
+      if (!notice || !isOnRegister(notice, context.now)) throw failure('NOTICE_NOT_ON_REGISTER');
+      return notice;
+    },
+  },
+  RegisterEntry: { ...groupsOf, ...partiesOf },
+  RegisterFunding: payerOf,
+  RegisterLegalMetadata: lawOf,
+  // Domain part 3: a party without a company name is a natural person.
+  RegisterParty: {
+    __resolveType: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),
+  },
+};

@@ -1,0 +1,80 @@
+import { keptUntil } from '../model/retention.ts';
+import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
+import type { NoticeRecordInput } from './parse-record.ts';
+
+/** The columns of a notice that a record fills; its parties and counts are in tables of their own. */
+type NoticeColumn = Exclude<
+  keyof NoticeRow,
+  'revision' | 'parties' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
+>;
+
+/** What the rows of a notice need beside its record. Times are ISO 8601. */
+export type Circumstances = {
+  paId: string;
+  now: Date;
+  /** What stands in the rows where the record leaves it out. */
+  defaults: RecordDefaults;
+};
+
+export type RecordDefaults = {
+  publisherName: string | null;
+  createdAt: string;
+  /** Of a notice that is replaced; absent for a new one. */
+  confirmedAt?: string | null;
+  signedOffAt?: string | null;
+  ceasedAt?: string | null;
+  ceasedReason?: NoticeRow['ceasedReason'];
+  /** The notice is never kept for less time than this. */
+  retentionUntil?: string | null;
+};
+
+/** The rows of a record, for each table, under the names of our properties. */
+export type RecordRows = {
+  notice: Record<NoticeColumn, unknown>;
+  parties: PartyRow[];
+  metrics: { paId: string; viewsCount: number; engagementsCount: number; recordedAt: string } | null;
+};
+
+/** Lays a record out in rows, and fills in what it leaves out. */
+export function rowsOf(record: NoticeRecordInput, { paId, now, defaults }: Circumstances): RecordRows {
+  const { basicInformation, advertiser, controllers } = record;
+  const { name: campaignName, ...campaign } = record.campaign;
+  const { payer, ...funding } = record.complianceFunding;
+  const { viewsCount, engagementsCount, metricsUpdatedAt, ...targeting } = record.targeting;
+  const { regulation: _law, noticeTemplate: _template, ...legal } = record.legalMetadata;
+  const isConfirmed = basicInformation.confirmationStatus === 'confirmed';
+  const isSignedOff = basicInformation.signOffStatus === 'signed_off';
+  const at = now.toISOString();
+  const ceasedAt = legal.ceasedAt ?? defaults.ceasedAt ?? null;
+
+  return {
+    notice: {
+      paId,
+      publisherId: record.publisherId,
+      ...basicInformation,
+      campaignName,
+      ...campaign,
+      ...funding,
+      ...targeting,
+      ...legal,
+      publisherName: legal.publisherName ?? defaults.publisherName,
+      createdAt: legal.createdAt ?? defaults.createdAt,
+      updatedAt: legal.updatedAt ?? at,
+      confirmedAt: legal.confirmedAt ?? (isConfirmed ? (defaults.confirmedAt ?? at) : null),
+      signedOffAt: legal.signedOffAt ?? (isSignedOff ? (defaults.signedOffAt ?? at) : null),
+      ceasedAt,
+      ceasedReason: legal.ceasedReason ?? defaults.ceasedReason ?? null,
+      retentionUntil:
+        legal.retentionUntil ?? keptUntil({ endDate: campaign.endDate, ceasedAt }, defaults.retentionUntil ?? null),
+    },
+    parties: [
+      { paId, role: 'advertiser', position: 0, ...advertiser },
+      ...controllers.map((controller, position) => ({ paId, role: 'controller' as const, position, ...controller })),
+      ...(payer ? [{ paId, role: 'payer' as const, position: 0, ...payer }] : []),
+    ],
+    metrics:
+      viewsCount === null || engagementsCount === null
+        ? null
+        : { paId, viewsCount, engagementsCount, recordedAt: metricsUpdatedAt ?? at },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { type Scope, scopes, Token, type TokenEntity } from '../access/token.entity.ts';
+import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
+import { audit, differenceOf } from '../audit/audit-trail.ts';
+import { contactDataRefused, holdsContactData } from '../audit/contact-data.ts';
+import type { Context } from '../context.ts';
+import type { EntityManager } from '../database/connect.ts';
+import { isName, isUuid } from '../database/validate-text.ts';
+import { failure, type Issue } from '../failures.ts';
+import type { TokenInput } from '../generated/graphql.ts';
+import { Publisher } from '../publishers/publisher.entity.ts';
+
+/** A secret that is told once, and the id of its token. */
+type Minted = { id: string; token: string };
+
+/** What a token is minted with. */
+type Terms = Pick<TokenEntity, 'tier' | 'publisher' | 'scopes' | 'role' | 'label' | 'expiresAt' | 'replacesId'>;
+
+const minute = 60_000;
+const longestOverlap = 30 * 24 * 60;
+
+function objectionsTo({ tier, publisherId, scopes: wanted, role, label, expiresAt }: TokenInput, now: Date): Issue[] {
+  const issues: Issue[] = [];
+  if (tier === 'partner' && !publisherId)
+    issues.push({ path: 'publisherId', message: 'is required for a partner token' });
+  if (tier !== 'partner' && publisherId) issues.push({ path: 'publisherId', message: `is not for a ${tier} token` });
+  if (tier !== 'partner' && wanted?.length) issues.push({ path: 'scopes', message: `are not for a ${tier} token` });
+  if (wanted?.some((scope) => !scopes.includes(scope as Scope))) {
+    issues.push({ path: 'scopes', message: `must be among ${scopes.join(', ')}` });
+  }
+  if (tier === 'staff' && !role) issues.push({ path: 'role', message: 'is required for a staff token' });
+  if (tier !== 'staff' && role) issues.push({ path: 'role', message: `is not for a ${tier} token` });
+  if (label && !isName(label)) issues.push({ path: 'label', message: 'must have 1 to 200 characters' });
+  if (label && holdsContactData(label)) issues.push({ path: 'label', message: contactDataRefused });
+  return [...issues, ...objectionsToEnd(expiresAt, now)];
+}
+
+function objectionsToEnd(expiresAt: Date | null | undefined, now: Date): Issue[] {
+  return expiresAt && expiresAt <= now ? [{ path: 'expiresAt', message: 'must be in the future' }] : [];
+}
+
+/** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN */
+export async function mint(context: Context, input: TokenInput): Promise<Minted> {
+  const issues = objectionsTo(input, context.now);
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const { tier, publisherId, role, label, expiresAt } = input;
+  return context.em.transactional(async (work) => {
+    const publisher = publisherId && isUuid(publisherId) ? await work.findOne(Publisher, { id: publisherId }) : null;
+    if (publisherId && !publisher) throw failure('PUBLISHER_UNKNOWN');
+    return add(work, context, {
+      tier,
+      publisher,
+      scopes: [...new Set(input.scopes as Scope[])],
+      role: role ?? null,
+      label: label ?? null,
+      expiresAt: expiresAt ?? null,
+      replacesId: null,
+    });
+  });
+}
+
+/**
+ * Mints a successor, and lets the token that it replaces end when the overlap is over.
+ * @throws Failure INPUT_INVALID, TOKEN_UNKNOWN, TOKEN_STATE
+ */
+export async function rotate(
+  context: Context,
+  id: string,
+  overlapMinutes: number,
+  expiresAt: Date | null,
+): Promise<Minted> {
+  const { now } = context;
+  const issues = objectionsToEnd(expiresAt, now);
+  if (overlapMinutes < 0 || overlapMinutes > longestOverlap) {
+    issues.unshift({ path: 'overlapMinutes', message: `must be 0 to ${longestOverlap}` });
+  }
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+
+  return context.em.transactional(async (work) => {
+    const old = await lock(work, id);
+    if (old.revokedAt) throw failure('TOKEN_STATE', { message: 'The token is revoked.' });
+    if (old.expiresAt && old.expiresAt <= now) throw failure('TOKEN_STATE', { message: 'The token has expired.' });
+    if ((await work.count(Token, { replacesId: id })) > 0) {
+      throw failure('TOKEN_STATE', { message: 'The token has been rotated already.' });
+    }
+    const { tier, publisher, scopes, role, label } = old;
+    const minted = add(work, context, { tier, publisher, scopes, role, label, expiresAt, replacesId: id });
+
+    const overlapEnd = new Date(now.getTime() + overlapMinutes * minute);
+    const end = old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd;
+    const { before, after } = differenceOf<{ expiresAt: Date | null; replacedBy: string | null }>(
+      { expiresAt: old.expiresAt ?? null, replacedBy: null },
+      { expiresAt: end, replacedBy: minted.id },
+    );
+    old.expiresAt = end;
+    audit(work, context, {
+      action: 'token.rotated',
+      tokenId: id,
+      publisherId: publisher?.id ?? null,
+      before,
+      after,
+    });
+    return minted;
+  });
+}
+
+/** Revokes a token; one that is revoked stays revoked since then. @throws Failure TOKEN_UNKNOWN */
+export async function revoke(context: Context, id: string): Promise<void> {
+  const { now } = context;
+  await context.em.transactional(async (work) => {
+    const token = await lock(work, id);
+    if (token.revokedAt) return;
+    token.revokedAt = now;
+    audit(work, context, {
+      action: 'token.revoked',
+      tokenId: id,
+      publisherId: token.publisher?.id ?? null,
+      before: { revokedAt: null },
+      after: { revokedAt: now },
+    });
+  });
+}
+
+/** The token, locked against other changes until the transaction ends. */
+async function lock(work: EntityManager, id: string): Promise<TokenEntity> {
+  const token = isUuid(id)
+    ? await work.findOne(Token, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    : null;
+  if (!token) throw failure('TOKEN_UNKNOWN');
+  return token;
+}
+
+function add(work: EntityManager, context: Context, terms: Terms): Minted {
+  const id = randomUUID();
+  const token = mintSecret(terms.tier);
+  work.create(Token, { id, ...terms, hash: hashToken(token), hint: tokenHint(token), createdAt: context.now });
+  const { publisher, replacesId, ...told } = terms;
+  const publisherId = publisher?.id ?? null;
+  audit(work, context, {
+    action: 'token.minted',
+    tokenId: id,
+    publisherId,
+    after: { publisherId, ...told, replaces: replacesId },
+  });
+  return { id, token };
+}
