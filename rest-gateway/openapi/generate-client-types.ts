@@ -8,7 +8,7 @@ import openapiTypescript, { type OpenAPI3 } from 'openapi-typescript';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { buildOpenApi } from './document.ts';
 
-const filename = new URL('first-hour/partner-api.ts', import.meta.url);
+const filename = new URL('../first-hour/partner-api.ts', import.meta.url);
 const document = buildOpenApi({ schema: buildSchema(readTypeDefs()), basePath: '/api/v1' });
 const types = await openapiTypescript(structuredClone(document) as unknown as OpenAPI3, {
   commentHeader:
