@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Orm } from './connect.ts';
+import type { EntityManager, Orm } from './connect.ts';
 import { migrationsList } from './migrations/index.ts';
 import { type GrowingTable, growingTables } from './partitioned-tables.ts';
 
@@ -15,11 +15,16 @@ export async function migrate(orm: Orm): Promise<void> {
   const em = orm.em.fork();
   await em.transactional(async (lock) => {
     // Held by this transaction while the migrator, on a second connection, does its work.
-    await lock.execute("select pg_advisory_xact_lock(hashtext('migrate'))");
+    await lockSchema(lock);
     await orm.migrator.up();
+    await makePartitions(orm);
+    await alignFeeds(orm);
   });
-  await makePartitions(orm);
-  await alignFeeds(orm);
+}
+
+/** Makes this transaction the only one that changes the schema or its privileges: concurrent GRANTs fail. */
+export async function lockSchema(em: EntityManager): Promise<void> {
+  await em.execute("select pg_advisory_xact_lock(hashtext('migrate'))");
 }
 
 /** Names of the migrations that this database has not had yet, in order; nothing is changed to find out. */
