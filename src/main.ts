@@ -1,4 +1,6 @@
 import cluster from 'node:cluster';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { refuseShortNotice } from '../rest-gateway/deprecation/deprecation.ts';
 import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
@@ -14,42 +16,41 @@ import { welcome } from './demo/startup-banner.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
-import { startWorkers, tellListening, toldToStop, WorkerEnded, type Workers } from './runtime/workers.ts';
-import { type StartOptions, start } from './start.ts';
+import { receiveOrders, reportListening, startWorkers, WorkerEnded, type Workers } from './runtime/workers.ts';
+import { type Assembly, assemble, type StartOptions, startInternal, startPublic, stopInOrder } from './start.ts';
 
-/** Resolves at the first signal to stop; further ones change nothing, as npm hands on a Ctrl-C that the terminal has sent already. */
-function signalled(): Promise<void> {
+/** Resolves at the first stop signal. Later ones are ignored: npm forwards a Ctrl-C that the terminal has already sent. */
+function onSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }
 
-/** Runs the server, as one process or as several, until it is told to stop. */
+/** Runs this process until it is asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const told = cluster.isWorker ? Promise.race([signalled(), toldToStop()]) : signalled();
+  const stopSignal = onSignal();
   const longestStop = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT + 5_000;
-  void told.then(() => setTimeout(() => process.exit(1), longestStop).unref());
+  void stopSignal.then(() => setTimeout(() => process.exit(1), longestStop).unref());
 
-  // What workers write to one pipe stays whole lines as long as each write is no longer than the system's PIPE_BUF.
-  const writes = cluster.isWorker ? { minLength: 2048, maxWrite: 4096 } : { minLength: 8192 };
-  const output = pino.destination({ dest: 1, sync: false, periodicFlush: 200, ...writes });
+  // Several processes write to one pipe. Lines stay whole if no write is longer than PIPE_BUF.
+  const output = pino.destination({ dest: 1, sync: false, periodicFlush: 200, minLength: 2048, maxWrite: 4096 });
   const log = createLog(config.LOG_LEVEL, output);
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'a fault of ours ends this process');
+    log.fatal({ err }, 'uncaught exception: this process exits');
     output.flushSync();
     process.exit(1);
   });
   try {
-    if (cluster.isWorker) await runWorker(config, log, told);
-    else await runAll(config, log, told);
+    if (cluster.isWorker) await runWorker(config, log, stopSignal);
+    else await runAll(config, log, stopSignal);
   } finally {
     output.flushSync();
   }
 }
 
-/** Opens the database, sees to what is done once however many processes serve, and has them serve. */
-async function runAll(config: Config, log: Logger, told: Promise<void>): Promise<void> {
+/** The primary: opens the database, does what is done once for all processes, and serves. */
+async function runAll(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
   const database = await openDatabase(config, (message) => log.debug(message));
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
@@ -65,61 +66,94 @@ async function runAll(config: Config, log: Logger, told: Promise<void>): Promise
       24 * 60 * 60 * 1000,
     ).unref();
 
-    const options = { config, database, log, hasDemo };
-    const { listening, stop } = config.WORKERS === 1 ? await serve(options) : lead(options);
-    const addresses = await Promise.race([listening, told]);
+    const serving = await serve({ config, database, log, hasDemo });
+    const addresses = await Promise.race([serving.listening, stopSignal]);
     if (addresses) console.log(welcome({ ...addresses, basePath: config.BASE_PATH, hasDemo }));
-    await told;
+    await stopSignal;
     clearInterval(daily);
-    await stop();
+    await stopInOrder(config, serving.publicSide, serving.internalSide);
+    await serving.close();
+    await database.close();
   } catch (error) {
     await database.close().catch(() => {});
     throw error;
   }
 }
 
-/** Serves from this process. */
-async function serve(options: StartOptions): Promise<Workers> {
-  const server = await start(options);
-  return { listening: Promise.resolve(server), stop: server.stop };
+/**
+ * Serves partners from this process, or from workers if there are several. Dashboards have a worker of their own, so that
+ * a large answer to one of them never delays a partner.
+ */
+async function serve(options: StartOptions & { database: OpenDatabase }) {
+  const { config } = options;
+  const assembly = await assemble(options);
+  aggregateMetrics(config.WORKERS === 1 ? assembly.metrics?.registry : undefined);
+  const internalSide = startSide('internal', 1, options);
+  const publicSide = config.WORKERS === 1 ? await startHere(assembly) : startPublicWorkers(options);
+  const listening = Promise.all([publicSide.listening, internalSide.listening]);
+  return {
+    listening: listening.then(([publicUrl, internalUrl]) => ({ publicUrl, internalUrl })),
+    publicSide,
+    internalSide,
+    close: assembly.close,
+  };
 }
 
-/** Has workers serve, counts for them and gathers their figures. */
-function lead({ config, database, log, hasDemo }: StartOptions & { database: OpenDatabase }): Workers {
+async function startHere(assembly: Assembly) {
+  const side = await startPublic(assembly);
+  return { ...side, listening: Promise.resolve(side.url) };
+}
+
+function startPublicWorkers(options: StartOptions & { database: OpenDatabase }): Workers {
   countForWorkers();
-  aggregateMetrics();
-  const { listening, stop } = startWorkers({
-    count: config.WORKERS,
-    // The database is open, and what is in it decides what the defaults of these are.
+  return startSide('public', options.config.WORKERS, options);
+}
+
+type Side = 'public' | 'internal';
+
+/** Which side a worker serves, in its environment. */
+const sideVariable = 'NOTICES_WORKER_SIDE';
+
+function startSide(
+  side: Side,
+  count: number,
+  { config, database, log, hasDemo }: StartOptions & { database: OpenDatabase },
+): Workers {
+  return startWorkers({
+    count,
+    // The primary has opened the database. Its contents decide the defaults of the other two.
     environment: {
+      [sideVariable]: side,
       DATABASE_URL: database.url,
       DEMO_DATA: String(hasDemo),
       GRAPHQL_EXPLORER: String(config.explorer),
     },
     log,
   });
-  return {
-    listening,
-    stop: async () => {
-      await stop();
-      await database.close();
-    },
-  };
 }
 
-async function runWorker(config: Config, log: Logger, told: Promise<void>): Promise<void> {
+async function runWorker(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
+  const { stopAnnounced, stopRequested } = receiveOrders();
   const database = joinDatabase(config, (message) => log.debug(message));
-  const server = await start({ config, database, log, hasDemo: config.demoData });
-  tellListening(server);
-  await told;
-  await server.stop();
+  const assembly = await assemble({ config, database, log, hasDemo: config.demoData });
+  const isInternal = process.env[sideVariable] === ('internal' satisfies Side);
+  if (isInternal) setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // partners come first
+  const side = await (isInternal ? startInternal(assembly) : startPublic(assembly));
+  reportListening(side.url);
+  void Promise.race([stopAnnounced, stopSignal]).then(side.announceStop);
+  // A signal may be for this worker alone. If it is for all, the internal side waits until the public one is done.
+  const ownDelay = config.SHUTDOWN_DELAY + (isInternal ? config.SHUTDOWN_TIMEOUT : 0);
+  await Promise.race([stopRequested, stopSignal.then(() => sleep(ownDelay))]);
+  await side.stop(config.SHUTDOWN_TIMEOUT);
+  await assembly.close();
+  await database.close();
 }
 
-/** What the operator can mend is told in a line, a fault of ours with its place in the code. */
-function inWords(error: unknown): unknown {
+/** Errors that the operator can fix are one line. Others have their place in the code. */
+function describeExit(error: unknown): unknown {
   const isSystem = error instanceof Error && 'syscall' in error;
-  const isTold = [ConfigError, ScheduleError, PoolerError, WorkerEnded].some((kind) => error instanceof kind);
-  return isTold || isSystem || isOutage(error) ? (error as Error).message : describeError(error);
+  const isOperators = [ConfigError, ScheduleError, PoolerError, WorkerEnded].some((kind) => error instanceof kind);
+  return isOperators || isSystem || isOutage(error) ? (error as Error).message : describeError(error);
 }
 
 if (import.meta.main) {
@@ -127,7 +161,7 @@ if (import.meta.main) {
     await main();
     process.exit(0);
   } catch (error) {
-    console.error(inWords(error));
+    console.error(describeExit(error));
     process.exit(1);
   }
 }

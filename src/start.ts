@@ -10,6 +10,7 @@ import { openLimiter } from '../rest-gateway/rate-limit/open-limiter.ts';
 import type { RateLimiter } from '../rest-gateway/rate-limit/rate-limit.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
 import type { Config } from './config.ts';
+import type { Orm } from './database/connect.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { createReplicaReads } from './database/replica-reads.ts';
 import { demoTokenHashes, demoTokens } from './demo/tokens.ts';
@@ -18,20 +19,30 @@ import { readKnownOperations } from './graph/http/persisted-operations.ts';
 import { createInternalApp } from './graph/http/server.ts';
 import { createSchema } from './graph/schema.ts';
 import { createClientAddresses } from './runtime/client-address.ts';
-import { type ClientLimits, close, createLimitedServer, listen } from './runtime/http-server.ts';
-import { createMetrics } from './runtime/telemetry/prometheus.ts';
+import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from './runtime/http-server.ts';
+import { createMetrics, type Metrics } from './runtime/telemetry/prometheus.ts';
 import { combineObservers } from './runtime/telemetry/statement-observers.ts';
 import { readVersion } from './runtime/telemetry/version.ts';
 import { shareMetrics } from './runtime/telemetry/workers-metrics.ts';
 import { createServices } from './services.ts';
 
-/** A running server. */
+/** A listener that serves. */
+export type RunningSide = {
+  /** Its address, without a path. */
+  url: string;
+  /** From now on readiness is 503, and answers ask their clients to close the connection. Everything is still answered. */
+  announceStop: () => void;
+  /** Stops listening, answers pending requests for at most `timeout` milliseconds, and writes what is in memory. */
+  stop: (timeout: number) => Promise<void>;
+};
+
+/** A server with both listeners in one process. */
 export type RunningServer = {
   /** Address of the public listener, without a path. */
   publicUrl: string;
   /** Address of the internal listener, without a path. */
   internalUrl: string;
-  /** Answers what is in flight, refuses what is new, lets go of the database. Resolves when all is done. */
+  /** Stops in order, and closes the database. */
   stop: () => Promise<void>;
 };
 
@@ -39,7 +50,7 @@ export type StartOptions = {
   config: Config;
   database: Pick<OpenDatabase, 'orm' | 'dashboards' | 'replicas' | 'close'>;
   log: Logger;
-  /** Whether the database is a demo's, with tokens that everybody may know. */
+  /** Whether this is a demo database, whose tokens are public. */
   hasDemo?: boolean;
   /** The clock of all decisions; tests pass their own. */
   now?: () => Date;
@@ -47,85 +58,126 @@ export type StartOptions = {
   limiter?: RateLimiter;
 };
 
-/** Puts database, graph and gateway together and listens. */
-export async function start({
-  config,
-  database,
-  log,
-  hasDemo = false,
-  now = () => new Date(),
-  limiter: givenLimiter,
-}: StartOptions): Promise<RunningServer> {
+/** What both sides share in a process: metrics, traces, the schema. */
+export type Assembly = Awaited<ReturnType<typeof assemble>>;
+
+/** Starts both listeners in this process. */
+export async function start(options: StartOptions): Promise<RunningServer> {
+  const { config, database } = options;
+  const assembly = await assemble(options);
+  const publicSide = await startPublic(assembly);
+  const internalSide = await startInternal(assembly);
+  return {
+    publicUrl: publicSide.url,
+    internalUrl: internalSide.url,
+    stop: async () => {
+      await stopInOrder(config, publicSide, internalSide);
+      await assembly.close();
+      await database.close();
+    },
+  };
+}
+
+/** The internal side goes last: until everything is answered, it reports that no new requests are taken. */
+export async function stopInOrder(config: Config, publicSide: Stoppable, internalSide: Stoppable): Promise<void> {
+  publicSide.announceStop();
+  internalSide.announceStop();
+  // Load balancers need this long to see that readiness is 503.
+  if (config.SHUTDOWN_DELAY > 0) await sleep(config.SHUTDOWN_DELAY);
+  const deadline = performance.now() + config.SHUTDOWN_TIMEOUT;
+  await publicSide.stop(config.SHUTDOWN_TIMEOUT);
+  await internalSide.stop(Math.max(1, deadline - performance.now()));
+}
+
+type Stoppable = Omit<RunningSide, 'url'>;
+
+export async function assemble({ now = () => new Date(), hasDemo = false, ...options }: StartOptions) {
+  const { config, database, log } = options;
   const version = readVersion();
-  const figures = config.METRICS
-    ? createMetrics(version, { partners: database.orm, dashboards: database.dashboards })
-    : undefined;
-  const readFigures = figures && (cluster.isWorker ? shareMetrics(figures.registry) : () => figures.registry.metrics());
+  const pools = { partners: database.orm, dashboards: database.dashboards };
+  const metrics: Metrics | undefined = config.METRICS ? createMetrics(version, pools) : undefined;
   const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
-  const warn = (err: unknown) => log.warn({ err }, 'a background write failed');
-  const refusedTokens = hasDemo ? undefined : demoTokenHashes;
-  const observer = combineObservers(figures?.statement, tracing?.statement);
-  const services = createServices(database.orm, now, warn, { observer, refusedTokens });
-  // Loaders and connections of their own: the REST API never waits for what dashboards do.
-  const dashboardServices = createServices(database.dashboards, now, warn, {
-    observer,
-    refusedTokens,
-    readList: createReplicaReads(database.dashboards, database.replicas, now, (err) =>
-      log.warn({ err }, 'a replica does not serve; others do, or the primary'),
-    ),
-  });
-  const schema = createSchema();
-  const graph = createGraph(schema, services);
-  const dashboardGraph = createGraph(
-    schema,
-    dashboardServices,
-    config.staffSignIn && createStaffSignIn(config.staffSignIn),
-  );
-  const endpoints = scheduledRoutes(config.DEPRECATION_SCHEDULE);
-  const { limiter, close: closeLimiter } = givenLimiter
-    ? { limiter: givenLimiter, close: () => {} }
-    : await openLimiter({
-        redisUrl: config.REDIS_URL,
-        onChange: (isAlone, err) => {
-          figures?.setLimiterDegraded(isAlone);
-          if (isAlone) log.warn({ err }, 'rate limits are counted by this process alone');
-          else log.info('rate limits are counted together again');
-        },
-      });
-  const limits: ClientLimits = {
+  const connections: ClientLimits = {
     requestTimeout: config.REQUEST_TIMEOUT,
     headersTimeout: config.HEADERS_TIMEOUT,
     keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
     maxConnections: config.MAX_CONNECTIONS,
   };
-  const { clientOf, isProxy } = createClientAddresses(config.TRUSTED_PROXIES);
-  const traced = (handler: RequestListener) => tracing?.listener(handler) ?? handler;
-  let stopping = false;
-
-  const publicServer = createListener(
-    traced(
-      createPublicApp({
-        graph: tracing?.graph(graph) ?? graph,
-        limiter,
-        report: (request) => {
-          figures?.request(request);
-          tracing?.request(request);
-          logRequest(log, request);
-        },
-        basePath: config.BASE_PATH,
-        publicUrl: config.PUBLIC_URL,
-        endpoints,
-        clientOf,
-      }),
-    ),
-    {
-      ...limits,
-      maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(config.MAX_CONNECTIONS / 4),
-      isProxy,
+  const schema = createSchema();
+  const servicesOn = (orm: Orm, readList?: ReturnType<typeof createReplicaReads>) =>
+    createServices(orm, now, (err) => log.warn({ err }, 'a background write failed'), {
+      observer: combineObservers(metrics?.statement, tracing?.statement),
+      refusedTokens: hasDemo ? undefined : demoTokenHashes,
+      ...(readList && { readList }),
+    });
+  return {
+    ...options,
+    ...{ now, hasDemo, metrics, tracing, connections, schema, servicesOn },
+    traced: (handler: RequestListener) => tracing?.listener(handler) ?? handler,
+    close: async () => {
+      await tracing?.stop();
     },
+  };
+}
+
+/** Starts the listener of partners and SSPs. */
+export async function startPublic(assembly: Assembly): Promise<RunningSide> {
+  const { config, database, log, metrics, tracing, connections, schema, traced } = assembly;
+  const services = assembly.servicesOn(database.orm);
+  const graph = createGraph(schema, services);
+  const { limiter, close: closeLimiter } = assembly.limiter
+    ? { limiter: assembly.limiter, close: () => {} }
+    : await openLimiter({
+        redisUrl: config.REDIS_URL,
+        onChange: (isAlone, err) => {
+          metrics?.setLimiterDegraded(isAlone);
+          if (isAlone) log.warn({ err }, 'rate limits are counted by this process alone');
+          else log.info('rate limits are counted together again');
+        },
+      });
+  const { clientOf, isProxy } = createClientAddresses(config.TRUSTED_PROXIES);
+  const app = createPublicApp({
+    graph: tracing?.graph(graph) ?? graph,
+    limiter,
+    report: (request) => {
+      metrics?.request(request);
+      tracing?.request(request);
+      logRequest(log, request);
+    },
+    basePath: config.BASE_PATH,
+    publicUrl: config.PUBLIC_URL,
+    endpoints: scheduledRoutes(config.DEPRECATION_SCHEDULE),
+    clientOf,
+  });
+  const server = createListener(traced(app), {
+    ...connections,
+    maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(config.MAX_CONNECTIONS / 4),
+    isProxy,
+  });
+  return {
+    url: await listen(server, config.PORT, config.HOST),
+    announceStop: server.announceClose,
+    stop: async (timeout) => {
+      await stopServing(server, services, timeout);
+      closeLimiter();
+    },
+  };
+}
+
+/** Starts the listener of dashboards: with its own pool and loaders, so that the REST API never waits for its lists. */
+export async function startInternal(assembly: Assembly): Promise<RunningSide> {
+  const { config, database, log, hasDemo, now, metrics, tracing, connections, schema, traced } = assembly;
+  const { orm, dashboards, replicas } = database;
+  const services = assembly.servicesOn(
+    dashboards,
+    createReplicaReads(dashboards, replicas, now, (err) =>
+      log.warn({ err }, 'a read replica failed; another one or the primary serves'),
+    ),
   );
-  const internalApp = await createInternalApp({
-    graph: dashboardGraph,
+  const readMetrics = metrics && (cluster.isWorker ? shareMetrics(metrics.registry) : () => metrics.registry.metrics());
+  let isStopping = false;
+  const app = await createInternalApp({
+    graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
     log,
     hosts: config.INTERNAL_HOSTS,
     limits: config.limits,
@@ -133,39 +185,34 @@ export async function start({
       config.GRAPHQL_OPERATIONS === undefined ? undefined : readKnownOperations(config.GRAPHQL_OPERATIONS, schema),
     explorer: config.explorer,
     demoToken: hasDemo ? demoTokens.operator : undefined,
-    plugins: [figures?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
-    onRefusal: figures?.rejection,
-    figures: figures && readFigures && { contentType: figures.registry.contentType, read: readFigures },
-    // Asked anew each time: a pool that has not served anybody yet counts as not connected.
-    isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
+    plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
+    onRefusal: metrics?.rejection,
+    figures: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
+    isReady: async () => !isStopping && (await orm.em.execute('select true as answers')).length === 1,
   });
-  const internalServer = createLimitedServer(traced(internalApp), limits);
-  const publicUrl = await listen(publicServer, config.PORT, config.HOST);
-  const internalUrl = await listen(internalServer, config.INTERNAL_PORT, config.INTERNAL_HOST);
-
-  async function stop(): Promise<void> {
-    stopping = true;
-    publicServer.announceClose();
-    internalServer.announceClose();
-    // All is answered as ever, until whoever hands out requests has seen that this process is not ready.
-    if (config.SHUTDOWN_DELAY > 0) await sleep(config.SHUTDOWN_DELAY);
-    const deadline = performance.now() + config.SHUTDOWN_TIMEOUT;
-    // The internal side goes last: until all is answered it says that the process takes no new work.
-    await close(publicServer, config.SHUTDOWN_TIMEOUT);
-    await close(internalServer, Math.max(1, deadline - performance.now()));
-    for (const { lastUsed, requestCounts, firstServed } of [services, dashboardServices]) {
-      await lastUsed.flush();
-      await requestCounts.flush();
-      await firstServed.flush();
-    }
-    closeLimiter();
-    await tracing?.stop();
-    await database.close();
-  }
-  return { publicUrl, internalUrl, stop };
+  const server = createLimitedServer(traced(app), connections);
+  return {
+    url: await listen(server, config.INTERNAL_PORT, config.INTERNAL_HOST),
+    announceStop: () => {
+      isStopping = true;
+      server.announceClose();
+    },
+    stop: (timeout) => stopServing(server, services, timeout),
+  };
 }
 
-/** Traces where a collector is named; without one nothing of it is loaded. */
+async function stopServing(
+  server: LimitedServer,
+  { lastUsed, requestCounts, firstServed }: ReturnType<typeof createServices>,
+  timeout: number,
+): Promise<void> {
+  await close(server, timeout);
+  await lastUsed.flush();
+  await requestCounts.flush();
+  await firstServed.flush();
+}
+
+/** Loads the tracing code only if a collector is configured. */
 async function openTracing(endpoint: string | undefined, version: string) {
   if (endpoint === undefined) return undefined;
   const { startTracing } = await import('./runtime/telemetry/traces.ts');

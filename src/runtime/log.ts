@@ -10,7 +10,8 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
  * column, and the stack frames of such errors are logged (decisions §11).
  */
 export function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : 'a thrown value that is no Error' };
+  if (!(error instanceof Error))
+    return { message: typeof error === 'string' ? error : 'a thrown value that is no Error' };
   const { name, code, table, column, constraint } = error as Error & Record<string, unknown>;
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
   return {
@@ -41,7 +42,9 @@ function isSafeToLog(error: Error): boolean {
   const isSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code);
   // PostgreSQL's own error only: MikroORM's wrapper quotes the statement with its values.
   const namesNoValues = error.constructor.name === 'DatabaseError' && namesOnly.test(String(code));
-  return isSystem || namesNoValues || ['TypeError', 'RangeError', 'ReferenceError'].includes(error.name) || isPlain(error);
+  return (
+    isSystem || namesNoValues || ['TypeError', 'RangeError', 'ReferenceError'].includes(error.name) || isPlain(error)
+  );
 }
 
 function isPlain(error: Error): boolean {

@@ -2,13 +2,12 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { closeUnclaimedSockets } from './unclaimed-sockets.ts';
 
-/** Where a worker listens; addresses without a path, the same for all workers. */
-export type Listening = { publicUrl: string; internalUrl: string };
-
 export type Workers = {
-  /** Resolves when all of them listen. @throws {WorkerEnded} when one ends before it does */
-  listening: Promise<Listening>;
-  /** Has all workers answer what is in flight and end. */
+  /** The address on which they listen, without a path. @throws {WorkerEnded} if one ends before it listens */
+  listening: Promise<string>;
+  /** Tells all workers that they will stop soon. */
+  announceStop: () => void;
+  /** Tells all workers to answer pending requests and exit. Resolves when they have. */
   stop: () => Promise<void>;
 };
 
@@ -27,8 +26,10 @@ const longEnough = 10_000;
 const shortestDelay = 100;
 const longestDelay = 30_000;
 
-const stopMessage = 'stop';
-const isListening = (message: unknown): message is Listening => Object.hasOwn(Object(message), 'publicUrl');
+const announcement = 'announce-stop';
+const order = 'stop';
+type Listening = { url: string };
+const isListening = (message: unknown): message is Listening => Object.hasOwn(Object(message), 'url');
 
 /**
  * Runs this program in several processes that share their ports, and replaces the ones that die: at once, or after ever
@@ -58,11 +59,15 @@ export function startWorkers({ count, environment, log }: WorkersOptions): Worke
   }
 
   /** One goes first: what is wrong with the settings or the ports is said once. */
-  async function startAll(): Promise<Listening> {
-    const listening = await hasListened(startWorker());
+  async function startAll(): Promise<string> {
+    const url = await hasListened(startWorker());
     await Promise.all(Array.from({ length: isStopping ? 0 : count - 1 }, () => hasListened(startWorker())));
     isComplete = true;
-    return listening;
+    return url;
+  }
+
+  function announceStop(): void {
+    for (const worker of running) send(worker, announcement);
   }
 
   async function stop(): Promise<void> {
@@ -73,12 +78,14 @@ export function startWorkers({ count, environment, log }: WorkersOptions): Worke
   process.once('exit', () => {
     for (const worker of running) worker.process.kill('SIGKILL');
   });
-  return { listening: startAll(), stop };
+  const listening = startAll();
+  listening.catch(() => {}); // the caller may be waiting for something else
+  return { listening, announceStop, stop };
 }
 
-function hasListened(worker: Worker): Promise<Listening> {
+function hasListened(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (message: unknown) => isListening(message) && resolve(message));
+    worker.on('message', (message: unknown) => isListening(message) && resolve(message.url));
     worker.once('exit', () => reject(new WorkerEnded('a worker ended before it was ready')));
   });
 }
@@ -86,20 +93,24 @@ function hasListened(worker: Worker): Promise<Listening> {
 function stopped(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve());
-    worker.send(stopMessage, () => {}); // it may be ending by itself
+    send(worker, order);
   });
+}
+
+function send(worker: Worker, message: string): void {
+  worker.send(message, () => {}); // it may have exited
 }
 
 /** In a worker: tells the primary where it listens. */
-export function tellListening({ publicUrl, internalUrl }: Listening): void {
-  process.send?.({ publicUrl, internalUrl } satisfies Listening);
+export function reportListening(url: string): void {
+  process.send?.({ url } satisfies Listening);
 }
 
-/** In a worker: resolves when the primary wants it to stop. */
-export function toldToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    process.on('message', (message: unknown) => {
-      if (message === stopMessage) resolve();
+/** In a worker: what the primary tells it. Call it at start, so that no message is lost. */
+export function receiveOrders(): { stopAnnounced: Promise<void>; stopRequested: Promise<void> } {
+  const received = (expected: string) =>
+    new Promise<void>((resolve) => {
+      process.on('message', (message: unknown) => message === expected && resolve());
     });
-  });
+  return { stopAnnounced: received(announcement), stopRequested: received(order) };
 }

@@ -15,7 +15,11 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 
 /** Durations of one route: the number in each bucket (the last one has no bound) and their sum. */
 type Durations = { route: string; buckets: number[]; seconds: number };
-type RequestCounter = { labels: Record<'route' | 'method' | 'status' | 'code', string>; requests: number; durations: Durations };
+type RequestCounter = {
+  labels: Record<'route' | 'method' | 'status' | 'code', string>;
+  requests: number;
+  durations: Durations;
+};
 type ByRoute = Map<string, Map<string, Map<number, Map<string | undefined, RequestCounter>>>>;
 
 /**

@@ -31,8 +31,8 @@ const isAggregateReply = has<AggregateReply>('text');
 /** Longest wait for a worker; then its previous metrics are used. */
 const timeoutMs = 1_000;
 
-/** In the primary: aggregates the metrics of all workers on request. */
-export function aggregateMetrics(): void {
+/** In the primary: aggregates the metrics of all workers on request. @param own metrics of the primary itself */
+export function aggregateMetrics(own?: Registry): void {
   const latest = new Map<Worker, Metrics>();
   const pending = new Map<number, () => void>();
   let requestCount = 0;
@@ -52,7 +52,8 @@ export function aggregateMetrics(): void {
     await Promise.all([...latest.keys()].map(refresh));
     // Read both at once, so that a worker that dies now is in exactly one of them.
     const [living, dead] = [[...latest.values()], past];
-    return AggregatorRegistry.aggregate([...living, await dead]).metrics();
+    const primary = own ? [await own.getMetricsAsJSON()] : [];
+    return AggregatorRegistry.aggregate([...primary, ...living, await dead]).metrics();
   }
 
   cluster.on('message', async (worker, message: unknown) => {
