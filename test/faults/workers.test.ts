@@ -20,16 +20,16 @@ const environment = () => ({ DATABASE_URL: database.url, PORT: '0', INTERNAL_POR
 
 describe('told to stop while it starts, it ends in order and without a word', () => {
   it.each([
-    { when: 'its first worker has just begun', children: 1, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
+    { when: 'its first workers have just begun', children: 2, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
     {
-      when: 'its first worker has just begun, by Ctrl-C',
-      children: 1,
+      when: 'its first workers have just begun, by Ctrl-C',
+      children: 2,
       stop: (pid: number) => process.kill(-pid, 'SIGINT'),
     },
-    { when: 'its other workers have just begun', children: 2, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
+    { when: 'its other workers have just begun', children: 3, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
     {
       when: 'its other workers have just begun, by Ctrl-C',
-      children: 2,
+      children: 3,
       stop: (pid: number) => process.kill(-pid, 'SIGINT'),
     },
   ])('when $when', async ({ children, stop }) => {
@@ -58,7 +58,7 @@ it('what keeps workers from starting is said once, in a line', async () => {
 it('no worker outlives a primary that is killed', async () => {
   const server = await startProcess(environment());
   const workers = await childrenOf(server);
-  expect(workers).toHaveLength(2);
+  expect(workers).toHaveLength(3);
   server.kill('SIGKILL');
   await until('its workers are gone', () => !workers.some(isAlive));
 });
