@@ -162,7 +162,7 @@ const variables = z.object({
   SHUTDOWN_DELAY: between(0, 3_600_000).default(0),
   /** Longest graceful shutdown after SHUTDOWN_DELAY, in milliseconds. Open requests are then disconnected. */
   SHUTDOWN_TIMEOUT: milliseconds.default(15_000),
-  /** Number of processes. They share the ports and the rate limits. */
+  /** Processes that serve partners. One more serves the internal port. */
   WORKERS: between(1, 256).default(1),
   /** Redis 7 or newer, as `redis://user:password@host:port/number`. Machines share their rate limits through it. */
   REDIS_URL: z
