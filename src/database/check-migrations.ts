@@ -9,16 +9,13 @@ import { connect } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
-/** Triggers, functions and views are made by the migrations themselves; the ORM, which knows none, would drop them. */
-const madeByHand = /^drop (trigger|function|view) if exists /;
-
 /** The statements that would bring the tables of the migrations to those of the entities. */
 async function findDifferences(url: string): Promise<string[]> {
   const orm = connect({ url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 });
   try {
     await migrate(orm);
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
-    return sql.split('\n').filter((line) => line.trim() !== '' && !madeByHand.test(line));
+    return sql.split('\n').filter((line) => line.trim() !== '');
   } finally {
     await orm.close();
   }

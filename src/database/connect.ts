@@ -1,8 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { entities } from './entities.ts';
-import { migrationsList } from './migrations/index.ts';
 
 /** How to reach PostgreSQL; times in milliseconds. */
 export type DatabaseOptions = {
@@ -24,8 +24,8 @@ const pooledOnes = new WeakSet<object>();
 /** The open connections of each pool. */
 const openClients = new WeakMap<object, Set<pg.PoolClient>>();
 
-/** Monthly partitions are made by the database itself and are not part of the model; nor is `feed_origin`, which only its functions use. */
-export const partitionTables = /_p\d{6}$/;
+/** Not in the model: monthly partitions, which the database makes, and tables that only functions or `migrate` use. */
+const skipTables = [/_p\d{6}$/, 'feed_origin', 'schema_function'];
 
 /**
  * Describes the database to MikroORM; nothing connects before the first statement.
@@ -43,8 +43,14 @@ export function connect(options: DatabaseOptions) {
     extensions: [Migrator],
     ensureDatabase: false, // a name that was mistyped is an error, not a new database
     logger: options.log ?? (() => {}),
-    migrations: { migrationsList, tableName: 'schema_migration', snapshot: false },
-    schemaGenerator: { skipTables: [partitionTables, 'feed_origin'] },
+    migrations: {
+      path: fileURLToPath(new URL('migrations', import.meta.url)),
+      glob: '*.ts',
+      tableName: 'schema_migration',
+      snapshot: false,
+    },
+    // Functions, triggers and views are in functions/.
+    schemaGenerator: { skipTables, skipViews: [/./], ignoreTriggers: true, ignoreRoutines: true },
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
       connectionTimeoutMillis: options.connectTimeout,

@@ -24,7 +24,7 @@ export async function grantToServingRole(orm: Orm, role: string): Promise<void> 
     for (const statement of [
       `grant usage on schema ${schema} to ${name}`,
       `grant ${rows} on all tables in schema ${schema} to ${name}`,
-      `revoke insert, update, delete on schema_migration from ${name}`,
+      `revoke insert, update, delete on schema_migration, schema_function from ${name}`,
       `grant usage on all sequences in schema ${schema} to ${name}`,
       `alter default privileges in schema ${schema} grant ${rows} on tables to ${name}`,
       `alter default privileges in schema ${schema} grant usage on sequences to ${name}`,

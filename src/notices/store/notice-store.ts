@@ -38,7 +38,7 @@ export async function readOwners(db: Db, paIds: readonly string[]): Promise<Map<
  * @param withCounts those whose counts may change too
  */
 export async function lockNotices(db: Db, paIds: readonly string[], withCounts: readonly string[]): Promise<void> {
-  // Counts before rows, as a metrics write does (`store_engagement_metrics`), so that the two cannot deadlock. The row
+  // Counts before rows, as a metrics write does (`store_metrics_steps`), so that the two cannot deadlock. The row
   // locks leave room for the key share of its foreign key, so that it does not wait for an import without counts.
   await sql`
     select pg_advisory_xact_lock(key) from (
@@ -121,7 +121,7 @@ export async function storeRecords(
 export async function storeMetrics(db: Db, metrics: readonly NonNullable<RecordRows['metrics']>[]): Promise<void> {
   if (metrics.length === 0) return;
   await sql`
-    select store_engagement_metrics(array_agg(pa_id::text), array_agg(0), array_agg(views_count),
+    select store_metrics_steps(array_agg(pa_id::text), array_agg(0), array_agg(views_count),
       array_agg(engagements_count), array_agg(recorded_at), array_agg(null::uuid))
     from json_populate_recordset(null::engagement_metrics, ${json(metrics)}::json)`.execute(db);
 }
