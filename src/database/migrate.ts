@@ -20,12 +20,21 @@ const lockNotAvailable = '55P03';
  */
 export async function migrate(orm: Orm): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
-    await em.execute("select pg_advisory_xact_lock(hashtext('migrate'))");
+    await lockSchema(em);
     await orm.migrator.up({ transaction: em.getTransactionContext() });
     if (!(await isNewer(orm, em))) await applyFunctions(em);
   });
-  await makePartitions(orm);
-  await alignFeeds(orm);
+  await orm.em.fork().transactional(async (em) => {
+    await lockSchema(em);
+    // On other connections: a month that cannot be made now does not undo the others.
+    await makePartitions(orm);
+    await alignFeeds(orm);
+  });
+}
+
+/** Makes this transaction the only one that changes the schema or its privileges: concurrent GRANTs fail. */
+export async function lockSchema(em: EntityManager): Promise<void> {
+  await em.execute("select pg_advisory_xact_lock(hashtext('migrate'))");
 }
 
 /** Names of the migrations and function files that this database has not had yet, in order. Changes nothing. */

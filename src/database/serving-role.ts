@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts';
 import type { Orm } from './connect.ts';
+import { lockSchema } from './migrate.ts';
 
 /** Functions that run with the rights of the owner. */
 const ownerFunctions = ['make_monthly_partitions(text, int)', 'drop_monthly_partitions(text, date)'];
@@ -11,6 +12,7 @@ const ownerFunctions = ['make_monthly_partitions(text, int)', 'drop_monthly_part
  */
 export async function grantToServingRole(orm: Orm, role: string): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
+    await lockSchema(em);
     const [found] = await em.execute<{ name: string; schema: string; is_owner: boolean }[]>(
       `select quote_ident(rolname) as name, quote_ident(current_schema()) as schema,
          pg_has_role(oid, current_user, 'member') as is_owner from pg_roles where rolname = ?`,

@@ -40,7 +40,7 @@ describeWith('chromium', 'GraphiQL', () => {
   });
   afterAll(async () => {
     await browser?.close();
-    await server.stop();
+    await server?.stop();
   });
 
   /** What is in the editors of the page. */

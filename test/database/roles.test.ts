@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { connect, type Orm } from '../../src/database/connect.ts';
-import { makePartitions } from '../../src/database/migrate.ts';
+import { makePartitions, migrate } from '../../src/database/migrate.ts';
 import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { grantToServingRole } from '../../src/database/serving-role.ts';
 import { createTwoRoles, runAs, type TwoRoles } from '../support/roles.ts';
@@ -134,6 +134,25 @@ describe('the serving role', () => {
     const month = inAYear.toISOString().slice(0, 7).replace('-', '');
     expect(months).toEqual([{ last: `request_count_p${month}` }]);
     await asServing("insert into request_count values (gen_random_uuid(), now(), 'e', 200, 1)");
+  });
+
+  it('is set up by several processes at once', async () => {
+    const url = roles.ownerUrl;
+    const processes = Array.from({ length: 4 }, () =>
+      connect({ url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 }),
+    );
+    try {
+      for (let round = 0; round < 5; round++) {
+        await Promise.all(
+          processes.map(async (orm) => {
+            await migrate(orm);
+            await grantToServingRole(orm, roles.serving);
+          }),
+        );
+      }
+    } finally {
+      await Promise.all(processes.map((orm) => orm.close()));
+    }
   });
 
   it('is refused when it is the owner, a superuser, or missing', async () => {

@@ -52,8 +52,17 @@ const isFirstVisit = localStorage.getItem('graphiql:tabState') === null;
 const needsToken = headers.Authorization.endsWith(' TOKEN');
 const send = GraphiQL.createFetcher({ url: '/graphql' });
 
-/** Sends a request. Introspection needs a token, too, and starts before the editor of headers is there. */
-const fetcher = (request, options) => send(request, options?.headers || needsToken ? options : { ...options, headers });
+/**
+ * Sends a request. Introspection also needs the token, and starts before the headers editor exists. GraphiQL updates
+ * `operationName` shortly after the text, so a stale name is dropped.
+ */
+function fetcher({ operationName, ...request }, options) {
+  const isCurrent = operationName && request.query.includes(operationName);
+  return send(
+    isCurrent ? { ...request, operationName } : request,
+    options?.headers || needsToken ? options : { ...options, headers },
+  );
+}
 
 ReactDOM.createRoot(document.getElementById('graphiql')).render(
   h(GraphiQL, {
