@@ -19,7 +19,7 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate',
-  '^src/database/check-[a-z-]+',
+  '^src/database/mikro-orm',
   '^rest-gateway/openapi/(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
 
@@ -85,7 +85,7 @@ module.exports = {
       from: { path: '^src/database/', pathNot: scripts },
       to: {
         path: project,
-        pathNot: ['^src/database/', '^src/(config|failures)\\.ts$', '\\.entity\\.ts$'],
+        pathNot: ['^src/database/', '^src/(config|failures)\\.ts$'],
         ...valuesOnly,
       },
     },

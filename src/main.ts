@@ -12,6 +12,7 @@ import { createSql } from './database/sql.ts';
 import { loadDemoData, refuseDemoTokens } from './demo/load.ts';
 import { welcome } from './demo/startup-banner.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
+import model from './mikro-orm.config.ts';
 import { createLog, describeFault } from './runtime/log.ts';
 import { gatherFigures } from './runtime/telemetry/workers-metrics.ts';
 import { startWorkers, tellListening, toldToStop, WorkerEnded, type Workers } from './runtime/workers.ts';
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
 
 /** Opens the database, sees to what is done once however many processes serve, and has them serve. */
 async function runAll(config: Config, log: Logger, told: Promise<void>): Promise<void> {
-  const database = await openDatabase(config, (message) => log.debug(message));
+  const database = await openDatabase(model, config, (message) => log.debug(message));
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await refuseDemoTokens(database.orm);
@@ -108,7 +109,7 @@ function lead({ config, database, log, hasDemo }: StartOptions & { database: Ope
 }
 
 async function runWorker(config: Config, log: Logger, told: Promise<void>): Promise<void> {
-  const database = joinDatabase(config, (message) => log.debug(message));
+  const database = joinDatabase(model, config, (message) => log.debug(message));
   const server = await start({ config, database, log, hasDemo: config.demoData });
   tellListening(server);
   await told;

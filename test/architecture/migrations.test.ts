@@ -4,6 +4,7 @@ import { connect } from '../../src/database/connect.ts';
 import { allFunctions } from '../../src/database/functions.ts';
 import { migrationNames } from '../../src/database/migrate.ts';
 import type { Initial } from '../../src/database/migrations/0001-initial.ts';
+import model from '../../src/mikro-orm.config.ts';
 
 /*
  * Expand, then contract: while servers are replaced one after the other, old ones work on the new schema. So a migration
@@ -32,7 +33,7 @@ function isContracting(statement: string): boolean {
   return contracting.some((pattern) => pattern.test(words));
 }
 
-const orm = connect({ url: 'postgresql://nowhere/none', poolSize: 1, connectTimeout: 1, statementTimeout: 1 });
+const orm = connect(model, { url: 'postgresql://nowhere/none', poolSize: 1, connectTimeout: 1, statementTimeout: 1 });
 
 afterAll(() => orm.close());
 

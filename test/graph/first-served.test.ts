@@ -4,6 +4,7 @@ import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-sche
 import { connect, type Orm } from '../../src/database/connect.ts';
 import { createSql } from '../../src/database/sql.ts';
 import { createFirstServed } from '../../src/deprecation/deprecation-log.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { scheduleFile } from '../support/schedule.ts';
 
@@ -13,7 +14,7 @@ const faults: unknown[] = [];
 
 beforeAll(async () => {
   database = await createDatabase();
-  elsewhere = connect({ url: database.url, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
+  elsewhere = connect(model, { url: database.url, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
 });
 afterAll(async () => {
   await elsewhere.close();
