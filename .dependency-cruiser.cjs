@@ -31,7 +31,10 @@ const room = (path, ...others) => ({
   to: { path: project, pathNot: [`^src/${path}/`, ...others], ...valuesOnly },
 });
 /** Below every feature: failures, and what `database/` offers to queries. */
-const ground = ['^src/failures\\.ts$', '^src/database/(batching|feed|paging|pg-timestamps|ranges|validate-text)\\.ts$'];
+const ground = [
+  '^src/failures\\.ts$',
+  '^src/database/(batching|conflict|feed|paging|pg-timestamps|ranges|validate-text)\\.ts$',
+];
 /** A floor of `notices/`: it imports the ground and the floors named, not its neighbours. */
 const floor = (name, ...below) =>
   room(

@@ -2,12 +2,13 @@ import { TSMigrationGenerator } from '@mikro-orm/migrations';
 
 /** Writes migrations as we keep them: named by their file, and without a way back. */
 export class MigrationGenerator extends TSMigrationGenerator {
-  override generateMigrationFile(_className: string, { up }: { up: string[] }): string {
+  override generateMigrationFile(className: string, { up }: { up: string[] }): string {
+    const name = className.replace(/^Migration\d+/, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const statements = up.map((sql) => this.createStatement(sql.replace(/;$/, ''), 4)).join('');
     return `import { Migration } from '@mikro-orm/migrations';
 
-/** Say here what it adds, and for what. */
-export class Change extends Migration {
+/** What it adds, and for what. */
+export class ${name} extends Migration {
   override up(): void {
 ${statements}  }
 }

@@ -5,6 +5,7 @@ import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { contactDataRefused, holdsContactData } from '../audit/contact-data.ts';
 import type { Context } from '../context.ts';
+import { refuseConflict } from '../database/conflict.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
@@ -74,7 +75,7 @@ export function renamePublisher(
 export const setPlan = (context: Context, id: string, revision: number, plan: Plan, proUntil: Date | null) =>
   change(context, 'publisher.plan_changed', id, revision, { plan, proUntil });
 
-/** Changes a publisher of which that revision was read; what changes nothing makes no revision, and is not judged. */
+/** Changes a publisher. A change that changes nothing makes no revision and is not validated. */
 function change(
   context: Context,
   action: AuditAction,
@@ -83,7 +84,7 @@ function change(
   state: Partial<State>,
   judge?: (work: EntityManager) => Promise<void>,
 ): Promise<PublisherRow> {
-  return context.em.transactional(async (work) => {
+  const changed = context.em.transactional(async (work) => {
     const publisher = isUuid(id)
       ? await work.findOne(Publisher, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
       : null;
@@ -96,8 +97,9 @@ function change(
     const { before, after } = differenceOf<State>({ name, plan, proUntil: proUntil ?? null }, state);
     if (Object.keys(after).length === 0) return publisher;
     await judge?.(work);
-    work.assign(publisher, { ...state, revision: revision + 1 });
+    work.assign(publisher, state);
     audit(work, context, { action, publisherId: id, before, after });
     return publisher;
   });
+  return changed.catch(refuseConflict('PUBLISHER_CHANGED'));
 }

@@ -18,7 +18,7 @@ const contracting = [
   /\bset\s+not\s+null\b/,
   /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/,
   /\bdrop\s+default\b/,
-  /\badd\s+column\b(?![^,]*\bdefault\b)[^,]*\bnot\s+null\b/,
+  /\badd\s+(?!constraint\b)(?![^,]*\bdefault\b)[^,]*\bnot\s+null\b/,
 ];
 
 /** Contracting statements that are allowed, by their start, each with the reason why no server breaks. */
@@ -56,6 +56,7 @@ describe('what counts as contracting', () => {
     'alter table notice alter column title type text',
     'alter table notice alter column title set data type text',
     'alter table notice add column seal text not null',
+    'alter table "notice" add "seal" text not null',
     'drop function make_monthly_partitions(text, int)',
     "do $$ begin execute 'drop table party'; end $$",
   ])('%s', (statement) => {
@@ -66,6 +67,7 @@ describe('what counts as contracting', () => {
     'alter table notice add column seal text null',
     "alter table notice add column seal text not null default ''",
     'create table seal (id uuid not null)',
+    'alter table notice add constraint sealed check (title is not null)',
     'drop index notice_by_process',
     'create function f() returns void language plpgsql as $$ begin drop table party; end $$',
   ])('is not: %s', (statement) => {

@@ -9,7 +9,7 @@ import type { NoticeRow } from '../read/notice-loader.ts';
 import { rowsOf } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { storeRecords } from '../store/notice-store.ts';
-import { readLive, readVersions, writeAmendment } from '../store/version-store.ts';
+import { incrementRevision, readLive, readVersions, writeAmendment } from '../store/version-store.ts';
 import { changing, guard, type Locked, type Target } from './lifecycle.ts';
 import { judgeAmended, judgeNew } from './notice-input.ts';
 import { objectionsToReason } from './reason.ts';
@@ -83,7 +83,7 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
     const rows = rowsOf(record, { paId, now, defaults });
     if (isBeside) {
       await writeAmendment(work.getKysely<unknown>(), rows);
-      work.assign(notice, { revision: notice.revision + 1 });
+      await incrementRevision(work, paId);
     } else {
       await storeRecords(work.getKysely<unknown>(), [rows], [paId]);
     }
@@ -102,7 +102,7 @@ export function discardAmendment(context: Context, { paId, revision }: Target): 
     guard(notice, revision);
     const { version, confirmationStatus, signOffStatus } = amendment;
     work.remove(amendment);
-    work.assign(notice, { revision: notice.revision + 1 });
+    await incrementRevision(work, paId);
     audit(work, context, {
       action: 'notice.amendment_discarded',
       paId,

@@ -41,7 +41,7 @@ export const Notice = defineEntity({
   properties: {
     paId: p.string().length(128).primary(),
     /** Grows with every change of the notice, so that a change can tell whether it was made to what had been read. */
-    revision: p.integer().default(1),
+    revision: p.integer().version(),
     /** Null for a self-published notice. */
     publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
 

@@ -1,3 +1,4 @@
+import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { type Kysely, sql } from 'kysely';
 import { type DocumentRow, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
@@ -139,9 +140,10 @@ export async function dropInapplicableCounts(db: Db, paIds: readonly string[]): 
 /** Rows as JSON, for PostgreSQL to make rows of: one parameter, however many there are. */
 const json = (rows: readonly object[]) => JSON.stringify(rows.map(storable));
 
+const naming = new UnderscoreNamingStrategy();
 const columnNames = new Map<string, string>();
 
-/** A row under the names of its columns; those that hold nothing need not travel. */
+/** A row under the names of its columns, without nulls. */
 export function storable(row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [property, value] of Object.entries(row)) if (value !== null) columns[columnOf(property)] = value;
@@ -151,7 +153,7 @@ export function storable(row: object): Record<string, unknown> {
 function columnOf(property: string): string {
   let column = columnNames.get(property);
   if (column === undefined) {
-    column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    column = naming.propertyToColumnName(property);
     columnNames.set(property, column);
   }
   return column;

@@ -55,6 +55,11 @@ export async function writeAmendment(db: Db, { notice, parties }: RecordRows): P
       updated_at = excluded.updated_at, confirmed_at = null, snapshot = excluded.snapshot`.execute(db);
 }
 
+/** Counts a change of the notice that changes no column of its row, but its amendment. */
+export async function incrementRevision(em: EntityManager, paId: string): Promise<void> {
+  await sql`update notice set revision = revision + 1 where pa_id = ${paId}`.execute(em.getKysely<unknown>());
+}
+
 /** What becomes of the notice, beside the content of its amendment. */
 export type Promotion = { paId: string; signedOffAt: Date; confirmedAt: Date; retentionUntil: string | null };
 
