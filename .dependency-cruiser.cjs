@@ -8,7 +8,7 @@ const project = '^(src|rest-gateway|test)/';
 /** Domain decisions: no I/O, no clock. Their inputs are arguments. */
 const pure = [
   'src/access/(credentials|staff-role)',
-  'src/database/(partitioned-tables|outage|validate-text|pg-timestamps)',
+  'src/database/(partitioned-tables|outage|validate-text|pg-timestamps|sql)',
   'src/metrics/(applicability|counts)',
   'src/notices/model/(pa-id|vocabulary)',
   'src/notices/predicates/visibility',
@@ -33,7 +33,7 @@ const room = (path, ...others) => ({
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
   '^src/failures\\.ts$',
-  '^src/database/(batching|conflict|feed|paging|pg-timestamps|ranges|validate-text)\\.ts$',
+  '^src/database/(batching|conflict|feed|paging|pg-timestamps|query|ranges|sql|validate-text)\\.ts$',
 ];
 /** A floor of `notices/`: it imports the ground and the floors named, not its neighbours. */
 const floor = (name, ...below) =>
@@ -58,7 +58,7 @@ module.exports = {
       name: 'pure-files-import-only-pure-files',
       severity: 'error',
       from: { path: pure },
-      to: { pathNot: [...pure, '^(node:)?crypto$'], ...valuesOnly },
+      to: { pathNot: [...pure, '^(node:)?crypto$', 'node_modules/kysely/'], ...valuesOnly },
     },
     room('audit', ...ground),
     room('publishers', ...ground, '^src/audit/'),
@@ -146,6 +146,13 @@ module.exports = {
         path: 'node_modules/@opentelemetry/|^src/runtime/telemetry/traces\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
+    },
+    {
+      name: 'one-room-imports-kysely',
+      comment: 'Other rooms use the tag of database/sql.ts.',
+      severity: 'error',
+      from: { path: project, pathNot: '^src/database/(sql|query)\\.ts$' },
+      to: { path: 'node_modules/kysely/' },
     },
     {
       name: 'one-file-imports-shield',

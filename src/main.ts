@@ -8,7 +8,7 @@ import { makePartitions } from './database/migrate.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
-import { createSql } from './database/sql.ts';
+import { queryOn } from './database/query.ts';
 import { loadDemoData, refuseDemoTokens } from './demo/load.ts';
 import { welcome } from './demo/startup-banner.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
@@ -55,7 +55,7 @@ async function runAll(config: Config, log: Logger, told: Promise<void>): Promise
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await refuseDemoTokens(database.orm);
-    const firstServed = createFirstServed(createSql(database.orm), () => {});
+    const firstServed = createFirstServed(queryOn(database.orm), () => {});
     await refuseShortNotice(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
       () =>

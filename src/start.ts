@@ -10,7 +10,9 @@ import { openLimiter } from '../rest-gateway/rate-limit/open-limiter.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open.ts';
+import { queryOn } from './database/query.ts';
 import { createReplicaReads } from './database/replica-reads.ts';
+import { sql } from './database/sql.ts';
 import { demoTokenHashes, demoTokens } from './demo/tokens.ts';
 import { createGraph } from './graph/graph.ts';
 import { readKnownOperations } from './graph/http/persisted-operations.ts';
@@ -19,7 +21,7 @@ import { createSchema } from './graph/schema.ts';
 import { createClientAddresses } from './runtime/client-address.ts';
 import { type ClientLimits, close, createLimitedServer, listen } from './runtime/http-server.ts';
 import { createFigures } from './runtime/telemetry/prometheus.ts';
-import { watchedBy } from './runtime/telemetry/statement-observers.ts';
+import { combineObservers } from './runtime/telemetry/statement-observers.ts';
 import { readVersion } from './runtime/telemetry/version.ts';
 import { shareFigures } from './runtime/telemetry/workers-metrics.ts';
 import { createServices } from './services.ts';
@@ -60,11 +62,11 @@ export async function start({
   const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
   const warn = (err: unknown) => log.warn({ err }, 'a background write failed');
   const refusedTokens = hasDemo ? undefined : demoTokenHashes;
-  const watch = watchedBy(figures?.statement, tracing?.statement);
-  const services = createServices(database.orm, now, warn, { watch, refusedTokens });
+  const observe = combineObservers(figures?.statement, tracing?.statement);
+  const services = createServices(database.orm, now, warn, { observe, refusedTokens });
   // Loaders and connections of their own: the REST API never waits for what dashboards do.
   const dashboardServices = createServices(database.dashboards, now, warn, {
-    watch,
+    observe,
     refusedTokens,
     readList: createReplicaReads(database.dashboards, database.replicas, now, (err) =>
       log.warn({ err }, 'a replica does not serve; others do, or the primary'),
@@ -131,7 +133,7 @@ export async function start({
     onRefusal: figures?.refusal,
     figures: figures && readFigures && { contentType: figures.registry.contentType, read: readFigures },
     // Asked anew each time: a pool that has not served anybody yet counts as not connected.
-    isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,
+    isReady: async () => !stopping && (await queryOn(database.orm)(sql`select`)).length === 1,
   });
   const internalServer = createLimitedServer(traced(internalApp), limits);
   const publicUrl = await listen(publicServer, config.PORT, config.HOST);

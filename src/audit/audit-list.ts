@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../database/feed.ts';
 import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../database/paging.ts';
+import type { Query } from '../database/query.ts';
 import { objectionsToRange } from '../database/ranges.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
 import type {
@@ -33,7 +34,7 @@ export type AuditPage = LogPage<AuditRow>;
 
 /** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
 export async function listAuditTrail(
-  db: Kysely<unknown>,
+  query: Query,
   args: RequireFields<QueryAuditTrailArgs, 'orderBy'>,
 ): Promise<AuditPage> {
   const filter = args.filter ?? {};
@@ -42,16 +43,16 @@ export async function listAuditTrail(
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
   const wanted = conditionsOf(filter);
-  const { rows } = await sql<AuditRow>`
+  const rows = await query(sql<AuditRow>`
     select id, position, occurred_at as "occurredAt", actor_kind as "actorKind", actor_token_id as "actorTokenId",
       actor_subject as "actorSubject", request_id as "requestId", action, pa_id as "paId",
       publisher_id as "publisherId", token_id as "tokenId", before, after
     from audit_trail where ${allOf([...wanted, ...inOrder(args.orderBy), ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
+    ${fromItsEnd(request)}`);
   return {
     ...pageOf(request, rows, (row) => row),
-    count: () => countFew(db, sql`audit_trail`, wanted),
-    isHeldBack: () => isHeldBack(db, sql`audit_trail`, wanted),
+    count: () => countFew(query, sql`audit_trail`, wanted),
+    isHeldBack: () => isHeldBack(query, sql`audit_trail`, wanted),
   };
 }
 
@@ -69,7 +70,7 @@ function objectionsTo(filter: AuditFilter): Issue[] {
   ];
 }
 
-function conditionsOf(filter: AuditFilter): RawBuilder<boolean>[] {
+function conditionsOf(filter: AuditFilter): Sql<boolean>[] {
   const { paId, publisherId, tokenId, actorTokenId, requestId, actions, from, to } = filter;
   return [
     ...(typeof paId === 'string' ? [sql<boolean>`pa_id = ${paId}`] : []),

@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { allOf, connection, type Order, type Page } from './paging.ts';
+import type { Query } from './query.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** The orders of a list of rows that are only appended. */
 export const logOrders = ['newest_first', 'feed'] as const;
@@ -32,18 +33,14 @@ export const orderOfLog: Record<LogOrder, Order<LogRow>> = {
 const horizon = sql`feed_horizon()`;
 
 /** What a list in that order asks of its rows: the feed ends before the oldest transaction still open. */
-export function inOrder(order: LogOrder): RawBuilder<boolean>[] {
+export function inOrder(order: LogOrder): Sql<boolean>[] {
   return order === 'feed' ? [sql`position < ${horizon}`] : [];
 }
 
 /** Whether rows that fulfil the conditions are committed, and not in the feed yet. */
-export async function isHeldBack(
-  db: Kysely<unknown>,
-  table: RawBuilder<unknown>,
-  wanted: readonly RawBuilder<boolean>[],
-): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from ${table} where ${allOf([...wanted, sql`position >= ${horizon}`])}) as held`.execute(db);
+export async function isHeldBack(query: Query, table: Sql, wanted: readonly Sql<boolean>[]): Promise<boolean> {
+  const rows = await query(sql<{ held: boolean }>`
+    select exists (select from ${table} where ${allOf([...wanted, sql`position >= ${horizon}`])}) as held`);
   return rows[0]?.held ?? false;
 }
 

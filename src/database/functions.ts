@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { EntityManager } from './connect.ts';
+import type { Query } from './query.ts';
+import { sql } from './sql.ts';
 
 /** The files of functions/, in the order in which they are applied: a file may use what is in the files before it. */
 const names = [
@@ -30,26 +31,24 @@ const files = names.map((name) => {
 });
 
 /** The files whose text this database does not have, in order. */
-async function changedFiles(em: EntityManager): Promise<typeof files> {
-  const applied = await em.execute<{ name: string; digest: string }[]>('select name, digest from schema_function');
+async function changedFiles(query: Query): Promise<typeof files> {
+  const applied = await query(sql<{ name: string; digest: string }>`select name, digest from schema_function`);
   const digests = new Map(applied.map(({ name, digest }) => [name, digest]));
   return files.filter(({ name, digest }) => digests.get(name) !== digest);
 }
 
 /** Names of the files that `applyFunctions` would apply. */
-export async function pendingFunctions(em: EntityManager): Promise<string[]> {
-  return (await changedFiles(em)).map(({ name }) => `functions/${name}.sql`);
+export async function pendingFunctions(query: Query): Promise<string[]> {
+  return (await changedFiles(query)).map(({ name }) => `functions/${name}.sql`);
 }
 
 /** Replaces the functions, views and triggers of each file whose text has changed. Call it in a transaction. */
-export async function applyFunctions(em: EntityManager): Promise<void> {
-  for (const { name, text, digest, followUp } of await changedFiles(em)) {
-    await em.execute(text);
-    if (followUp) await em.execute(followUp);
-    await em.execute(
-      'insert into schema_function values (?, ?) on conflict (name) do update set digest = excluded.digest',
-      [name, digest],
-    );
+export async function applyFunctions(query: Query): Promise<void> {
+  for (const { name, text, digest, followUp } of await changedFiles(query)) {
+    await query(sql.raw(text));
+    if (followUp) await query(sql.raw(followUp));
+    await query(sql`
+      insert into schema_function values (${name}, ${digest}) on conflict (name) do update set digest = excluded.digest`);
   }
 }
 

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager, Orm } from './connect.ts';
 import { allFunctions, applyFunctions, pendingFunctions } from './functions.ts';
 import { type GrowingTable, growingTables } from './partitioned-tables.ts';
+import { type Query, queryIn, queryOn } from './query.ts';
+import { sql } from './sql.ts';
 
 /** Names of all migrations, in order. */
 export function migrationNames(orm: Orm): string[] {
@@ -22,7 +24,8 @@ export async function migrate(orm: Orm): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await lockSchema(em);
     await orm.migrator.up({ transaction: em.getTransactionContext() });
-    if (!(await isNewer(orm, em))) await applyFunctions(em);
+    const query = queryIn(em);
+    if (!(await isNewer(orm, query))) await applyFunctions(query);
   });
   await orm.em.fork().transactional(async (em) => {
     await lockSchema(em);
@@ -34,30 +37,28 @@ export async function migrate(orm: Orm): Promise<void> {
 
 /** Makes this transaction the only one that changes the schema or its privileges: concurrent GRANTs fail. */
 export async function lockSchema(em: EntityManager): Promise<void> {
-  await em.execute("select pg_advisory_xact_lock(hashtext('migrate'))");
+  await queryIn(em)(sql`select pg_advisory_xact_lock(hashtext('migrate'))`);
 }
 
 /** Names of the migrations and function files that this database has not had yet, in order. Changes nothing. */
 export async function pendingMigrations(orm: Orm): Promise<string[]> {
-  const em = orm.em.fork();
-  const [table] = await em.execute<{ is_there: boolean }[]>(
-    "select to_regclass('schema_migration') is not null as is_there",
-  );
-  const applied = new Set(table?.is_there ? await appliedMigrations(em) : []);
+  const query = queryOn(orm);
+  const [table] = await query(sql<{ exists: boolean }>`select to_regclass('schema_migration') is not null as exists`);
+  const applied = new Set(table?.exists ? await appliedMigrations(query) : []);
   const pending = migrationNames(orm).filter((name) => !applied.has(name));
   if (applied.size === 0) return [...pending, ...allFunctions];
-  return (await isNewer(orm, em)) ? pending : [...pending, ...(await pendingFunctions(em))];
+  return (await isNewer(orm, query)) ? pending : [...pending, ...(await pendingFunctions(query))];
 }
 
-async function appliedMigrations(em: EntityManager): Promise<string[]> {
-  const rows = await em.execute<{ name: string }[]>('select name from schema_migration order by id');
+async function appliedMigrations(query: Query): Promise<string[]> {
+  const rows = await query(sql<{ name: string }>`select name from schema_migration order by id`);
   return rows.map(({ name }) => name);
 }
 
 /** Whether a newer release has migrated this database. Its functions stay: this release works with them. */
-async function isNewer(orm: Orm, em: EntityManager): Promise<boolean> {
+async function isNewer(orm: Orm, query: Query): Promise<boolean> {
   const known = new Set(migrationNames(orm));
-  return (await appliedMigrations(em)).some((name) => !known.has(name));
+  return (await appliedMigrations(query)).some((name) => !known.has(name));
 }
 
 /**
@@ -84,7 +85,7 @@ export async function makePartitions(orm: Orm, timeout = 5_000): Promise<Growing
 /** @returns false if readers of the table hold the lock that a new partition needs */
 async function tryMakePartitions(orm: Orm, table: GrowingTable): Promise<boolean> {
   try {
-    await orm.em.fork().execute('select make_monthly_partitions(?, ?)', [table, monthsAhead]);
+    await queryOn(orm)(sql`select make_monthly_partitions(${table}, ${monthsAhead})`);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code === lockNotAvailable) return false;
@@ -94,5 +95,5 @@ async function tryMakePartitions(orm: Orm, table: GrowingTable): Promise<boolean
 
 /** After the restore of a dump, continues the feeds where its rows end: they may be ahead of this server's transaction numbers. */
 export async function alignFeeds(orm: Orm): Promise<void> {
-  await orm.em.fork().execute('select align_feeds()');
+  await queryOn(orm)(sql`select align_feeds()`);
 }

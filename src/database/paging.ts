@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Issue } from '../failures.ts';
+import type { Query } from './query.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** Rows of a page unless told otherwise, and at most. */
 export const defaultSize = 50;
@@ -10,8 +11,8 @@ const maxCounted = 10_000;
 
 /** A column that a list is sorted by: its type, its value of a row as a cursor holds it, and the form of such values. */
 export type SortKey<Row> = {
-  column: RawBuilder<unknown>;
-  type: RawBuilder<unknown>;
+  column: Sql;
+  type: Sql;
   of: (row: Row) => string;
   form: z.ZodType<string>;
 };
@@ -81,10 +82,10 @@ export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues:
 }
 
 /** The conditions that rows of the page fulfil beside those of the list: they lie between its cursors. */
-export function betweenCursors<Row>({ order, after, before }: PageRequest<Row>): RawBuilder<boolean>[] {
+export function betweenCursors<Row>({ order, after, before }: PageRequest<Row>): Sql<boolean>[] {
   const [later, earlier] = order.descending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   const columns = sql.join(order.keys.map(({ column }) => column));
-  const beyond = (side: RawBuilder<unknown>, position: Position | undefined) => {
+  const beyond = (side: Sql, position: Position | undefined) => {
     if (!position) return [];
     const values = sql.join(order.keys.map(({ type }, index) => sql`${position[index]}::${type}`));
     return [sql<boolean>`(${columns}) ${side} (${values})`];
@@ -93,7 +94,7 @@ export function betweenCursors<Row>({ order, after, before }: PageRequest<Row>):
 }
 
 /** The end of the statement that reads the page: from the end that it is read from, and one row more where the list goes on. */
-export function fromItsEnd<Row>({ order, size, backward }: PageRequest<Row>): RawBuilder<unknown> {
+export function fromItsEnd<Row>({ order, size, backward }: PageRequest<Row>): Sql {
   const direction = order.descending === backward ? sql`asc` : sql`desc`;
   return sql`order by ${sql.join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${size + 1}`;
 }
@@ -145,29 +146,21 @@ function jsonOf(text: string): unknown {
 }
 
 /** All of the conditions together. */
-export function allOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+export function allOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
 }
 
 /** How many rows of some tables fulfil the conditions. */
-export async function countRows(
-  db: Kysely<unknown>,
-  tables: RawBuilder<unknown>,
-  wanted: readonly RawBuilder<boolean>[],
-): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from ${tables} where ${allOf(wanted)}`.execute(db);
+export async function countRows(query: Query, tables: Sql, wanted: readonly Sql<boolean>[]): Promise<number> {
+  const rows = await query(sql<{ count: string }>`
+    select count(*) as count from ${tables} where ${allOf(wanted)}`);
   return Number(rows[0]?.count);
 }
 
 /** As `countRows`, of a table that only grows: null where there are more than 10,000, which take too long to count. */
-export async function countFew(
-  db: Kysely<unknown>,
-  table: RawBuilder<unknown>,
-  wanted: readonly RawBuilder<boolean>[],
-): Promise<number | null> {
+export async function countFew(query: Query, table: Sql, wanted: readonly Sql<boolean>[]): Promise<number | null> {
   const found = sql`(select from ${table} where ${allOf(wanted)} limit ${maxCounted + 1}) as found`;
-  const count = await countRows(db, found, []);
+  const count = await countRows(query, found, []);
   return count > maxCounted ? null : count;
 }
 

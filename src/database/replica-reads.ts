@@ -1,7 +1,6 @@
-import type { QueryResult } from 'kysely';
 import type { Orm } from './connect.ts';
 import { isOutage } from './outage.ts';
-import { type RunStatement, statementsOn } from './single-statements.ts';
+import { type Query, queryOn } from './query.ts';
 
 /** How long a replica that failed is left alone, in milliseconds. */
 const pause = 10_000;
@@ -20,8 +19,8 @@ export function createReplicaReads(
   replicas: readonly Orm[],
   now: () => Date,
   onFault: (error: unknown) => void,
-): RunStatement {
-  const onPrimary = statementsOn(primary);
+): Query {
+  const onPrimary = queryOn(primary);
   const pausedUntil = new Map<Orm, number>();
   let turn = 0;
 
@@ -37,12 +36,12 @@ export function createReplicaReads(
     }
   }
 
-  return async <Row>(statement: Parameters<RunStatement>[0]): Promise<QueryResult<Row>> => {
+  return async (statement) => {
     for (const replica of inTurn()) {
       try {
-        const result = await statementsOn(replica)<Row>(statement);
+        const rows = await queryOn(replica)(statement);
         pausedUntil.delete(replica);
-        return result;
+        return rows;
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
         if (code === tooSlow) throw error;
@@ -52,6 +51,6 @@ export function createReplicaReads(
         onFault(error);
       }
     }
-    return onPrimary<Row>(statement);
+    return onPrimary(statement);
   };
 }

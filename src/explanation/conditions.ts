@@ -37,9 +37,9 @@ const tokenIsActive: Condition = {
   rule:
     ({ token, now }) =>
     () =>
-      (token.revoked_at === null && !hasExpired(token, now)) || failure('TOKEN_INVALID'),
+      (token.revokedAt === null && !hasExpired(token, now)) || failure('TOKEN_INVALID'),
   why: ({ token }, holds) =>
-    holds ? 'The token is active.' : `The token ${token.revoked_at === null ? 'has expired' : 'was revoked'}.`,
+    holds ? 'The token is active.' : `The token ${token.revokedAt === null ? 'has expired' : 'was revoked'}.`,
 };
 
 const tierNames: Record<TokenRow['tier'], string> = {
@@ -111,7 +111,7 @@ const noticeIsOnRegister: Condition = {
 };
 
 const isOwn = ({ token, notice }: Case) =>
-  notice !== undefined && token.publisher_id !== null && belongsTo(notice, token.publisher_id);
+  notice !== undefined && token.publisherId !== null && belongsTo(notice, token.publisherId);
 
 const noticeVisible: Condition = {
   name: 'notice_is_visible',

@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../database/feed.ts';
 import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../database/paging.ts';
+import type { Query } from '../database/query.ts';
 import { objectionsToRange } from '../database/ranges.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { AccessLedgerFilter, QueryAccessLedgerArgs, RequireFields } from '../generated/graphql.ts';
@@ -22,7 +23,7 @@ export type LedgerRow = {
 export type LedgerPage = LogPage<LedgerRow>;
 
 /** What the filter asks of the rows of the ledger. */
-const conditions: { [Field in keyof AccessLedgerFilter]-?: (value: never) => RawBuilder<boolean> } = {
+const conditions: { [Field in keyof AccessLedgerFilter]-?: (value: never) => Sql<boolean> } = {
   paId: (paId: string) => sql`pa_id = ${paId}`,
   publisherId: (id: string) => sql`publisher_id = ${id}::uuid`,
   tokenId: (id: string) => sql`token_id = ${id}::uuid`,
@@ -45,9 +46,9 @@ function objectionsTo({ publisherId, tokenId, paId, requestId, from, to }: Acces
 }
 
 /** What is asked of the rows of the ledger. */
-function conditionsOf(filter: AccessLedgerFilter): RawBuilder<boolean>[] {
+function conditionsOf(filter: AccessLedgerFilter): Sql<boolean>[] {
   return Object.entries(filter).flatMap(([field, value]) => {
-    const condition = conditions[field as keyof AccessLedgerFilter] as (value: unknown) => RawBuilder<boolean>;
+    const condition = conditions[field as keyof AccessLedgerFilter] as (value: unknown) => Sql<boolean>;
     return value === null || value === undefined ? [] : condition(value);
   });
 }
@@ -57,21 +58,21 @@ function conditionsOf(filter: AccessLedgerFilter): RawBuilder<boolean>[] {
  * @throws Failure INPUT_INVALID
  */
 export async function listLedger(
-  db: Kysely<unknown>,
+  query: Query,
   { filter, orderBy, ...page }: RequireFields<QueryAccessLedgerArgs, 'orderBy'>,
 ): Promise<LedgerPage> {
   const issues = objectionsTo(filter ?? {});
   const request = pageRequest(orderOfLog[orderBy], page, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const wanted = conditionsOf(filter ?? {});
-  const { rows } = await sql<LedgerRow>`
+  const rows = await query(sql<LedgerRow>`
     select id, position, read_at as "readAt", token_id as "tokenId", publisher_id as "publisherId", pa_id as "paId",
       request_id as "requestId", caller_request_id as "callerRequestId", subject
     from access_ledger where ${allOf([...wanted, ...inOrder(orderBy), ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
+    ${fromItsEnd(request)}`);
   return {
     ...pageOf(request, rows, (row) => row),
-    count: () => countFew(db, sql`access_ledger`, wanted),
-    isHeldBack: () => isHeldBack(db, sql`access_ledger`, wanted),
+    count: () => countFew(query, sql`access_ledger`, wanted),
+    isHeldBack: () => isHeldBack(query, sql`access_ledger`, wanted),
   };
 }

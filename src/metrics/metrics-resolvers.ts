@@ -13,7 +13,7 @@ export const metricsResolvers: Resolvers = {
       if (!notice || !metricsApply(notice, now)) throw failure('METRICS_NOT_APPLICABLE');
       if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
       const { viewsCount, engagementsCount } = metrics as Counts; // judged by the rule before
-      const recordedAt = await services.metrics.load({
+      const recordedAt = await services.metrics.record({
         paId,
         viewsCount,
         engagementsCount,

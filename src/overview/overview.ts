@@ -1,5 +1,6 @@
-import type { Kysely, RawBuilder } from 'kysely';
 import { publisherAskedFor } from '../access/rules.ts';
+import type { Query } from '../database/query.ts';
+import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
 import { conditionsOf, objectionsTo } from '../notices/list/notice-filter.ts';
@@ -26,9 +27,9 @@ import { spendOf } from './spend.ts';
 
 /** What figures are about, and what asks the database for those that belong together at once. */
 export type OverviewOf = {
-  db: Kysely<unknown>;
+  query: Query;
   /** What is asked of the rows of notice `n`; nothing, for all of them. */
-  wanted: RawBuilder<boolean>[];
+  wanted: Sql<boolean>[];
   counts: NoticeCounts;
   figures: Figures;
 };
@@ -47,11 +48,11 @@ const days = (given: number) => numberIn('days', given, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
-    overview: (_root, { filter }, { listing: db, caller, now }) => {
+    overview: (_root, { filter }, { listing: query, caller, now }) => {
       const issues = objectionsTo(filter ?? {}, false);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const wanted = conditionsOf({ publisherId: publisherAskedFor(caller, filter?.publisherId) }, now);
-      return { db, wanted, counts: createNoticeCounts(db, wanted, now), figures: createFigures(db) };
+      return { query, wanted, counts: createNoticeCounts(query, wanted, now), figures: createFigures(query) };
     },
   },
   Overview: {
@@ -71,8 +72,8 @@ export const overviewResolvers: Resolvers = {
         count,
       }));
     },
-    spend: ({ db, wanted }, _args, { now }) => spendOf(db, wanted, now),
-    metricsOverTime: ({ db, wanted }, args, { now }) => metricsOverTime(db, args, wanted, now),
+    spend: ({ query, wanted }, _args, { now }) => spendOf(query, wanted, now),
+    metricsOverTime: ({ query, wanted }, args, { now }) => metricsOverTime(query, args, wanted, now),
     amendments: async ({ figures, wanted }) => {
       const found = (await figures.load(amendmentsByState(wanted))) as AmendmentsRow;
       return amendmentStates.map((state) => ({ state, count: found[state] }));

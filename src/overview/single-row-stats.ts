@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../database/paging.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { metricsApply, metricsAreMissing, metricsAreOutdated } from '../notices/list/notice-filter.ts';
 import {
   type AmendmentState,
@@ -17,21 +18,21 @@ import { inPhase } from '../notices/predicates/phase.ts';
  */
 
 /** A subquery that gives one row. */
-type Figure = RawBuilder<unknown>;
+type Figure = Sql;
 
 export type Figures = DataLoader<Figure, unknown>;
 
-export function createFigures(db: Kysely<unknown>): Figures {
+export function createFigures(query: Query): Figures {
   return new DataLoader<Figure, unknown>(async (figures) => {
     const columns = figures.map(
       (figure, place) => sql`(select to_json(f) from (${figure}) as f) as ${sql.id(`f${place}`)}`,
     );
-    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
+    const rows = await query(sql<Record<string, unknown>>`select ${sql.join(columns)}`);
     return figures.map((_, place) => rows[0]?.[`f${place}`]);
   });
 }
 
-type Wanted = readonly RawBuilder<boolean>[];
+type Wanted = readonly Sql<boolean>[];
 
 /** The ages at which a range of ages begins, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
@@ -58,7 +59,7 @@ export function signOffs(wanted: Wanted, now: Date): Figure {
   const counts = ages.map(
     (age, place) => sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[place + 1])})`,
   );
-  const waits = (version: RawBuilder<unknown>) =>
+  const waits = (version: Sql) =>
     allOf([...wanted, sql`${version}.confirmation_status = 'confirmed'`, sql`${version}.sign_off_status = 'pending'`]);
   return sql`select count(*), count(*) filter (where is_amendment) as amendments, min(w.confirmed_at) as oldest,
       array[${sql.join(counts)}] as counts

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { sql } from 'kysely';
 import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { contactDataRefused, holdsContactData } from '../audit/contact-data.ts';
 import type { Context } from '../context.ts';
 import { refuseConflict } from '../database/conflict.ts';
 import type { EntityManager } from '../database/connect.ts';
+import { queryIn } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import { type Plan, Publisher, type PublisherRow } from './publisher.entity.ts';
@@ -33,10 +34,10 @@ function refuseName(message: string): never {
  * @throws Failure INPUT_INVALID
  */
 async function refuseNamesake(work: EntityManager, name: string, id: string): Promise<void> {
-  const db = work.getKysely<unknown>();
-  await sql`select pg_advisory_xact_lock(hashtextextended('publisher ' || lower(${name}), 0))`.execute(db);
-  const { rows } = await sql`
-    select from publisher where lower(name) = lower(${name}) and id <> ${id}::uuid limit 1`.execute(db);
+  const query = queryIn(work);
+  await query(sql`select pg_advisory_xact_lock(hashtextextended('publisher ' || lower(${name}), 0))`);
+  const rows = await query(sql`
+    select from publisher where lower(name) = lower(${name}) and id <> ${id}::uuid limit 1`);
   if (rows.length > 0) refuseName('is that of another publisher; `allowSameName` allows it');
 }
 

@@ -1,4 +1,3 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import {
   allOf,
@@ -11,6 +10,8 @@ import {
   pageRequest,
 } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { QueryPublishersArgs } from '../generated/graphql.ts';
@@ -35,20 +36,20 @@ const byName: Order<Row> = {
  * A page of the publishers that were asked for: one statement, and one for the length of the list when that is asked for.
  * @throws Failure INPUT_INVALID
  */
-export async function listPublishers(db: Kysely<unknown>, args: QueryPublishersArgs): Promise<PublisherPage> {
+export async function listPublishers(query: Query, args: QueryPublishersArgs): Promise<PublisherPage> {
   const issues: Issue[] = [];
   if (args.search && !isName(args.search)) issues.push({ path: 'search', message: 'must have at most 200 characters' });
   const request = pageRequest(byName, args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
   const wanted = conditionsOf(args);
-  const { rows } = await sql<Row>`
+  const rows = await query(sql<Row>`
     select id, name, plan, pro_until as "proUntil", created_at as "createdAt", revision
-    from publisher where ${allOf([...wanted, ...betweenCursors(request)])} ${fromItsEnd(request)}`.execute(db);
-  return { ...pageOf(request, rows, nodeOf), count: () => countRows(db, sql`publisher`, wanted) };
+    from publisher where ${allOf([...wanted, ...betweenCursors(request)])} ${fromItsEnd(request)}`);
+  return { ...pageOf(request, rows, nodeOf), count: () => countRows(query, sql`publisher`, wanted) };
 }
 
-function conditionsOf({ search, plan, lapsingBefore }: QueryPublishersArgs): RawBuilder<boolean>[] {
+function conditionsOf({ search, plan, lapsingBefore }: QueryPublishersArgs): Sql<boolean>[] {
   return [
     ...(search ? [sql<boolean>`strpos(lower(name), lower(${search})) > 0`] : []),
     ...(plan ? [sql<boolean>`plan = ${plan}`] : []),

@@ -1,5 +1,4 @@
 import DataLoader from 'dataloader';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { StaffRole } from '../access/staff-role.ts';
 import type { Scope, Tier } from '../access/token.entity.ts';
@@ -16,6 +15,8 @@ import {
   pageRequest,
 } from '../database/paging.ts';
 import { isoOf } from '../database/pg-timestamps.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { QueryTokensArgs, RequireFields } from '../generated/graphql.ts';
@@ -40,7 +41,6 @@ export type TokenRow = {
 /** A page of the list, and how long the list is, should anybody ask. */
 export type TokenPage = CountedPage<TokenRow>;
 
-type Db = Kysely<unknown>;
 type Arguments = RequireFields<QueryTokensArgs, 'activeOnly'>;
 
 const newestFirst: Order<TokenRow> = {
@@ -69,7 +69,7 @@ const columns = sql.raw(`t.id, t.tier, t.publisher_id as "publisherId", t.scopes
  * A page of the tokens that were asked for: one statement, and one for the length of the list when that is asked for.
  * @throws Failure INPUT_INVALID
  */
-export async function listTokens(db: Db, args: Arguments, now: Date): Promise<TokenPage> {
+export async function listTokens(query: Query, args: Arguments, now: Date): Promise<TokenPage> {
   const { publisherId, tier, activeOnly } = args;
   const issues: Issue[] = [];
   if (typeof publisherId === 'string' && !isUuid(publisherId)) {
@@ -83,20 +83,20 @@ export async function listTokens(db: Db, args: Arguments, now: Date): Promise<To
     ...(tier ? [sql<boolean>`t.tier = ${tier}`] : []),
     ...(activeOnly ? [isActive(now)] : []),
   ];
-  const { rows } = await sql<TokenRow>`
+  const rows = await query(sql<TokenRow>`
     select ${columns} from token t where ${allOf([...wanted, ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
-  return { ...pageOf(request, rows, (row) => row), count: () => countRows(db, sql`token t`, wanted) };
+    ${fromItsEnd(request)}`);
+  return { ...pageOf(request, rows, (row) => row), count: () => countRows(query, sql`token t`, wanted) };
 }
 
 /** What identify.ts asks of a token, asked of the rows of token `t`. */
-function isActive(now: Date): RawBuilder<boolean> {
+function isActive(now: Date): Sql<boolean> {
   return sql`(t.revoked_at is null and (t.expires_at is null or t.expires_at > ${now.toISOString()}::timestamptz))`;
 }
 
 /** A token that is there, as it is now. */
-export async function readToken(db: Db, id: string): Promise<TokenRow> {
-  const { rows } = await sql<TokenRow>`select ${columns} from token t where t.id = ${id}::uuid`.execute(db);
+export async function readToken(query: Query, id: string): Promise<TokenRow> {
+  const rows = await query(sql<TokenRow>`select ${columns} from token t where t.id = ${id}::uuid`);
   if (!rows[0]) throw new Error(`token ${id} is gone`);
   return rows[0];
 }
@@ -107,11 +107,11 @@ export const tokensOfPublishers = ({ freshListing, now }: Context) => ({
   active: new DataLoader((ids: readonly string[]) => readNewest(freshListing, ids, isActive(now))),
 });
 
-async function readNewest(db: Db, publisherIds: readonly string[], wanted: RawBuilder<boolean>): Promise<TokenRow[][]> {
-  const { rows } = await sql<TokenRow>`
+async function readNewest(query: Query, publisherIds: readonly string[], wanted: Sql<boolean>): Promise<TokenRow[][]> {
+  const rows = await query(sql<TokenRow>`
     select newest.* from unnest(${publisherIds}::uuid[]) as owner (id) cross join lateral (
       select ${columns} from token t where t.publisher_id = owner.id and ${wanted}
-      order by t.created_at desc, t.id desc limit ${maxSize}) as newest`.execute(db);
+      order by t.created_at desc, t.id desc limit ${maxSize}) as newest`);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
   return publisherIds.map((id) => byPublisher.get(id) ?? []);
 }

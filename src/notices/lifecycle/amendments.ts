@@ -1,5 +1,6 @@
 import { audit } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
+import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { NoticeVersion } from '../model/notice-version.entity.ts';
@@ -28,7 +29,7 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
     if (record.publisherId && !publisher) refuse('publisherId', 'must be the id of a publisher that exists');
     const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
     const store = async (paId: string) =>
-      (await storeRecords(work.getKysely<unknown>(), [rowsOf(record, { paId, now, defaults })], [])).has(paId);
+      (await storeRecords(queryIn(work), [rowsOf(record, { paId, now, defaults })], [])).has(paId);
     let paId = record.paId ?? mintPaId();
     while (!(await store(paId))) {
       if (record.paId !== null) refuse('paId', 'is that of another notice');
@@ -82,10 +83,10 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
     const before = known(await (amendment ? readVersion(locked, number) : readLive(work, paId)));
     const rows = rowsOf(record, { paId, now, defaults });
     if (isBeside) {
-      await writeAmendment(work.getKysely<unknown>(), rows);
+      await writeAmendment(queryIn(work), rows);
       await incrementRevision(work, paId);
     } else {
-      await storeRecords(work.getKysely<unknown>(), [rows], [paId]);
+      await storeRecords(queryIn(work), [rows], [paId]);
     }
     const after = known(await (isBeside ? readVersion(locked, number) : readLive(work, paId)));
     audit(work, context, { action: 'notice.amended', paId, publisherId, ...auditedDifference(before, after) });

@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { audit } from '../../audit/audit-trail.ts';
@@ -14,6 +13,8 @@ import {
   pageRequest,
 } from '../../database/paging.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
+import { type Query, queryIn } from '../../database/query.ts';
+import { sql } from '../../database/sql.ts';
 import { failure, failureOf, type Issue } from '../../failures.ts';
 import { canExist } from '../model/pa-id.ts';
 import { date } from '../record/field-kinds.ts';
@@ -36,14 +37,14 @@ const endedFirst: Order<ErasableRow> = {
  * A page of the notices whose retention has ended, the one that ended first first; one statement.
  * @throws Failure INPUT_INVALID
  */
-export async function listErasable(db: Kysely<unknown>, args: PageArguments, now: Date): Promise<ErasablePage> {
+export async function listErasable(query: Query, args: PageArguments, now: Date): Promise<ErasablePage> {
   const issues: Issue[] = [];
   const request = pageRequest(endedFirst, args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  const { rows } = await sql<ErasableRow>`
+  const rows = await query(sql<ErasableRow>`
     select pa_id as "paId", revision, title, retention_until as "retentionUntil" from notice
     where ${allOf([sql`retention_until < ${dayOf(now)}::date`, ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
+    ${fromItsEnd(request)}`);
   return pageOf(request, rows, (row) => row);
 }
 
@@ -73,9 +74,9 @@ function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {
     if (retentionUntil === null || retentionUntil >= dayOf(context.now)) {
       throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
     }
-    const db = work.getKysely<unknown>();
-    await sql`delete from engagement_metrics_change where pa_id = ${paId}`.execute(db);
-    await sql`delete from notice where pa_id = ${paId}`.execute(db); // parties, versions and counts go with it
+    const query = queryIn(work);
+    await query(sql`delete from engagement_metrics_change where pa_id = ${paId}`);
+    await query(sql`delete from notice where pa_id = ${paId}`); // parties, versions and counts go with it
     audit(work, context, {
       action: 'notice.erased',
       paId,

@@ -4,6 +4,7 @@ import { audit, differenceOf } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
 import { refuseConflict } from '../../database/conflict.ts';
 import type { EntityManager } from '../../database/connect.ts';
+import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
@@ -80,7 +81,7 @@ export function move(context: Context, name: MoveName, { paId, revision }: Targe
     if (amendment && to.signOffStatus === 'signed_off') {
       await promote(work, notice, amendment, context.now);
     } else {
-      if (name === 'withdrawSignOff') await keepVersions(work.getKysely<unknown>(), [paId], null);
+      if (name === 'withdrawSignOff') await keepVersions(queryIn(work), [paId], null);
       work.assign(version, { ...to, ...timesOf(version, to, context.now), updatedAt: context.now });
       if (amendment) await incrementRevision(work, paId);
     }

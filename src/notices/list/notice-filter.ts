@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { dayOf } from '../../database/pg-timestamps.ts';
 import { objectionsToRange } from '../../database/ranges.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { isUuid } from '../../database/validate-text.ts';
 import type { Issue } from '../../failures.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
@@ -80,7 +80,7 @@ const toNumber = (given: string | null | undefined) => (typeof given === 'string
 
 /** The fields of a filter and what each asks of the rows of notice `n` with its counts `m`. */
 type Conditions = {
-  [Field in keyof NoticeFilter]-?: (value: NonNullable<NoticeFilter[Field]>, now: Date) => RawBuilder<boolean>;
+  [Field in keyof NoticeFilter]-?: (value: NonNullable<NoticeFilter[Field]>, now: Date) => Sql<boolean>;
 };
 
 const conditions: Conditions = {
@@ -110,7 +110,7 @@ const conditions: Conditions = {
 };
 
 /** Whether party `p` is a sponsor with this in its public names, in any case: anywhere, or where a word starts for a short part. */
-export function sponsorIs(part: string): RawBuilder<boolean> {
+export function sponsorIs(part: string): Sql<boolean> {
   const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
   const before = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
   const matches = before.map((start) => sql`${sql.raw(publicNames('p.'))} like lower(${`${start}${escaped}%`})`);
@@ -118,31 +118,31 @@ export function sponsorIs(part: string): RawBuilder<boolean> {
 }
 
 /** Whether notice `n` has these words. */
-export function textHas(words: string): RawBuilder<boolean> {
+export function textHas(words: string): Sql<boolean> {
   return sql`${sql.raw(noticeText('n.'))} @@ ${queryOf(words)}`;
 }
 
 /** Whether a search has words to find. The index serves none that only excludes, and nothing fits one without words. */
-export function findsWords(words: string): RawBuilder<boolean> {
+export function findsWords(words: string): Sql<boolean> {
   return sql`querytree(${queryOf(words)}) not in ('', 'T')`;
 }
 
 const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
 
 /** What a filter asks of the rows of notice `n` with its counts `m`, all of it together. */
-export function conditionsOf(filter: NoticeFilter, now: Date): RawBuilder<boolean>[] {
+export function conditionsOf(filter: NoticeFilter, now: Date): Sql<boolean>[] {
   return Object.entries(filter).flatMap(([field, value]) => {
-    const condition = conditions[field as keyof NoticeFilter] as (value: unknown, now: Date) => RawBuilder<boolean>;
+    const condition = conditions[field as keyof NoticeFilter] as (value: unknown, now: Date) => Sql<boolean>;
     return value === null || value === undefined ? [] : condition(value, now);
   });
 }
 
-function anyOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+function anyOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...all], sql` or `)})`;
 }
 
 /** `metricsApply` of metrics/applicability.ts, asked of the rows of notice `n`. */
-export function metricsApply(now: Date): RawBuilder<boolean> {
+export function metricsApply(now: Date): Sql<boolean> {
   return sql`(n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
     and ${onRegister(now)} and n.start_date <= ${dayOf(now)}::date)`;
 }
@@ -151,6 +151,6 @@ export function metricsApply(now: Date): RawBuilder<boolean> {
 export const metricsAreMissing = sql<boolean>`m.pa_id is null`;
 
 /** Whether counts `m` were recorded more than so many days ago. */
-export function metricsAreOutdated(days: number, now: Date): RawBuilder<boolean> {
+export function metricsAreOutdated(days: number, now: Date): Sql<boolean> {
   return sql`m.recorded_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
 }

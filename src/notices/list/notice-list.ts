@@ -1,4 +1,3 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import {
   allOf,
@@ -10,6 +9,8 @@ import {
   pageOf,
   pageRequest,
 } from '../../database/paging.ts';
+import type { Query } from '../../database/query.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { failure } from '../../failures.ts';
 import type { QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
 import { Publisher, type PublisherRow } from '../../publishers/publisher.entity.ts';
@@ -70,23 +71,21 @@ type BesideRows = {
 /** A page of the list, and how long the list is, should anybody ask. */
 export type NoticePage = CountedPage<SummaryRow>;
 
-type Db = Kysely<unknown>;
-
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
 
 /** A row of a list, as it is read. */
 export type Row = Omit<SummaryRow, 'page'>;
 
 /** A list that was asked for, judged. */
-type ListRequest = { page: PageRequest<Row>; wanted: RawBuilder<boolean>[] };
+type ListRequest = { page: PageRequest<Row>; wanted: Sql<boolean>[] };
 
 /** @throws Failure INPUT_INVALID */
-export async function listRequest(db: Db, args: Arguments, now: Date): Promise<ListRequest> {
+export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
   const issues = objectionsTo(filter, comparesAmounts(args.orderBy));
   const page = pageRequest(orderOf(args.orderBy), args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  const { found, rest } = await searchFirst(db, filter);
+  const { found, rest } = await searchFirst(query, filter);
   return { page, wanted: [...found, ...conditionsOf(rest, now)] };
 }
 
@@ -98,7 +97,7 @@ export async function listRequest(db: Db, args: Arguments, now: Date): Promise<L
 export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
   const { listing, now } = context;
   const { page, wanted } = await listRequest(listing, args, now);
-  const { rows } = await selectRows(page, wanted).execute(listing);
+  const rows = await listing(selectRows(page, wanted));
   const beside = besideRows(context, rows);
   return {
     ...pageOf(page, rows, (row) => Object.assign(row, { page: beside })),
@@ -113,7 +112,7 @@ export const noticesWithCounts = sql`notice n left join engagement_metrics m on 
  * The statement that reads the rows of a page. The page comes first and its counts after it: joined before the page is
  * cut, all counts there are would be read, unless a filter asks about them.
  */
-export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<boolean>[]): RawBuilder<Row> {
+export function selectRows(page: PageRequest<Row>, wanted: readonly Sql<boolean>[]): Sql<Row> {
   return sql<Row>`
     select n.pa_id as "paId", n.publisher_id as "publisherId", n.title, n.language, n.countries,
       n.linked_process_type as "linkedProcessType", n.process_name as "processName",
@@ -135,21 +134,19 @@ export function besideRows({ em, listing }: Context, rows: readonly Row[]): Besi
   return {
     parties: once(async () => {
       const paIds = rows.map(({ paId }) => paId);
-      const { rows: parties } = await sql<PublicPartyRow>`
+      const parties = await listing(sql<PublicPartyRow>`
         select p.pa_id as "paId", p.role, p.company_name as "companyName", p.legal_name as "legalName",
           case when p.company_name is null then p.first_name end as "firstName",
           case when p.company_name is null then p.last_name end as "lastName", p.city, p.country
         from party p where p.pa_id = any(${paIds}::text[]) and p.role in ('advertiser', 'controller')
-        order by p.position`.execute(listing);
+        order by p.position`);
       return Map.groupBy(parties, ({ paId }) => paId);
     }),
     amendments: once(async () => {
-      const { rows: open } = await sql<AmendmentRow>`
+      const open = await listing(sql<AmendmentRow>`
         select v.pa_id as "paId", v.version, v.confirmation_status as "confirmationStatus",
           v.updated_at as "updatedAt", v.confirmed_at as "confirmedAt"
-        from notice_version v where v.is_open and v.pa_id = any(${rows.map(({ paId }) => paId)}::text[])`.execute(
-        listing,
-      );
+        from notice_version v where v.is_open and v.pa_id = any(${rows.map(({ paId }) => paId)}::text[])`);
       return new Map(open.map((amendment) => [amendment.paId, amendment]));
     }),
     publishers: once(async () => {

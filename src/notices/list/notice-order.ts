@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Order, SortKey } from '../../database/paging.ts';
 import { isoOf } from '../../database/pg-timestamps.ts';
+import { sql } from '../../database/sql.ts';
 import { canExist } from '../model/pa-id.ts';
 import { date, dateTime, money } from '../record/field-kinds.ts';
 import type { SummaryRow } from './notice-list.ts';

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
-import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import {
   type Arguments,
   besideRows,
@@ -38,9 +38,9 @@ async function readPages(context: Context, all: readonly Wanted[]): Promise<[key
   const { page, wanted } = await listRequest(listing, first.args, now);
   const ids = all.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const { rows } = await sql<Row>`
+  const rows = await listing(sql<Row>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
-    cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`.execute(listing);
+    cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
   const beside = besideRows(context, rows);
   const counts = new DataLoader((counted: readonly string[]) => countOf(listing, counted, wanted));
@@ -52,14 +52,14 @@ async function readPages(context: Context, all: readonly Wanted[]): Promise<[key
 }
 
 async function countOf(
-  db: Context['listing'],
+  query: Context['listing'],
   publisherIds: readonly string[],
-  wanted: readonly RawBuilder<boolean>[],
+  wanted: readonly Sql<boolean>[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: string; count: string }>`
+  const rows = await query(sql<{ id: string; count: string }>`
     select n.publisher_id as id, count(*) as count from ${noticesWithCounts}
     where ${allOf([...wanted, sql`n.publisher_id = any(${publisherIds}::uuid[])`])}
-    group by n.publisher_id`.execute(db);
+    group by n.publisher_id`);
   const byId = new Map(rows.map(({ id, count }) => [id, Number(count)]));
   return publisherIds.map((id) => byId.get(id) ?? 0);
 }

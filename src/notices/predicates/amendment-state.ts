@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { Standing } from '../lifecycle/transitions.ts';
 
 /** The states of an open amendment, in their order; they have the names of the phases of a notice that is not signed off. */
@@ -12,7 +12,7 @@ export function amendmentStateOf({ confirmationStatus }: Pick<Standing, 'confirm
 }
 
 /** `amendmentStateOf`, as a condition on the open amendment `v`. */
-export function inAmendmentState(state: AmendmentState): RawBuilder<boolean> {
+export function inAmendmentState(state: AmendmentState): Sql<boolean> {
   switch (state) {
     case 'draft':
       return sql`v.confirmation_status in ('draft', 'needs_revision')`;

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../database/pg-timestamps.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
 import { isOnRegister } from './visibility.ts';
 
@@ -27,13 +27,13 @@ export function phaseOf(notice: Life, now: Date): NoticePhase {
 }
 
 /** `isOnRegister`, asked of the rows of notice `n`. */
-export function onRegister(now: Date): RawBuilder<boolean> {
+export function onRegister(now: Date): Sql<boolean> {
   return sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off'
     and n.publication_start_date <= ${dayOf(now)}::date)`;
 }
 
 /** `phaseOf`, asked of the rows of notice `n`: whether they are in that phase. Conditions, so that an index serves them. */
-export function inPhase(phase: NoticePhase, now: Date): RawBuilder<boolean> {
+export function inPhase(phase: NoticePhase, now: Date): Sql<boolean> {
   const hasEnded = sql`(n.ceased_at is not null or coalesce(n.end_date < ${dayOf(now)}::date, false))`;
   switch (phase) {
     case 'draft':

@@ -1,4 +1,5 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeStanding } from '../read/policy-loader.ts';
 
 type Visibility = Pick<NoticeStanding, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
@@ -14,8 +15,8 @@ export function isOnRegister(notice: Visibility, now: Date): boolean {
 }
 
 /** `isOnRegister` as SQL, of notice `n`. @param day expression of type date */
-export const onRegisterSql = (day: string) =>
-  `n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= ${day}`;
+export const onRegisterSql = (day: Sql) =>
+  sql`n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= ${day}`;
 
 /** Whether the notice is that publisher's; a self-published one is nobody's. */
 export function belongsTo(notice: Ownership, publisherId: string): boolean {

@@ -2,14 +2,14 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { Orm } from '../../database/connect.ts';
-import type { Watch } from '../../database/sql.ts';
+import type { StatementObserver } from '../../database/query.ts';
 import { createRequestFigures, type RequestSeen } from './http-metrics.ts';
 
 /** What is measured of a process; labels are routes, codes and names of ours, never anything of a caller (decisions §11). */
 export type Figures = {
   registry: Registry;
   request: (request: RequestSeen) => void;
-  statement: Watch;
+  statement: StatementObserver;
   operations: ApolloServerPlugin<Context>;
   /** Counts a GraphQL request that was refused before its operation was read. */
   refusal: (refused: { kind: string }) => void;
@@ -67,7 +67,7 @@ export function createFigures(version: string, pools: Readonly<Record<string, Or
 }
 
 /** Statements are counted by the batch, so prom-client may take its time. */
-function createStatementFigures(registry: Registry): Watch {
+function createStatementFigures(registry: Registry): StatementObserver {
   const labelNames = ['statement'];
   const sizes = new Histogram({
     name: 'batch_size',

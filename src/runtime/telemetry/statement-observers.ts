@@ -1,7 +1,7 @@
-import type { Watch } from '../../database/sql.ts';
+import type { StatementObserver } from '../../database/query.ts';
 
 /** One watch for all that there are; none, where there are none. */
-export function watchedBy(...given: (Watch | undefined)[]): Watch | undefined {
+export function combineObservers(...given: (StatementObserver | undefined)[]): StatementObserver | undefined {
   const watches = given.filter((watch) => watch !== undefined);
   if (watches.length < 2) return watches[0];
   return (name, size) => {

@@ -7,7 +7,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Context } from '../../context.ts';
-import type { Watch } from '../../database/sql.ts';
+import type { StatementObserver } from '../../database/query.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { RequestSeen } from './http-metrics.ts';
 
@@ -22,7 +22,7 @@ export type Tracing = {
   /** Gives operations of the gateway spans of their own. */
   graph: <Door extends Pick<Graph, 'execute'>>(graph: Door) => Door;
   operations: ApolloServerPlugin<Context>;
-  statement: Watch;
+  statement: StatementObserver;
   stop: () => Promise<void>;
 };
 
