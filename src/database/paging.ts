@@ -82,7 +82,7 @@ export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues:
 }
 
 /** The conditions that rows of the page fulfil beside those of the list: they lie between its cursors. */
-export function betweenCursors<Row>({ order, after, before }: PageRequest<Row>): Sql<boolean>[] {
+export function cursorConditions<Row>({ order, after, before }: PageRequest<Row>): Sql<boolean>[] {
   const [later, earlier] = order.descending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   const columns = sql.join(order.keys.map(({ column }) => column));
   const beyond = (side: Sql, position: Position | undefined) => {
@@ -94,7 +94,7 @@ export function betweenCursors<Row>({ order, after, before }: PageRequest<Row>):
 }
 
 /** The end of the statement that reads the page: from the end that it is read from, and one row more where the list goes on. */
-export function fromItsEnd<Row>({ order, size, backward }: PageRequest<Row>): Sql {
+export function orderByLimit<Row>({ order, size, backward }: PageRequest<Row>): Sql {
   const direction = order.descending === backward ? sql`asc` : sql`desc`;
   return sql`order by ${sql.join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${size + 1}`;
 }

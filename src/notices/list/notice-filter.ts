@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditionsOf, type Filters } from '../../database/list.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
 import { objectionsToRange } from '../../database/ranges.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -78,12 +79,8 @@ export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Is
 /** Exact to the cent: an amount has at most 13 digits before its decimals. */
 const toNumber = (given: string | null | undefined) => (typeof given === 'string' ? Number(given) : null);
 
-/** The fields of a filter and what each asks of the rows of notice `n` with its counts `m`. */
-type Conditions = {
-  [Field in keyof NoticeFilter]-?: (value: NonNullable<NoticeFilter[Field]>, now: Date) => Sql<boolean>;
-};
-
-const conditions: Conditions = {
+/** The filters of notice `n` with its counts `m`. */
+const filters: Filters<NoticeFilter, [now: Date]> = {
   phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
   amendmentStates: (states) =>
     sql`exists (select from ${amendmentOfNotice} and ${anyOf([...new Set(states)].map(inAmendmentState))})`,
@@ -129,13 +126,8 @@ export function findsWords(words: string): Sql<boolean> {
 
 const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
 
-/** What a filter asks of the rows of notice `n` with its counts `m`, all of it together. */
-export function conditionsOf(filter: NoticeFilter, now: Date): Sql<boolean>[] {
-  return Object.entries(filter).flatMap(([field, value]) => {
-    const condition = conditions[field as keyof NoticeFilter] as (value: unknown, now: Date) => Sql<boolean>;
-    return value === null || value === undefined ? [] : condition(value, now);
-  });
-}
+/** The conditions of a filter on notice `n` with its counts `m`. */
+export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[] => conditionsOf(filters, filter, now);
 
 function anyOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...all], sql` or `)})`;

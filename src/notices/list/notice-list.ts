@@ -1,23 +1,15 @@
 import type { Context } from '../../context.ts';
-import {
-  allOf,
-  betweenCursors,
-  type CountedPage,
-  countRows,
-  fromItsEnd,
-  type PageRequest,
-  pageOf,
-  pageRequest,
-} from '../../database/paging.ts';
+import { selectPage, validPage } from '../../database/list.ts';
+import { type CountedPage, countRows, orderByLimit, type PageRequest, pageOf } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { failure } from '../../failures.ts';
 import type { QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
 import { Publisher, type PublisherRow } from '../../publishers/publisher.entity.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
-import { conditionsOf, objectionsTo } from './notice-filter.ts';
+import { noticeConditions, objectionsTo } from './notice-filter.ts';
 import { comparesAmounts, orderOf } from './notice-order.ts';
 import { searchFirst } from './notice-search.ts';
+import { type SummaryColumns, summaryColumns } from './notice-summary.ts';
 
 /** Who stands behind a notice, without what the register hides: the contact person of an organisation is not loaded. */
 export type PublicPartyRow = Pick<
@@ -25,41 +17,14 @@ export type PublicPartyRow = Pick<
   'paId' | 'role' | 'companyName' | 'legalName' | 'firstName' | 'lastName' | 'city' | 'country'
 >;
 
-/** A notice in short, with what is read for its whole page at once, should it be asked for. */
-export type SummaryRow = Pick<
-  NoticeRow,
-  | 'paId'
-  | 'publisherId'
-  | 'title'
-  | 'language'
-  | 'countries'
-  | 'linkedProcessType'
-  | 'processName'
-  | 'confirmationStatus'
-  | 'signOffStatus'
-  | 'publicationStartDate'
-  | 'campaignName'
-  | 'totalValue'
-  | 'medium'
-  | 'isOngoing'
-  | 'startDate'
-  | 'endDate'
-  | 'currency'
-  | 'usesTargetingTechniques'
-  | 'usesAdDeliveryTechniques'
-  | 'ceasedAt'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'viewsCount'
-  | 'engagementsCount'
-  | 'metricsUpdatedAt'
-> & { page: BesideRows };
+/** A notice in short, with what is read for all rows of its page at once, on demand. */
+export type SummaryRow = SummaryColumns & { page: RelatedRows };
 
 /** An open amendment in short. */
 export type AmendmentRow = Pick<NoticeRow, 'paId' | 'version' | 'confirmationStatus' | 'updatedAt' | 'confirmedAt'>;
 
 /** What stands in other tables about the rows of a page, each read once, when it is first asked for. */
-type BesideRows = {
+type RelatedRows = {
   /** Parties by PA-ID. */
   parties: () => Promise<ReadonlyMap<string, PublicPartyRow[]>>;
   /** Open amendments by PA-ID. */
@@ -73,20 +38,15 @@ export type NoticePage = CountedPage<SummaryRow>;
 
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
 
-/** A row of a list, as it is read. */
-export type Row = Omit<SummaryRow, 'page'>;
-
-/** A list that was asked for, judged. */
-type ListRequest = { page: PageRequest<Row>; wanted: Sql<boolean>[] };
+/** A validated request for a page. */
+type ListRequest = { page: PageRequest<SummaryColumns>; wanted: Sql<boolean>[] };
 
 /** @throws Failure INPUT_INVALID */
 export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
-  const issues = objectionsTo(filter, comparesAmounts(args.orderBy));
-  const page = pageRequest(orderOf(args.orderBy), args, issues);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const page = validPage(orderOf(args.orderBy), args, objectionsTo(filter, comparesAmounts(args.orderBy)));
   const { found, rest } = await searchFirst(query, filter);
-  return { page, wanted: [...found, ...conditionsOf(rest, now)] };
+  return { page, wanted: [...found, ...noticeConditions(rest, now)] };
 }
 
 /**
@@ -98,39 +58,28 @@ export async function listNotices(context: Context, args: Arguments): Promise<No
   const { listing, now } = context;
   const { page, wanted } = await listRequest(listing, args, now);
   const rows = await listing(selectRows(page, wanted));
-  const beside = besideRows(context, rows);
+  const related = loadRelated(context, rows);
   return {
-    ...pageOf(page, rows, (row) => Object.assign(row, { page: beside })),
-    count: () => countRows(listing, noticesWithCounts, wanted),
+    ...pageOf(page, rows, (row) => Object.assign(row, { page: related })),
+    count: () => countRows(listing, noticeJoinMetrics, wanted),
   };
 }
 
 /** The rows that the conditions are about. */
-export const noticesWithCounts = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
+export const noticeJoinMetrics = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
 /**
- * The statement that reads the rows of a page. The page comes first and its counts after it: joined before the page is
- * cut, all counts there are would be read, unless a filter asks about them.
+ * The statement that reads the rows of a page. It joins the counts after it has cut the page: otherwise it would read the counts
+ * of all notices, unless a filter needs them.
  */
-export function selectRows(page: PageRequest<Row>, wanted: readonly Sql<boolean>[]): Sql<Row> {
-  return sql<Row>`
-    select n.pa_id as "paId", n.publisher_id as "publisherId", n.title, n.language, n.countries,
-      n.linked_process_type as "linkedProcessType", n.process_name as "processName",
-      n.confirmation_status as "confirmationStatus", n.sign_off_status as "signOffStatus",
-      n.publication_start_date as "publicationStartDate", n.campaign_name as "campaignName",
-      n.total_value as "totalValue", n.medium, n.is_ongoing as "isOngoing", n.start_date as "startDate",
-      n.end_date as "endDate", n.currency, n.uses_targeting_techniques as "usesTargetingTechniques",
-      n.uses_ad_delivery_techniques as "usesAdDeliveryTechniques", n.ceased_at as "ceasedAt",
-      n.created_at as "createdAt", n.updated_at as "updatedAt", m.views_count as "viewsCount",
-      m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"
-    from (
-      select n.* from ${noticesWithCounts} where ${allOf([...wanted, ...betweenCursors(page)])} ${fromItsEnd(page)}
-    ) n left join engagement_metrics m on m.pa_id = n.pa_id
-    ${fromItsEnd(page)}`;
+export function selectRows(page: PageRequest<SummaryColumns>, wanted: readonly Sql<boolean>[]): Sql<SummaryColumns> {
+  const found = selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, wanted);
+  return sql`select ${summaryColumns} from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
+    ${orderByLimit(page)}`;
 }
 
 /** What is read beside the rows of a page, or of several. */
-export function besideRows({ em, listing }: Context, rows: readonly Row[]): BesideRows {
+export function loadRelated({ em, listing }: Context, rows: readonly SummaryColumns[]): RelatedRows {
   return {
     parties: once(async () => {
       const paIds = rows.map(({ paId }) => paId);

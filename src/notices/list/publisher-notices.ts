@@ -4,13 +4,13 @@ import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import {
   type Arguments,
-  besideRows,
   listRequest,
+  loadRelated,
   type NoticePage,
-  noticesWithCounts,
-  type Row,
+  noticeJoinMetrics,
   selectRows,
 } from './notice-list.ts';
+import type { SummaryColumns } from './notice-summary.ts';
 
 type Wanted = { publisherId: string; args: Arguments };
 
@@ -38,15 +38,15 @@ async function readPages(context: Context, all: readonly Wanted[]): Promise<[key
   const { page, wanted } = await listRequest(listing, first.args, now);
   const ids = all.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const rows = await listing(sql<Row>`
+  const rows = await listing(sql<SummaryColumns>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
     cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
-  const beside = besideRows(context, rows);
+  const related = loadRelated(context, rows);
   const counts = new DataLoader((counted: readonly string[]) => countOf(listing, counted, wanted));
   return all.map((one) => {
     const found = byPublisher.get(one.publisherId) ?? [];
-    const read = pageOf(page, found, (row) => Object.assign(row, { page: beside }));
+    const read = pageOf(page, found, (row) => Object.assign(row, { page: related }));
     return [keyOf(one), { ...read, count: () => counts.load(one.publisherId) }];
   });
 }
@@ -57,7 +57,7 @@ async function countOf(
   wanted: readonly Sql<boolean>[],
 ): Promise<number[]> {
   const rows = await query(sql<{ id: string; count: string }>`
-    select n.publisher_id as id, count(*) as count from ${noticesWithCounts}
+    select n.publisher_id as id, count(*) as count from ${noticeJoinMetrics}
     where ${allOf([...wanted, sql`n.publisher_id = any(${publisherIds}::uuid[])`])}
     group by n.publisher_id`);
   const byId = new Map(rows.map(({ id, count }) => [id, Number(count)]));

@@ -1,6 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../../database/batching.ts';
+import type { RowOf } from '../../database/columns.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, sql } from '../../database/sql.ts';
 import type { Notice } from '../model/notice.entity.ts';
@@ -8,17 +9,10 @@ import { type NoticeDocumentValues, noticeFields, partyFields } from '../model/n
 import { canExist } from '../model/pa-id.ts';
 import type { Party } from '../model/party.entity.ts';
 
-/** A table's row as it comes past the ORM: properties of the entity, times as PostgreSQL prints them. */
-type Row<Entity> = {
-  [Key in keyof Entity as Key extends string ? Key : never]: Entity[Key] extends Date | null | undefined
-    ? string | Exclude<Entity[Key], Date>
-    : Entity[Key];
-};
-
-export type PartyRow = Omit<Row<InferEntity<typeof Party>>, 'notice'> & { paId: string };
+export type PartyRow = Omit<RowOf<InferEntity<typeof Party>>, 'notice'> & { paId: string };
 
 /** A notice with its parties and counts, flat: its groups in the graph are views of this row. */
-export type NoticeRow = Omit<Row<InferEntity<typeof Notice>>, 'publisher'> & {
+export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher'> & {
   publisherId: string | null;
   viewsCount: string | null;
   engagementsCount: string | null;

@@ -1,4 +1,4 @@
-import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { columnOf } from '../../database/columns.ts';
 import type { Query } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { type DocumentRow, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
@@ -144,21 +144,9 @@ export async function dropInapplicableCounts(query: Query, paIds: readonly strin
 /** Rows as JSON, for PostgreSQL to make rows of: one parameter, however many there are. */
 const json = (rows: readonly object[]) => JSON.stringify(rows.map(storable));
 
-const naming = new UnderscoreNamingStrategy();
-const columnNames = new Map<string, string>();
-
 /** A row under the names of its columns, without nulls. */
 export function storable(row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [property, value] of Object.entries(row)) if (value !== null) columns[columnOf(property)] = value;
   return columns;
-}
-
-function columnOf(property: string): string {
-  let column = columnNames.get(property);
-  if (column === undefined) {
-    column = naming.propertyToColumnName(property);
-    columnNames.set(property, column);
-  }
-  return column;
 }

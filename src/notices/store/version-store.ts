@@ -1,3 +1,4 @@
+import { columnOf, columnsOf } from '../../database/columns.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
@@ -6,6 +7,16 @@ import { Party } from '../model/party.entity.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 import { dropInapplicableCounts, storable } from './notice-store.ts';
+
+const noticeColumns = Object.keys(Notice.properties).map((name) => (name === 'publisher' ? 'publisherId' : name));
+const partyColumns = Object.keys(Party.properties).map((name) => (name === 'notice' ? 'paId' : name));
+
+/** What is selected of notice `n` with its counts `m`, and of party `p`. */
+const selected = {
+  notice: sql`${columnsOf(noticeColumns, 'n')}, m.views_count as "viewsCount",
+    m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`,
+  party: columnsOf(partyColumns, 'p'),
+};
 
 /** A snapshot is made of the rows of a notice as the tables hold them, so that whoever reads it reads rows. */
 const liveSnapshot = sql`jsonb_build_object('notice', to_jsonb(n),
@@ -59,6 +70,9 @@ export async function incrementRevision(em: EntityManager, paId: string): Promis
   await queryIn(em)(sql`update notice set revision = revision + 1 where pa_id = ${paId}`);
 }
 
+/** Columns that a promotion leaves: they are about the notice, not about a version of it. */
+const staying = new Set(['paId', 'publisherId', 'revision', 'createdAt', 'ceasedAt', 'ceasedReason']);
+
 /** What becomes of the notice, beside the content of its amendment. */
 export type Promotion = { paId: string; signedOffAt: Date; confirmedAt: Date; retentionUntil: string | null };
 
@@ -77,13 +91,7 @@ export async function promoteAmendment(em: EntityManager, promotion: Promotion):
     updated_at: signedOffAt.toISOString(),
     retention_until: retentionUntil,
   };
-  const staying = new Set(['pa_id', 'publisher_id', 'revision', 'created_at', 'ceased_at', 'ceased_reason']);
-  const columns = em
-    .getMetadata()
-    .get(Notice)
-    .props.flatMap(({ fieldNames }) => fieldNames)
-    .filter((column) => !staying.has(column))
-    .map((column) => sql.id(column));
+  const columns = noticeColumns.filter((name) => !staying.has(name)).map((name) => sql.id(columnOf(name)));
   await keepVersions(query, [paId], signedOffAt);
   await query(sql`
     update notice n set (revision, ${sql.join(columns)}) = (
@@ -103,12 +111,11 @@ export async function promoteAmendment(em: EntityManager, promotion: Promotion):
 /** The row of a notice as it is in this unit of work. */
 export async function readLive(em: EntityManager, paId: string): Promise<NoticeRow | undefined> {
   const query = queryIn(em);
-  const columns = selectedColumns(em);
   const notices = await query(sql<Omit<NoticeRow, 'parties'>>`
-    select ${sql.raw(columns.notice)} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+    select ${selected.notice} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
     where n.pa_id = ${paId}`);
   const parties = await query(sql<PartyRow>`
-    select ${sql.raw(columns.party)} from party p where p.pa_id = ${paId} order by p.position`);
+    select ${selected.party} from party p where p.pa_id = ${paId} order by p.position`);
   const [notice] = notices;
   return notice && { ...notice, parties };
 }
@@ -120,9 +127,8 @@ export async function readVersions(
   versions: readonly number[],
 ): Promise<Map<number, NoticeRow>> {
   const query = queryIn(em);
-  const columns = selectedColumns(em);
   const notices = await query(sql<Omit<NoticeRow, 'parties'>>`
-    select ${sql.raw(columns.notice)}
+    select ${selected.notice}
     from notice_version v
     join lateral jsonb_populate_record(null::notice, (v.snapshot->'notice') || ${standing}) n on true
     left join lateral (
@@ -131,7 +137,7 @@ export async function readVersions(
     ) m on true
     where v.pa_id = ${paId} and v.version = any(${[...versions]}::int[])`);
   const parties = await query(sql<PartyRow & { version: number }>`
-    select v.version, ${sql.raw(columns.party)}
+    select v.version, ${selected.party}
     from notice_version v, jsonb_populate_recordset(null::party, v.snapshot->'parties') p
     where v.pa_id = ${paId} and v.version = any(${[...versions]}::int[]) order by p.position`);
   return new Map(
@@ -143,23 +149,4 @@ export async function readVersions(
       },
     ]),
   );
-}
-
-/** What is selected of notice `n` with its counts `m`, for a row of a notice, and of party `p`. */
-function selectedColumns(orm: EntityManager): { notice: string; party: string } {
-  const metadata = orm.getMetadata();
-  return {
-    notice: `${columnsOf(metadata.get(Notice).props, 'n', { publisher: 'publisherId' })},
-        m.views_count as "viewsCount", m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`,
-    party: columnsOf(metadata.get(Party).props, 'p', { notice: 'paId' }),
-  };
-}
-
-/** The columns of an entity, each under the name of its property; relations under the name given for them. */
-function columnsOf(
-  props: readonly { name: string; fieldNames: readonly string[] }[],
-  table: string,
-  relations: Record<string, string>,
-): string {
-  return props.map(({ name, fieldNames }) => `${table}.${fieldNames[0]} as "${relations[name] ?? name}"`).join(', ');
 }
