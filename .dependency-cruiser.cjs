@@ -7,11 +7,11 @@ const project = '^(src|rest-gateway|test)/';
 
 /** Domain decisions: no I/O, no clock. Their inputs are arguments. */
 const pure = [
-  'src/access/(credentials|staff-role)',
+  'src/access/(active|credentials|staff-role)',
   'src/database/(partitioned-tables|outage|validate-text|pg-timestamps|sql)',
-  'src/metrics/(applicability|counts)',
-  'src/notices/model/(pa-id|vocabulary)',
-  'src/notices/predicates/visibility',
+  'src/metrics/counts',
+  'src/notices/model/(countable|pa-id|vocabulary)',
+  'src/notices/predicates/(amendment-state|metrics-apply|phase|visibility)',
   'src/notices/model/record-views',
   'src/publishers/plan',
 ].map((file) => `^${file}\\.ts$`);

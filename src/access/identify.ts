@@ -3,7 +3,9 @@ import { acrossRequests } from '../database/batching.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { prepared, type Sql, sql } from '../database/sql.ts';
+import { isProSql } from '../publishers/plan.ts';
 import type { Plan } from '../publishers/publisher.entity.ts';
+import { hasExpired, isUnexpiredSql } from './active.ts';
 import type { Caller, Identification, Unidentified } from './caller.ts';
 import { bearerToken } from './credentials.ts';
 import type { StaffRole } from './staff-role.ts';
@@ -63,20 +65,13 @@ export function identificationOf(row: TokenRow | undefined, now: Date): Identifi
 }
 
 /**
- * Whether the holder of active token `t`, whose publisher is `p`, may read through the REST API: `hasExpired` and `onProPlan`
- * as SQL. It limits what is loaded; the rules decide.
+ * Whether the holder of unrevoked token `t`, whose publisher is `p`, may read through the REST API. It limits what is loaded; the
+ * rules decide.
  * @param now expression of type timestamptz
  */
-export const mayReadSql = (now: Sql) =>
-  sql`(t.expires_at is null or t.expires_at > ${now})
-    and (t.tier = 'ssp' or (p.plan = 'pro' and (p.pro_until is null or p.pro_until > ${now})))`;
+export const mayReadSql = (now: Sql) => sql`${isUnexpiredSql(now)} and (t.tier = 'ssp' or ${isProSql(now)})`;
 
-/** Whether a token has come to its end by itself. */
-export function hasExpired({ expiresAt }: Pick<TokenRow, 'expiresAt'>, now: Date): boolean {
-  return expiresAt !== null && instantOf(expiresAt) <= now;
-}
-
-/** Whoever holds the token. */
+/** The holder of the token. */
 export function callerOf(row: TokenRow): Caller {
   if (row.tier === 'ssp') return { tier: 'ssp', tokenId: row.id };
   if (row.tier === 'staff') {

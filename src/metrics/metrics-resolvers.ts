@@ -1,7 +1,7 @@
 import { objectionsToRange } from '../database/ranges.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { metricsApply } from './applicability.ts';
+import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import type { Counts } from './counts.ts';
 import { historiesOf } from './metrics-history.ts';
 

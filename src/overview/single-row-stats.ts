@@ -3,13 +3,14 @@ import { allOf } from '../database/paging.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { metricsApply, metricsAreMissing, metricsAreOutdated } from '../notices/list/notice-filter.ts';
+import { metricsAreMissing, metricsAreOutdated } from '../notices/list/notice-filter.ts';
 import {
   type AmendmentState,
   amendmentOfNotice,
   amendmentStates,
   inAmendmentState,
 } from '../notices/predicates/amendment-state.ts';
+import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
 
 /*
@@ -87,7 +88,7 @@ export function metricsGap(wanted: Wanted, days: number, now: Date): Figure {
   return sql`select count(*) as applicable, count(*) filter (where ${metricsAreMissing}) as missing,
       count(*) filter (where ${outdated}) as outdated,
       count(*) filter (where ${outdated} and ${inPhase('published', now)}) as "outdatedPublished"
-    from notice n left join engagement_metrics m on m.pa_id = n.pa_id where ${allOf([...wanted, metricsApply(now)])}`;
+    from notice n left join engagement_metrics m on m.pa_id = n.pa_id where ${allOf([...wanted, metricsApplySql(now)])}`;
 }
 
 export type RetentionRow = { count: number; firstDay: string | null };

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { z } from 'zod';
+import { isActiveSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
@@ -69,10 +70,7 @@ export async function listTokens(query: Query, args: Arguments, now: Date): Prom
   return readPage(query, list, page, conditionsOf(list.filters, args, now), (row) => row);
 }
 
-/** What identify.ts asks of a token, asked of the rows of token `t`. */
-function isActive(now: Date): Sql<boolean> {
-  return sql`(t.revoked_at is null and (t.expires_at is null or t.expires_at > ${now.toISOString()}::timestamptz))`;
-}
+const isActive = (now: Date) => isActiveSql(sql`${now.toISOString()}::timestamptz`);
 
 /** A token that is there, as it is now. */
 export async function readToken(query: Query, id: string): Promise<TokenRow> {

@@ -3,6 +3,7 @@ import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn } from '../../database/query.ts';
 import { failure, type Issue } from '../../failures.ts';
 import type { ImportResult } from '../../generated/graphql.ts';
+import { isCountable } from '../model/countable.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { type JudgedRecord, parseRecord } from '../record/parse-record.ts';
 import {
@@ -130,9 +131,7 @@ async function readKnown(
 
 /** Whether writing a record may write or delete counts. */
 function mayChangeCounts({ campaign, targeting }: NonNullable<JudgedRecord['record']>): boolean {
-  const { viewsCount, usesTargetingTechniques, usesAdDeliveryTechniques } = targeting;
-  const isCountable = campaign.medium === 'online' || campaign.medium === 'native';
-  return viewsCount !== null || !isCountable || !(usesTargetingTechniques || usesAdDeliveryTechniques);
+  return targeting.viewsCount !== null || !isCountable({ ...campaign, ...targeting });
 }
 
 /** Records of the same PA-ID are written one after the other: one statement can write a row once. */

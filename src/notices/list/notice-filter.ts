@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { conditionsOf, type Filters } from '../../database/list.ts';
-import { dayOf } from '../../database/pg-timestamps.ts';
 import { objectionsToRange } from '../../database/ranges.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isUuid } from '../../database/validate-text.ts';
@@ -9,7 +8,8 @@ import type { NoticeFilter } from '../../generated/graphql.ts';
 import { noticeText } from '../model/notice.entity.ts';
 import { publicNames } from '../model/party.entity.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
-import { inPhase, onRegister } from '../predicates/phase.ts';
+import { metricsApplySql } from '../predicates/metrics-apply.ts';
+import { inPhase } from '../predicates/phase.ts';
 import { country, currency, date, formed, text, wholeNumber } from '../record/field-kinds.ts';
 
 /** An amount to compare with, which needs no cents. */
@@ -102,8 +102,8 @@ const filters: Filters<NoticeFilter, [now: Date]> = {
   valueMax: (most) => sql`n.total_value <= ${most}::numeric`,
   usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
   usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
-  metricsMissing: (missing, now) => sql`(${metricsApply(now)} and ${metricsAreMissing}) = ${missing}`,
-  metricsOlderThanDays: (days, now) => sql`(${metricsApply(now)} and ${metricsAreOutdated(days, now)})`,
+  metricsMissing: (missing, now) => sql`(${metricsApplySql(now)} and ${metricsAreMissing}) = ${missing}`,
+  metricsOlderThanDays: (days, now) => sql`(${metricsApplySql(now)} and ${metricsAreOutdated(days, now)})`,
 };
 
 /** Whether party `p` is a sponsor with this in its public names, in any case: anywhere, or where a word starts for a short part. */
@@ -131,12 +131,6 @@ export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[
 
 function anyOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...all], sql` or `)})`;
-}
-
-/** `metricsApply` of metrics/applicability.ts, asked of the rows of notice `n`. */
-export function metricsApply(now: Date): Sql<boolean> {
-  return sql`(n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
-    and ${onRegister(now)} and n.start_date <= ${dayOf(now)}::date)`;
 }
 
 /** Whether no counts `m` of notice `n` were reported. */

@@ -11,7 +11,7 @@ export function amendmentStateOf({ confirmationStatus }: Pick<Standing, 'confirm
   return confirmationStatus === 'pending_confirmation' ? 'awaiting_confirmation' : 'draft';
 }
 
-/** `amendmentStateOf`, as a condition on the open amendment `v`. */
+/** Whether the open amendment `v` is in a state: `amendmentStateOf` as SQL. */
 export function inAmendmentState(state: AmendmentState): Sql<boolean> {
   switch (state) {
     case 'draft':

@@ -3,7 +3,7 @@ import { mayReadSql, type TokenRow, tokenColumns } from '../../access/identify.t
 import { acrossRequests } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, type Sql, sql } from '../../database/sql.ts';
-import { onRegisterSql } from '../predicates/visibility.ts';
+import { isOnRegisterSql } from '../predicates/visibility.ts';
 import { type DocumentRow, documentColumns, type NoticeRow, noticeRowOf } from './notice-loader.ts';
 
 /** Which notices a caller may read: those on the register, or those of its own publisher. */
@@ -37,7 +37,7 @@ type Statement = ReturnType<typeof statementFor>;
 const statements: Record<ReadableNotices, Statement> = {
   registerEntry: statementFor(
     'callers-and-register-documents',
-    onRegisterSql(sql`(clock.latest at time zone 'UTC')::date`),
+    isOnRegisterSql(sql`(clock.latest at time zone 'UTC')::date`),
   ),
   ownNotice: statementFor('callers-and-own-documents', sql`n.publisher_id = t.publisher_id`),
 };

@@ -1,6 +1,7 @@
 import { columnOf } from '../../database/columns.ts';
 import type { Query } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
+import { isCountableSql } from '../model/countable.ts';
 import { type DocumentRow, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
@@ -138,7 +139,7 @@ export async function dropInapplicableCounts(query: Query, paIds: readonly strin
   if (paIds.length === 0) return;
   await query(sql`
     delete from engagement_metrics m using notice n where n.pa_id = any(${[...paIds]}::text[]) and m.pa_id = n.pa_id
-      and not (n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques))`);
+      and not (${sql.raw(isCountableSql('n.'))})`);
 }
 
 /** Rows as JSON, for PostgreSQL to make rows of: one parameter, however many there are. */
