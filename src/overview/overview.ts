@@ -10,28 +10,16 @@ import { wholeNumber } from '../notices/record/field-kinds.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
-import {
-  type AmendmentsRow,
-  amendmentsByState,
-  createFigures,
-  type Figures,
-  type MetricsGapRow,
-  metricsGap,
-  queueOf,
-  type RetentionRow,
-  retentionEnding,
-  type SignOffRow,
-  signOffs,
-} from './single-row-stats.ts';
+import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { spendOf } from './spend.ts';
 
-/** What figures are about, and what asks the database for those that belong together at once. */
+/** What the statistics are about, and the loaders that read several in one statement. */
 export type OverviewOf = {
   query: Query;
-  /** What is asked of the rows of notice `n`; nothing, for all of them. */
+  /** Conditions on notice `n`; none for all notices. */
   wanted: Sql<boolean>[];
   counts: NoticeCounts;
-  figures: Figures;
+  stats: Stats;
 };
 
 const maxPlans = 100;
@@ -52,7 +40,7 @@ export const overviewResolvers: Resolvers = {
       const issues = objectionsTo(filter ?? {}, false);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const wanted = noticeConditions({ publisherId: publisherAskedFor(caller, filter?.publisherId) }, now);
-      return { query, wanted, counts: createNoticeCounts(query, wanted, now), figures: createFigures(query) };
+      return { query, wanted, counts: createNoticeCounts(query, wanted, now), stats: createStats(query, wanted, now) };
     },
   },
   Overview: {
@@ -74,16 +62,13 @@ export const overviewResolvers: Resolvers = {
     },
     spend: ({ query, wanted }, _args, { now }) => spendOf(query, wanted, now),
     metricsOverTime: ({ query, wanted }, args, { now }) => metricsOverTime(query, args, wanted, now),
-    amendments: async ({ figures, wanted }) => {
-      const found = (await figures.load(amendmentsByState(wanted))) as AmendmentsRow;
+    amendments: async ({ stats }) => {
+      const found = await stats('amendmentsByState');
       return amendmentStates.map((state) => ({ state, count: found[state] }));
     },
-    signOffs: async ({ figures, wanted }, _args, { now }) =>
-      queueOf((await figures.load(signOffs(wanted, now))) as SignOffRow),
-    metricsGap: async ({ figures, wanted }, args, { now }) =>
-      (await figures.load(metricsGap(wanted, days(args.days), now))) as MetricsGapRow,
-    retentionEnding: async ({ figures, wanted }, args, { now }) =>
-      (await figures.load(retentionEnding(wanted, days(args.days), now))) as RetentionRow,
+    signOffs: async ({ stats }) => queueOf(await stats('signOffs')),
+    metricsGap: ({ stats }, args) => stats('metricsGap', days(args.days)),
+    retentionEnding: ({ stats }, args) => stats('retentionEnding', days(args.days)),
     plansEnding: (_overview, args, { em, now }) => {
       const until = new Date(now.getTime() + days(args.days) * dayLength);
       return em.find(
