@@ -3,7 +3,7 @@ import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog } from '../database/feed.ts';
 import { conditionsOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
-import { objectionsToRange } from '../database/ranges.ts';
+import { validateRange } from '../database/ranges.ts';
 import { sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
 import type { Issue } from '../failures.ts';
@@ -54,7 +54,7 @@ function validateFilter(filter: AuditFilter): Issue[] {
     ...(isStorable(paId ?? '') ? [] : [{ path: 'filter.paId', message: 'must be a PA-ID' }]),
     ...(isStorable(requestId ?? '') ? [] : [{ path: 'filter.requestId', message: 'must be a request id' }]),
     ...ids.map((field) => ({ path: `filter.${field}`, message: 'must be an id' })),
-    ...objectionsToRange(from, to),
+    ...validateRange(from, to),
   ];
 }
 

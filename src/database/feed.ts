@@ -61,7 +61,7 @@ export async function readLog<Row extends LogRow>(
   };
 }
 
-/** Resolvers of the fields of a page that it does not hold as they are asked for. */
+/** Resolvers of the fields of a connection that a page does not have. */
 export const logConnection = {
   ...connection,
   totalCount: ({ count }: LogPage<unknown>) => count(),

@@ -3,7 +3,7 @@ import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog } from '../database/feed.ts';
 import { conditionsOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
-import { objectionsToRange } from '../database/ranges.ts';
+import { validateRange } from '../database/ranges.ts';
 import { sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
 import type { Issue } from '../failures.ts';
@@ -37,7 +37,7 @@ function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: Acc
   return [
     ...issuesOf({ publisherId, tokenId }, isUuid, 'must be an id'),
     ...issuesOf({ paId, requestId }, isStorable, 'must not hold NUL or broken Unicode characters'),
-    ...objectionsToRange(from, to),
+    ...validateRange(from, to),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { objectionsToRange } from '../database/ranges.ts';
+import { validateRange } from '../database/ranges.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { metricsApply } from '../notices/predicates/metrics-apply.ts';
@@ -28,7 +28,7 @@ export const metricsResolvers: Resolvers = {
   NoticeMetrics: {
     recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
     history: ({ paId }, { from, to }, context) => {
-      const issues = objectionsToRange(from, to, 'from');
+      const issues = validateRange(from, to, 'from');
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       return context
         .sharing(historiesOf)

@@ -3,7 +3,7 @@ import type { Query } from '../database/query.ts';
 import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
-import { noticeConditions, objectionsTo } from '../notices/list/notice-filter.ts';
+import { noticeConditions, validateFilter } from '../notices/list/notice-filter.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
 import { wholeNumber } from '../notices/record/field-kinds.ts';
@@ -37,7 +37,7 @@ const days = (given: number) => numberIn('days', given, 0, 36_500);
 export const overviewResolvers: Resolvers = {
   Query: {
     overview: (_root, { filter }, { listing: query, caller, now }) => {
-      const issues = objectionsTo(filter ?? {}, false);
+      const issues = validateFilter(filter ?? {}, false);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const wanted = noticeConditions({ publisherId: publisherAskedFor(caller, filter?.publisherId) }, now);
       return { query, wanted, counts: createNoticeCounts(query, wanted, now), stats: createStats(query, wanted, now) };

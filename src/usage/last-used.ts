@@ -1,10 +1,10 @@
 import type { Query } from '../database/query.ts';
 import { prepared, sql } from '../database/sql.ts';
 
-/** Notes that tokens are in use, to the minute, out of the way of any answer (decisions §2). */
+/** Records when tokens were last used, to the minute, without delaying a response (decisions §2). */
 export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
 
-// Processes that write at the same moment lock the rows in the same order, and do not wait for each other in a circle.
+// Concurrent processes lock the rows in the same order, so they cannot deadlock.
 const noteUses = prepared(
   'note-token-uses',
   (ids: string[], times: Date[]) => sql`update token set last_used_at = later.at
@@ -20,9 +20,9 @@ const minute = 60_000;
 const delay = 1_000;
 
 /**
- * Writes a token's last use at most once a minute, all tokens of a second in one statement. A write that fails is tried
- * again with the next; when a token was last used matters less than any answer.
- * @param onFault told of writes that failed
+ * Writes a token's last use at most once a minute, all tokens of a second in one statement. A failed write is retried with the
+ * next.
+ * @param onFault called with the error of a failed write
  */
 export function createLastUsed(query: Query, onFault: (error: unknown) => void): LastUsed {
   const seen = new Map<string, number>();

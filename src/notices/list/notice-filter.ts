@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conditionsOf, type Filters } from '../../database/list.ts';
-import { objectionsToRange } from '../../database/ranges.ts';
+import { validateRange } from '../../database/ranges.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isUuid } from '../../database/validate-text.ts';
 import type { Issue } from '../../failures.ts';
@@ -12,7 +12,7 @@ import { metricsApplySql } from '../predicates/metrics-apply.ts';
 import { inPhase } from '../predicates/phase.ts';
 import { country, currency, date, formed, text, wholeNumber } from '../record/field-kinds.ts';
 
-/** An amount to compare with, which needs no cents. */
+/** An amount; cents are optional. */
 const amount = formed('must be an amount in a text, such as "80000" or "80000.00"', (value) =>
   /^\d{1,13}(\.\d{2})?$/.test(value),
 );
@@ -26,7 +26,7 @@ const partOfName = formed(
   (value) => text(200).safeParse(value).success && searchable.test(value),
 );
 
-/** What the types of the graph leave open, and PostgreSQL would fail on. */
+/** Values that the types of the graph allow and PostgreSQL would fail on. */
 const form = z.object({
   publisherId: formed('must be the id of a publisher', isUuid).nullish(),
   country: country().nullish(),
@@ -44,10 +44,10 @@ const form = z.object({
 });
 
 /**
- * What is wrong with a filter; nothing, for one that can be asked.
+ * Validates a filter.
  * @param comparesAmounts whether the list is in the order of amounts
  */
-export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Issue[] {
+export function validateFilter(filter: NoticeFilter, comparesAmounts: boolean): Issue[] {
   const issues = (form.safeParse(filter).error?.issues ?? []).map(({ path, message }) => ({
     path: `filter.${path.join('.')}`,
     message,
@@ -55,18 +55,8 @@ export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Is
   const { publicationFrom, publicationTo, valueMin, valueMax } = filter;
   if (issues.length === 0) {
     issues.push(
-      ...objectionsToRange(
-        publicationFrom,
-        publicationTo,
-        'filter.publicationFrom',
-        'must not come after `publicationTo`',
-      ),
-      ...objectionsToRange(
-        toNumber(valueMin),
-        toNumber(valueMax),
-        'filter.valueMin',
-        'must not be more than `valueMax`',
-      ),
+      ...validateRange(publicationFrom, publicationTo, 'filter.publicationFrom', 'must not come after `publicationTo`'),
+      ...validateRange(toNumber(valueMin), toNumber(valueMax), 'filter.valueMin', 'must not be more than `valueMax`'),
     );
   }
   const needsCurrency = comparesAmounts || typeof (filter.valueMin ?? filter.valueMax) === 'string';

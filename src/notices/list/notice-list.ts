@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
 import { Publisher, type PublisherRow } from '../../publishers/publisher.entity.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
-import { noticeConditions, objectionsTo } from './notice-filter.ts';
+import { noticeConditions, validateFilter } from './notice-filter.ts';
 import { comparesAmounts, orderOf } from './notice-order.ts';
 import { searchFirst } from './notice-search.ts';
 import { type SummaryColumns, summaryColumns } from './notice-summary.ts';
@@ -44,7 +44,7 @@ type ListRequest = { page: PageRequest<SummaryColumns>; wanted: Sql<boolean>[] }
 /** @throws Failure INPUT_INVALID */
 export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
-  const page = validPage(orderOf(args.orderBy), args, objectionsTo(filter, comparesAmounts(args.orderBy)));
+  const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, comparesAmounts(args.orderBy)));
   const { found, rest } = await searchFirst(query, filter);
   return { page, wanted: [...found, ...noticeConditions(rest, now)] };
 }

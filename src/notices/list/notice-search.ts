@@ -4,13 +4,12 @@ import { failure } from '../../failures.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
 import { findsWords, sponsorIs, textHas } from './notice-filter.ts';
 
-/** Fewer notices than this are found at once by an index; among more of them a page is filled soon in any order. */
-const few = 5_000;
+/** Up to so many matches are looked up by index. With more, a scan in any order soon fills a page. */
+const maxIndexHits = 5_000;
 
 /**
- * Looks for the words of a filter before the list is read, each in one statement. What is rare is found by its index,
- * whatever the order of the list; what is frequent is left to be met with on the way through that order. PostgreSQL
- * itself cannot know which of the two it is, and reads a million notices when it guesses wrong.
+ * Searches for the words of a filter before the list is read, each in one statement. Selective terms use their index. Common
+ * terms filter the ordered scan. PostgreSQL cannot know which a term is, and reads a million notices if it guesses wrong.
  * @returns conditions on notice `n`, and the filter without what they stand for
  * @throws Failure INPUT_INVALID for a text without a word to find
  */
@@ -34,8 +33,8 @@ async function expectWords(query: Query, text: string): Promise<void> {
   throw failure('INPUT_INVALID', { issues: [{ path: 'filter.text', message }] });
 }
 
-/** The PA-IDs that are looked for; undefined when they are not few. */
+/** The PA-IDs that a search finds; undefined for too many. */
 async function idsOf(query: Query, search: Sql): Promise<string[] | undefined> {
-  const rows = await query(sql<{ pa_id: string }>`${search} limit ${few + 1}`);
-  return rows.length > few ? undefined : rows.map((row) => row.pa_id);
+  const rows = await query(sql<{ pa_id: string }>`${search} limit ${maxIndexHits + 1}`);
+  return rows.length > maxIndexHits ? undefined : rows.map((row) => row.pa_id);
 }

@@ -18,13 +18,13 @@ const selected = {
   party: columnsOf(partyColumns, 'p'),
 };
 
-/** A snapshot is made of the rows of a notice as the tables hold them, so that whoever reads it reads rows. */
+/** A snapshot: the rows of a notice as the tables have them. */
 const liveSnapshot = sql`jsonb_build_object('notice', to_jsonb(n),
     'parties', (select jsonb_agg(to_jsonb(p) order by p.role, p.position) from party p where p.pa_id = n.pa_id),
     'metrics', (select to_jsonb(m) from engagement_metrics m where m.pa_id = n.pa_id))`;
 
-/** What of a version is not in its snapshot, or is newer there: its standing, in the columns of a notice. */
-const standing = sql`jsonb_build_object('version', v.version, 'amendment_reason', v.amendment_reason,
+/** Columns of a version that its snapshot lacks, or has older values of. */
+const statusColumns = sql`jsonb_build_object('version', v.version, 'amendment_reason', v.amendment_reason,
     'confirmation_status', v.confirmation_status, 'sign_off_status', v.sign_off_status, 'updated_at', v.updated_at,
     'confirmed_at', v.confirmed_at, 'signed_off_at', v.signed_off_at)`;
 
@@ -97,7 +97,7 @@ export async function promoteAmendment(em: EntityManager, promotion: Promotion):
     update notice n set (revision, ${sql.join(columns)}) = (
       select n.revision + 1, ${sql.join(columns.map((column) => sql`amended.${column}`))}
       from notice_version v,
-        jsonb_populate_record(n, (v.snapshot->'notice') || ${standing} || ${JSON.stringify(signedOff)}::jsonb) amended
+        jsonb_populate_record(n, (v.snapshot->'notice') || ${statusColumns} || ${JSON.stringify(signedOff)}::jsonb) amended
       where v.pa_id = n.pa_id and v.is_open)
     where n.pa_id = ${paId}`);
   await query(sql`delete from party where pa_id = ${paId}`);
@@ -130,7 +130,7 @@ export async function readVersions(
   const notices = await query(sql<Omit<NoticeRow, 'parties'>>`
     select ${selected.notice}
     from notice_version v
-    join lateral jsonb_populate_record(null::notice, (v.snapshot->'notice') || ${standing}) n on true
+    join lateral jsonb_populate_record(null::notice, (v.snapshot->'notice') || ${statusColumns}) n on true
     left join lateral (
       select * from jsonb_populate_record(null::engagement_metrics, nullif(v.snapshot->'metrics', 'null')) where not v.is_open
       union all select * from engagement_metrics where pa_id = v.pa_id and v.is_open
