@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { callerKey, type Identification } from './access/caller.ts';
 import type { TokenLoader, TokenRow } from './access/identify.ts';
 import type { EntityManager, Orm } from './database/connect.ts';
 import type { ListLimiter } from './database/list-limiter.ts';
 import { isOutage, isStatementTimeout } from './database/outage.ts';
-import { type RunStatement, singleStatements, statementsOn } from './database/single-statements.ts';
+import { type Query, queryOn } from './database/query.ts';
 import type { FirstServed } from './deprecation/deprecation-log.ts';
 import type { TokenStandingLoader } from './explanation/token-standings.ts';
-import type { LedgerWriter } from './ledger/ledger-writer.ts';
-import type { MetricsWriter } from './metrics/metrics-writer.ts';
+import type { Ledger } from './ledger/ledger-writer.ts';
+import type { MetricsStore } from './metrics/metrics-writer.ts';
 import { canExist } from './notices/model/pa-id.ts';
 import type { NoticeLoader, NoticeRow } from './notices/read/notice-loader.ts';
 import type { NoticeStanding, StandingLoader } from './notices/read/policy-loader.ts';
@@ -28,12 +27,12 @@ export type Services = {
   readableNotices: Record<ReadableNotices, ReadableNoticesLoader>;
   standings: StandingLoader;
   tokenStandings: TokenStandingLoader;
-  metrics: MetricsWriter;
-  ledger: LedgerWriter;
+  metrics: MetricsStore;
+  ledger: Ledger;
   /** Beside them, what never changes again once it is known. */
   firstServed: FirstServed;
   /** Reads lists where they may be as old as a replica is behind; on the primary without replicas. */
-  readList: RunStatement;
+  readList: Query;
   limitLists: ListLimiter;
   /** The clock: tests pass their own. */
   now: () => Date;
@@ -76,12 +75,12 @@ export class Context {
    * For lists and figures that may be as old as a replica is behind: never for what decides about a caller or a change.
    * Each caller has a few of its statements at a time. @throws Failure TOO_MANY_LISTS
    */
-  get listing(): Kysely<unknown> {
+  get listing(): Query {
     return this.sharing(replicaLists);
   }
 
   /** Like `listing`, for lists that show what was written a moment ago. @throws Failure TOO_MANY_LISTS */
-  get freshListing(): Kysely<unknown> {
+  get freshListing(): Query {
     return this.sharing(freshLists);
   }
 
@@ -127,10 +126,12 @@ export class Context {
 }
 
 const replicaLists = (context: Context) => limitedLists(context, context.services.readList);
-const freshLists = (context: Context) => limitedLists(context, statementsOn(context.services.orm));
+const freshLists = (context: Context) => limitedLists(context, queryOn(context.services.orm));
 
-const limitedLists = ({ services, caller }: Context, run: RunStatement) =>
-  singleStatements((statement) => services.limitLists(callerKey(caller), () => run(statement)));
+const limitedLists =
+  ({ services, caller }: Context, query: Query): Query =>
+  (statement) =>
+    services.limitLists(callerKey(caller), () => query(statement));
 
 function loadedOnce<Value>(
   loaded: Map<string, Promise<Value>>,

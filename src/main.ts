@@ -10,10 +10,11 @@ import { makePartitions } from './database/migrate.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
-import { createSql } from './database/sql.ts';
+import { queryOn } from './database/query.ts';
 import { loadDemoData, refuseDemoTokens } from './demo/load.ts';
 import { welcome } from './demo/startup-banner.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
+import model from './mikro-orm.config.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
 import { receiveOrders, reportListening, startWorkers, WorkerEnded, type Workers } from './runtime/workers.ts';
@@ -51,11 +52,11 @@ async function main(): Promise<void> {
 
 /** The primary: opens the database, does what is done once for all processes, and serves. */
 async function runAll(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
-  const database = await openDatabase(config, (message) => log.debug(message));
+  const database = await openDatabase(model, config, (message) => log.debug(message));
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await refuseDemoTokens(database.orm);
-    const firstServed = createFirstServed(createSql(database.orm), () => {});
+    const firstServed = createFirstServed(queryOn(database.orm), () => {});
     await refuseShortNotice(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
       () =>
@@ -134,7 +135,7 @@ function startSide(
 
 async function runWorker(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
   const { stopAnnounced, stopRequested } = receiveOrders();
-  const database = joinDatabase(config, (message) => log.debug(message));
+  const database = joinDatabase(model, config, (message) => log.debug(message));
   const assembly = await assemble({ config, database, log, hasDemo: config.demoData });
   const isInternal = process.env[sideVariable] === ('internal' satisfies Side);
   if (isInternal) setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // partners come first

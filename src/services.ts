@@ -2,12 +2,11 @@ import { createTokenLoader } from './access/identify.ts';
 import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
 import { createListLimiter, listLimitsOf } from './database/list-limiter.ts';
-import { statementsOn } from './database/single-statements.ts';
-import { createSql, type StatementObserver } from './database/sql.ts';
+import { queryOn, type StatementObserver } from './database/query.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
 import { createTokenStandingLoader } from './explanation/token-standings.ts';
-import { createLedgerWriter } from './ledger/ledger-writer.ts';
-import { createMetricsWriter } from './metrics/metrics-writer.ts';
+import { createLedger } from './ledger/ledger-writer.ts';
+import { createMetricsStore } from './metrics/metrics-writer.ts';
 import { createNoticeLoader } from './notices/read/notice-loader.ts';
 import { createStandingLoader } from './notices/read/policy-loader.ts';
 import { createReadableNotices } from './notices/read/readable-notices.ts';
@@ -16,9 +15,9 @@ import { createRequestCounts } from './usage/request-counts.ts';
 
 /**
  * Builds what lives as long as the process, over one database and one clock.
- * @param onFault told of faults that no caller is waiting for
- * @param observer called for each statement that requests share
- * @param readList reads the lists of dashboards, unless the primary does
+ * @param onFault called with faults that no caller waits for
+ * @param observe called with the prepared statements
+ * @param readList reads the lists of dashboards; by default the primary does
  * @param refusedTokens hashes of tokens that count as unknown
  */
 export function createServices(
@@ -26,29 +25,29 @@ export function createServices(
   now: () => Date,
   onFault: (error: unknown) => void,
   {
-    observer,
-    readList = statementsOn(orm),
+    observe,
+    readList = queryOn(orm),
     refusedTokens = new Set(),
   }: {
-    observer?: StatementObserver | undefined;
+    observe?: StatementObserver | undefined;
     readList?: Services['readList'];
     refusedTokens?: ReadonlySet<string> | undefined;
   } = {},
 ): Services {
-  const sql = createSql(orm, observer);
+  const query = queryOn(orm, observe);
   return {
     orm,
-    tokens: createTokenLoader(sql),
+    tokens: createTokenLoader(query),
     refusedTokens,
-    lastUsed: createLastUsed(sql, onFault),
-    requestCounts: createRequestCounts(sql, onFault),
-    notices: createNoticeLoader(sql),
-    readableNotices: createReadableNotices(sql),
-    standings: createStandingLoader(sql),
-    tokenStandings: createTokenStandingLoader(sql),
-    metrics: createMetricsWriter(sql),
-    ledger: createLedgerWriter(sql),
-    firstServed: createFirstServed(sql, onFault),
+    lastUsed: createLastUsed(query, onFault),
+    requestCounts: createRequestCounts(query, onFault),
+    notices: createNoticeLoader(query),
+    readableNotices: createReadableNotices(query),
+    standings: createStandingLoader(query),
+    tokenStandings: createTokenStandingLoader(query),
+    metrics: createMetricsStore(query),
+    ledger: createLedger(query),
+    firstServed: createFirstServed(query, onFault),
     readList,
     limitLists: createListLimiter(listLimitsOf(orm.config.get('pool').max ?? 1)),
     now,

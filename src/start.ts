@@ -12,7 +12,9 @@ import { createStaffSignIn } from './access/staff-sign-in.ts';
 import type { Config } from './config.ts';
 import type { Orm } from './database/connect.ts';
 import type { OpenDatabase } from './database/open.ts';
+import { queryOn } from './database/query.ts';
 import { createReplicaReads } from './database/replica-reads.ts';
+import { sql } from './database/sql.ts';
 import { demoTokenHashes, demoTokens } from './demo/tokens.ts';
 import { createGraph } from './graph/graph.ts';
 import { readKnownOperations } from './graph/http/persisted-operations.ts';
@@ -106,7 +108,7 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
   const schema = createSchema();
   const servicesOn = (orm: Orm, readList?: ReturnType<typeof createReplicaReads>) =>
     createServices(orm, now, (err) => log.warn({ err }, 'a background write failed'), {
-      observer: combineObservers(metrics?.statement, tracing?.statement),
+      observe: combineObservers(metrics?.statement, tracing?.statement),
       refusedTokens: hasDemo ? undefined : demoTokenHashes,
       ...(readList && { readList }),
     });
@@ -188,7 +190,7 @@ export async function startInternal(assembly: Assembly): Promise<RunningSide> {
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,
     figures: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
-    isReady: async () => !isStopping && (await orm.em.execute('select true as answers')).length === 1,
+    isReady: async () => !isStopping && (await queryOn(orm)(sql`select`)).length === 1,
   });
   const server = createLimitedServer(traced(app), connections);
   return {

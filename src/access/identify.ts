@@ -1,8 +1,11 @@
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../database/batching.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
-import type { Sql } from '../database/sql.ts';
+import type { Query } from '../database/query.ts';
+import { prepared, type Sql, sql } from '../database/sql.ts';
+import { isProSql } from '../publishers/plan.ts';
 import type { Plan } from '../publishers/publisher.entity.ts';
+import { hasExpired, isUnexpiredSql } from './active.ts';
 import type { Caller, Identification, Unidentified } from './caller.ts';
 import { bearerToken } from './credentials.ts';
 import type { StaffRole } from './staff-role.ts';
@@ -16,30 +19,30 @@ export type TokenRow = {
   tier: Tier;
   role: StaffRole | null;
   scopes: Scope[];
-  expires_at: string | null;
-  publisher_id: string | null;
+  expiresAt: string | null;
+  publisherId: string | null;
   plan: Plan | null;
-  pro_until: string | null;
+  proUntil: string | null;
 };
 
 /** The columns of token `t` and of its publisher `p` that tell who calls. */
-export const tokenColumns =
-  't.hash::text as hash, t.id, t.tier, t.role, t.scopes, t.expires_at, t.publisher_id, p.plan, p.pro_until';
+export const tokenColumns = sql`t.hash::text as hash, t.id, t.tier, t.role, t.scopes, t.expires_at as "expiresAt",
+  t.publisher_id as "publisherId", p.plan, p.pro_until as "proUntil"`;
 
-const activeTokens = {
-  name: 'active-tokens',
-  text: `select ${tokenColumns}
+const activeTokens = prepared(
+  'active-tokens',
+  (hashes: readonly string[]) => sql<TokenRow>`select ${tokenColumns}
     from token t left join publisher p on p.id = t.publisher_id
-    where t.hash = any((select $1::bytea[])::bytea[]) and t.revoked_at is null`,
-};
+    where t.hash = any((select ${hashes}::bytea[])::bytea[]) and t.revoked_at is null`,
+);
 
 /**
  * Looks up tokens by hash (as PostgreSQL writes it, `\x…`), with publisher and plan. One loader for the process, without a
  * cache: it joins the look-ups of requests that arrive together into one statement (documents part 5, rules 3 and 5).
  */
-export function createTokenLoader(sql: Sql) {
+export function createTokenLoader(query: Query) {
   return new DataLoader<string, TokenRow | undefined>(async (hashes) => {
-    const rows = await sql<TokenRow>(activeTokens, [hashes]);
+    const rows = await query(activeTokens(hashes));
     const byHash = new Map(rows.map((row) => [row.hash, row]));
     return hashes.map((hash) => byHash.get(hash));
   }, acrossRequests);
@@ -62,32 +65,25 @@ export function identificationOf(row: TokenRow | undefined, now: Date): Identifi
 }
 
 /**
- * Whether the holder of active token `t`, whose publisher is `p`, may read through the REST API: `hasExpired` and `onProPlan`
- * as SQL. It limits what is loaded; the rules decide.
+ * Whether the holder of unrevoked token `t`, whose publisher is `p`, may read through the REST API. It limits what is loaded; the
+ * rules decide.
  * @param now expression of type timestamptz
  */
-export const mayReadSql = (now: string) =>
-  `(t.expires_at is null or t.expires_at > ${now})
-    and (t.tier = 'ssp' or (p.plan = 'pro' and (p.pro_until is null or p.pro_until > ${now})))`;
+export const mayReadSql = (now: Sql) => sql`${isUnexpiredSql(now)} and (t.tier = 'ssp' or ${isProSql(now)})`;
 
-/** Whether a token has come to its end by itself. */
-export function hasExpired({ expires_at }: Pick<TokenRow, 'expires_at'>, now: Date): boolean {
-  return expires_at !== null && instantOf(expires_at) <= now;
-}
-
-/** Whoever holds the token. */
+/** The holder of the token. */
 export function callerOf(row: TokenRow): Caller {
   if (row.tier === 'ssp') return { tier: 'ssp', tokenId: row.id };
   if (row.tier === 'staff') {
     if (row.role === null) throw new Error(`staff token ${row.id} has no role`);
     return { tier: 'staff', role: row.role, tokenId: row.id, subject: null };
   }
-  if (row.publisher_id === null || row.plan === null) throw new Error(`partner token ${row.id} has no publisher`);
+  if (row.publisherId === null || row.plan === null) throw new Error(`partner token ${row.id} has no publisher`);
   return {
     tier: 'partner',
     tokenId: row.id,
     scopes: row.scopes,
-    publisherId: row.publisher_id,
-    publisher: { plan: row.plan, proUntil: row.pro_until === null ? null : instantOf(row.pro_until) },
+    publisherId: row.publisherId,
+    publisher: { plan: row.plan, proUntil: row.proUntil === null ? null : instantOf(row.proUntil) },
   };
 }

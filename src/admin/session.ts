@@ -10,6 +10,7 @@ import type { RemovedDemo } from '../demo/remove.ts';
 import type { Failure } from '../failures.ts';
 import { createGraph, type Operation } from '../graph/graph.ts';
 import { createSchema } from '../graph/schema.ts';
+import model from '../mikro-orm.config.ts';
 import { createServices } from '../services.ts';
 import { operator } from './operator.ts';
 import { Refusal, rootOf, say } from './output.ts';
@@ -67,15 +68,15 @@ async function close(database: OpenDatabase): Promise<void> {
  * @returns the migrations that were pending
  * @throws {Refusal} as `withGraph`
  */
-export function readyTables(options: Parameters<typeof migrateDatabase>[1]): Promise<string[]> {
-  return reached(() => migrateDatabase(readConfig(process.env), options));
+export function readyTables(options: Parameters<typeof migrateDatabase>[2]): Promise<string[]> {
+  return reached(() => migrateDatabase(model, readConfig(process.env), options));
 }
 
 /** A new database is most often one that was not meant: DATABASE_URL was forgotten, or the folder is another. */
 async function open(config: Config): Promise<{ database: OpenDatabase; name: string }> {
   const name = describeDatabase(config);
   const isNew = wouldBeNew(config);
-  const database = await openDatabase(config);
+  const database = await openDatabase(model, config);
   if (isNew) say(`DATABASE_URL is not set: this is a new, empty database (${name}).`);
   return { database, name };
 }

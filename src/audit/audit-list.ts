@@ -1,61 +1,50 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../database/feed.ts';
-import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../database/paging.ts';
-import { objectionsToRange } from '../database/ranges.ts';
+import type { InferEntity } from '@mikro-orm/core';
+import { columnsOf, type RowOf } from '../database/columns.ts';
+import { type LogPage, readLog } from '../database/feed.ts';
+import { conditionsOf, type List } from '../database/list.ts';
+import type { Query } from '../database/query.ts';
+import { validateRange } from '../database/ranges.ts';
+import { sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
-import { failure, type Issue } from '../failures.ts';
+import type { Issue } from '../failures.ts';
 import type {
   AuditFilter,
   QueryAuditTrailArgs,
   RequireFields,
   AuditAction as ShownAction,
 } from '../generated/graphql.ts';
-import type { ActorKind, AuditAction } from './audit-entry.entity.ts';
+import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
-/** An entry as it comes past the ORM. */
-export type AuditRow = {
-  id: string;
-  position: string;
-  occurredAt: string;
-  actorKind: ActorKind;
-  actorTokenId: string | null;
-  actorSubject: string | null;
-  requestId: string;
-  action: AuditAction;
-  paId: string | null;
-  publisherId: string | null;
-  tokenId: string | null;
-  before: object | null;
-  after: object | null;
-};
+/** An entry of the audit trail. */
+export type AuditRow = RowOf<InferEntity<typeof AuditEntry>>;
 
 export type AuditPage = LogPage<AuditRow>;
 
-/** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
-export async function listAuditTrail(
-  db: Kysely<unknown>,
-  args: RequireFields<QueryAuditTrailArgs, 'orderBy'>,
-): Promise<AuditPage> {
-  const filter = args.filter ?? {};
-  const issues = objectionsTo(filter);
-  const request = pageRequest(orderOfLog[args.orderBy], args, issues);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+const list: List<AuditRow, AuditFilter> = {
+  from: sql`audit_trail`,
+  columns: columnsOf(Object.keys(AuditEntry.properties), 'audit_trail'),
+  filters: {
+    paId: (paId) => sql`pa_id = ${paId}`,
+    publisherId: (id) => sql`publisher_id = ${id}::uuid`,
+    tokenId: (id) => sql`token_id = ${id}::uuid`,
+    actorTokenId: (id) => sql`actor_token_id = ${id}::uuid`,
+    requestId: (id) => sql`request_id = ${id}`,
+    actions: (actions) => sql`action = any(${actions.map(actionOf)}::text[])`,
+    from: (from) => sql`occurred_at >= ${from.toISOString()}::timestamptz`,
+    to: (to) => sql`occurred_at < ${to.toISOString()}::timestamptz`,
+  },
+};
 
-  const wanted = conditionsOf(filter);
-  const { rows } = await sql<AuditRow>`
-    select id, position, occurred_at as "occurredAt", actor_kind as "actorKind", actor_token_id as "actorTokenId",
-      actor_subject as "actorSubject", request_id as "requestId", action, pa_id as "paId",
-      publisher_id as "publisherId", token_id as "tokenId", before, after
-    from audit_trail where ${allOf([...wanted, ...inOrder(args.orderBy), ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
-  return {
-    ...pageOf(request, rows, (row) => row),
-    count: () => countFew(db, sql`audit_trail`, wanted),
-    isHeldBack: () => isHeldBack(db, sql`audit_trail`, wanted),
-  };
+/** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
+export function listAuditTrail(
+  query: Query,
+  { filter: given, orderBy, ...page }: RequireFields<QueryAuditTrailArgs, 'orderBy'>,
+): Promise<AuditPage> {
+  const filter = given ?? {};
+  return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));
 }
 
-function objectionsTo(filter: AuditFilter): Issue[] {
+function validateFilter(filter: AuditFilter): Issue[] {
   const { paId, requestId, from, to, ...others } = filter;
   const ids = (['publisherId', 'tokenId', 'actorTokenId'] as const).filter((field) => {
     const id = others[field];
@@ -65,21 +54,7 @@ function objectionsTo(filter: AuditFilter): Issue[] {
     ...(isStorable(paId ?? '') ? [] : [{ path: 'filter.paId', message: 'must be a PA-ID' }]),
     ...(isStorable(requestId ?? '') ? [] : [{ path: 'filter.requestId', message: 'must be a request id' }]),
     ...ids.map((field) => ({ path: `filter.${field}`, message: 'must be an id' })),
-    ...objectionsToRange(from, to),
-  ];
-}
-
-function conditionsOf(filter: AuditFilter): RawBuilder<boolean>[] {
-  const { paId, publisherId, tokenId, actorTokenId, requestId, actions, from, to } = filter;
-  return [
-    ...(typeof paId === 'string' ? [sql<boolean>`pa_id = ${paId}`] : []),
-    ...(publisherId ? [sql<boolean>`publisher_id = ${publisherId}::uuid`] : []),
-    ...(tokenId ? [sql<boolean>`token_id = ${tokenId}::uuid`] : []),
-    ...(actorTokenId ? [sql<boolean>`actor_token_id = ${actorTokenId}::uuid`] : []),
-    ...(typeof requestId === 'string' ? [sql<boolean>`request_id = ${requestId}`] : []),
-    ...(actions ? [sql<boolean>`action = any(${actions.map(actionOf)}::text[])`] : []),
-    ...(from ? [sql<boolean>`occurred_at >= ${from.toISOString()}::timestamptz`] : []),
-    ...(to ? [sql<boolean>`occurred_at < ${to.toISOString()}::timestamptz`] : []),
+    ...validateRange(from, to),
   ];
 }
 

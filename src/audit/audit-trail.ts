@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
+import { queryIn } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
 import { type ActorKind, type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.entity.ts';
 
 /** What was done to what; `before` and `after` hold the fields that changed, and no contact data. */
@@ -29,13 +30,13 @@ export function audit(work: EntityManager, act: Act, change: AuditedChange): voi
 export async function auditAll(work: EntityManager, act: Act, changes: readonly AuditedChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { occurredAt, requestId, actorKind, actorTokenId, actorSubject } = actorOf(act);
-  await sql`
+  await queryIn(work)(sql`
     insert into audit_trail (occurred_at, request_id, actor_kind, actor_token_id, actor_subject, action, pa_id,
       publisher_id, token_id, before, after)
     select ${occurredAt.toISOString()}::timestamptz, ${requestId}, ${actorKind}, ${actorTokenId}::uuid, ${actorSubject},
       action, "paId", "publisherId", "tokenId", before, after
     from json_to_recordset(${JSON.stringify(changes)}::json) as change (action text, "paId" text, "publisherId" uuid,
-      "tokenId" uuid, before jsonb, after jsonb)`.execute(work.getKysely<unknown>());
+      "tokenId" uuid, before jsonb, after jsonb)`);
 }
 
 /** The columns of an entry that tell who acts, when, under which request. */

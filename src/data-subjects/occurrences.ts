@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { auditAll } from '../audit/audit-trail.ts';
 import type { Context } from '../context.ts';
+import { queryIn } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { PersonDataOccurrences, PersonDataPlace, PersonDataRead } from '../generated/graphql.ts';
 import { contactsOf } from '../notices/model/notice-version.entity.ts';
@@ -40,10 +41,10 @@ export async function findPerson(
 ): Promise<PersonDataOccurrences> {
   const person = judge(given);
   return context.em.fork().transactional(async (work) => {
-    const db = work.getKysely<unknown>();
-    const { rows: places } = await placesOf(person).execute(db);
+    const query = queryIn(work);
+    const places = await query(placesOf(person));
     const shown = places.slice(0, most);
-    const { rows: reads } = await readsOf([...new Set(shown.map(({ paId }) => paId))]).execute(db);
+    const reads = await query(readsOf([...new Set(shown.map(({ paId }) => paId))]));
     const searched = Object.entries(person).flatMap(([kind, value]) => (value === null ? [] : kind));
     const after = { searched, places: shown.length, reads: Math.min(reads.length, most) };
     await auditAll(work, context, [{ action: 'person.searched', after }]);
@@ -57,7 +58,7 @@ export async function findPerson(
 }
 
 /** Each part is served by an index of its own: of parties, of notices, of snapshots. */
-function placesOf({ email, phone }: Person): RawBuilder<PersonDataPlace> {
+function placesOf({ email, phone }: Person): Sql<PersonDataPlace> {
   const fields = sql`(values ('email', lower(p.email) = ${email}), ('phone', p.phone = ${phone})) as found (field, is_hit)`;
   const position = sql`case when p.role = 'controller' then p.position end`;
   const contacts = sql.raw(contactsOf('v.'));
@@ -86,7 +87,7 @@ function placesOf({ email, phone }: Person): RawBuilder<PersonDataPlace> {
     order by 1, 2 desc, 3, 4, 5, 6 limit ${most + 1}`;
 }
 
-function readsOf(paIds: readonly string[]): RawBuilder<PersonDataRead> {
+function readsOf(paIds: readonly string[]): Sql<PersonDataRead> {
   return sql<PersonDataRead>`
     select l.read_at as "readAt", l.pa_id as "paId", l.token_id as "tokenId", l.publisher_id as "publisherId",
       publisher.name as "publisherName", l.request_id as "requestId", l.subject

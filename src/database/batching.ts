@@ -1,6 +1,6 @@
 /**
- * How look-ups of different requests are joined: what arrives in one turn of the event loop goes in one statement, and
- * nothing is remembered, so that nothing can be out of date.
+ * Joins look-ups of different requests: those of one turn of the event loop become one statement. No cache, so nothing can be
+ * stale.
  */
 export const acrossRequests = { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 } as const;
 

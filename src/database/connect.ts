@@ -1,8 +1,5 @@
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { entities } from './entities.ts';
-import { migrationsList } from './migrations/index.ts';
 
 /** How to reach PostgreSQL; times in milliseconds. */
 export type DatabaseOptions = {
@@ -10,41 +7,37 @@ export type DatabaseOptions = {
   poolSize: number;
   connectTimeout: number;
   statementTimeout: number;
-  /** A pooler in transaction mode stands between. */
+  /** Connections go through a pooler in transaction mode. */
   pooled?: boolean;
-  /** Statements use no parallel workers, so that a pool takes up at most as many cores as it has connections. */
+  /** Statements use no parallel workers, so that a pool uses at most as many cores as it has connections. */
   serial?: boolean;
-  /** Where MikroORM's own words go. */
+  /** Receives MikroORM's log messages. */
   log?: (message: string) => void;
 };
 
-/** Those whose connections a pooler hands on after each transaction. */
-const pooledOnes = new WeakSet<object>();
+/** ORMs behind a pooler, which hands connections on after each transaction. */
+const behindPooler = new WeakSet<object>();
 
 /** The open connections of each pool. */
 const openClients = new WeakMap<object, Set<pg.PoolClient>>();
 
-/** Monthly partitions are made by the database itself and are not part of the model; nor is `feed_origin`, which only its functions use. */
-export const partitionTables = /_p\d{6}$/;
+/** The entities, and how they map to tables: src/mikro-orm.config.ts. */
+export type Model = Options;
 
 /**
- * Describes the database to MikroORM; nothing connects before the first statement.
- * Sessions run in UTC, so that "today" means the same everywhere, and every statement has a time-out on both sides: the
- * server's own, and one of the client for a server that does not answer at all. A pooler passes neither setting on: there
- * the role or the database has them (see pooler.ts).
+ * Opens the ORM; nothing connects before the first statement.
+ * Sessions run in UTC, so that "today" means the same everywhere. Every statement has two time-outs: the server's own, and one
+ * of the client for a server that does not answer. A pooler passes neither setting on: there the role or the database has them
+ * (see pooler.ts).
  */
-export function connect(options: DatabaseOptions) {
+export function connect(model: Model, options: DatabaseOptions) {
   const { pooled = false, serial = false } = options;
   const session = `-c timezone=UTC${serial ? ' -c max_parallel_workers_per_gather=0' : ''}`;
   const clients = new Set<pg.PoolClient>();
   const orm = new MikroORM({
-    entities,
+    ...model,
     clientUrl: options.url,
-    extensions: [Migrator],
-    ensureDatabase: false, // a name that was mistyped is an error, not a new database
     logger: options.log ?? (() => {}),
-    migrations: { migrationsList, tableName: 'schema_migration', snapshot: false },
-    schemaGenerator: { skipTables: [partitionTables, 'feed_origin'] },
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
       connectionTimeoutMillis: options.connectTimeout,
@@ -52,7 +45,7 @@ export function connect(options: DatabaseOptions) {
       application_name: 'political-ad-notice-server',
       ...(!pooled && { statement_timeout: options.statementTimeout, options: session }),
       onPoolCreated: (pool: pg.Pool) => {
-        giveBackLostConnections(pool);
+        releaseLostConnections(pool);
         pool.on('connect', (client) => {
           clients.add(client);
           client.once('end', () => clients.delete(client));
@@ -60,35 +53,35 @@ export function connect(options: DatabaseOptions) {
       },
     },
   });
-  if (pooled) pooledOnes.add(orm);
+  if (pooled) behindPooler.add(orm);
   openClients.set(orm, clients);
   return orm;
 }
 
-/** Closes the pool. A statement that still runs loses its connection: the pool alone would wait for its end. */
+/** Closes the pool and its connections. Otherwise the pool would wait for running statements. */
 export async function closeAtOnce(orm: Orm): Promise<void> {
   const closed = orm.close();
   for (const client of openClients.get(orm) ?? []) client.end().catch(() => {});
   await closed;
 }
 
-/** Whether a statement that was prepared is still there for the next: not where each may run on another connection. */
+/** Whether statements can be prepared. Behind a pooler, the next one may run on another connection. */
 export function canPrepare(orm: Orm): boolean {
-  return !pooledOnes.has(orm);
+  return !behindPooler.has(orm);
 }
 
 /**
- * A transaction whose connection is lost cannot roll back, and Kysely then never gives the connection back: the pool
- * would be smaller by one for good, and its end would be waited for for ever. Whoever holds it has a second to do so.
+ * A transaction whose connection is lost cannot roll back, and Kysely then never releases the connection: the pool would stay
+ * smaller by one, and closing it would hang. So a lost connection is released after a second.
  */
-function giveBackLostConnections(pool: pg.Pool): void {
+function releaseLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     client.once('end', () => {
       setTimeout(() => {
         try {
           client.release(true);
         } catch {
-          // It was given back in the meantime.
+          // Released in the meantime.
         }
       }, 1_000).unref();
     });

@@ -1,15 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { allOf, connection, type Order, type Page } from './paging.ts';
+import type { Issue } from '../failures.ts';
+import { type List, selectPage, validPage } from './list.ts';
+import { allOf, connection, countFew, type Order, type Page, type PageArguments, pageOf } from './paging.ts';
+import type { Query } from './query.ts';
+import { type Sql, sql } from './sql.ts';
 
-/** The orders of a list of rows that are only appended. */
+/** The orders of a list of an append-only table. */
 export const logOrders = ['newest_first', 'feed'] as const;
 export type LogOrder = (typeof logOrders)[number];
 
-/** A page of such a list; the rest is read when it is asked for. */
+/** A page of such a list. The functions read the rest on demand; `isHeldBack`: matching rows are committed but not in the feed yet. */
 export type LogPage<Row> = Page<Row> & { count: () => Promise<number | null>; isHeldBack: () => Promise<boolean> };
 
-/** What a row of such a list is sorted by: 64-bit integers, as strings. */
+/** The sort keys of such a row: 64-bit integers, as strings. */
 type LogRow = { id: string; position: string };
 
 const maxId = 2n ** 63n - 1n;
@@ -22,32 +25,43 @@ const bigint = (name: keyof LogRow) => ({
 
 /**
  * A row's id is drawn before its transaction commits, so the order of ids is not the order in which rows appear. The feed
- * is in the order of positions, the numbers of transactions: what lies below the oldest transaction still open is final.
+ * is in the order of positions, the numbers of transactions: rows below the oldest open transaction are final.
  */
-export const orderOfLog: Record<LogOrder, Order<LogRow>> = {
+const orderOfLog: Record<LogOrder, Order<LogRow>> = {
   newest_first: { name: 'newest_first', keys: [bigint('id')], descending: true },
   feed: { name: 'feed', keys: [bigint('position'), bigint('id')], descending: false },
 };
 
 const horizon = sql`feed_horizon()`;
 
-/** What a list in that order asks of its rows: the feed ends before the oldest transaction still open. */
-export function inOrder(order: LogOrder): RawBuilder<boolean>[] {
-  return order === 'feed' ? [sql`position < ${horizon}`] : [];
+/**
+ * Reads a page of an append-only table, in one statement. The feed ends before the oldest open transaction.
+ * @throws Failure INPUT_INVALID
+ */
+export async function readLog<Row extends LogRow>(
+  query: Query,
+  list: Pick<List<Row, object>, 'from' | 'columns'>,
+  orderBy: LogOrder,
+  args: PageArguments,
+  issues: Issue[],
+  where: readonly Sql<boolean>[],
+): Promise<LogPage<Row>> {
+  const page = validPage<Row>(orderOfLog[orderBy], args, issues);
+  const final = orderBy === 'feed' ? [sql<boolean>`position < ${horizon}`] : [];
+  const rows = await query(selectPage(list, page, [...where, ...final]));
+  return {
+    ...pageOf(page, rows, (row) => row),
+    count: () => countFew(query, list.from, where),
+    isHeldBack: async () => {
+      const held = sql<boolean>`position >= ${horizon}`;
+      const [row] = await query(sql<{ isHeld: boolean }>`
+        select exists (select from ${list.from} where ${allOf([...where, held])}) as "isHeld"`);
+      return row?.isHeld ?? false;
+    },
+  };
 }
 
-/** Whether rows that fulfil the conditions are committed, and not in the feed yet. */
-export async function isHeldBack(
-  db: Kysely<unknown>,
-  table: RawBuilder<unknown>,
-  wanted: readonly RawBuilder<boolean>[],
-): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from ${table} where ${allOf([...wanted, sql`position >= ${horizon}`])}) as held`.execute(db);
-  return rows[0]?.held ?? false;
-}
-
-/** Resolvers of the fields of a page that it does not hold as they are asked for. */
+/** Resolvers of the fields of a connection that a page does not have. */
 export const logConnection = {
   ...connection,
   totalCount: ({ count }: LogPage<unknown>) => count(),

@@ -1,22 +1,35 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager, Orm } from './connect.ts';
-import { migrationsList } from './migrations/index.ts';
+import { allFunctions, applyFunctions, pendingFunctions } from './functions.ts';
 import { type GrowingTable, growingTables } from './partitioned-tables.ts';
+import { type Query, queryIn, queryOn } from './query.ts';
+import { sql } from './sql.ts';
+
+/** Names of all migrations, in order. */
+export function migrationNames(orm: Orm): string[] {
+  const files = readdirSync(orm.config.get('migrations').path ?? '').filter((file) => file.endsWith('.ts'));
+  return files.map((file) => file.slice(0, -3)).sort();
+}
 
 const monthsAhead = 3;
-/** SQLSTATE of a lock that was not had within `lock_timeout`. */
+/** SQLSTATE: `lock_timeout` expired. */
 const lockNotAvailable = '55P03';
 
 /**
- * Brings the tables up to date and makes the partitions of the months to come. Safe to call from several processes at
- * once: the first does the work, the others wait for it.
+ * Runs pending migrations, replaces changed functions and makes the partitions of the next months. Safe to call from several
+ * processes at once: the first does the work, the others wait.
  */
 export async function migrate(orm: Orm): Promise<void> {
-  const em = orm.em.fork();
-  await em.transactional(async (lock) => {
-    // Held by this transaction while the migrator, on a second connection, does its work.
-    await lockSchema(lock);
-    await orm.migrator.up();
+  await orm.em.fork().transactional(async (em) => {
+    await lockSchema(em);
+    await orm.migrator.up({ transaction: em.getTransactionContext() });
+    const query = queryIn(em);
+    if (!(await isNewer(orm, query))) await applyFunctions(query);
+  });
+  await orm.em.fork().transactional(async (em) => {
+    await lockSchema(em);
+    // On other connections: a month that cannot be made now does not undo the others.
     await makePartitions(orm);
     await alignFeeds(orm);
   });
@@ -24,31 +37,41 @@ export async function migrate(orm: Orm): Promise<void> {
 
 /** Makes this transaction the only one that changes the schema or its privileges: concurrent GRANTs fail. */
 export async function lockSchema(em: EntityManager): Promise<void> {
-  await em.execute("select pg_advisory_xact_lock(hashtext('migrate'))");
+  await queryIn(em)(sql`select pg_advisory_xact_lock(hashtext('migrate'))`);
 }
 
-/** Names of the migrations that this database has not had yet, in order; nothing is changed to find out. */
+/** Names of the migrations and function files that this database has not had yet, in order. Changes nothing. */
 export async function pendingMigrations(orm: Orm): Promise<string[]> {
-  const em = orm.em.fork();
-  const [table] = await em.execute<{ is_there: boolean }[]>(
-    "select to_regclass('schema_migration') is not null as is_there",
-  );
-  const done = table?.is_there ? await em.execute<{ name: string }[]>('select name from schema_migration') : [];
-  const names = new Set(done.map(({ name }) => name));
-  return migrationsList.map(({ name }) => name).filter((name) => !names.has(name));
+  const query = queryOn(orm);
+  const [table] = await query(sql<{ exists: boolean }>`select to_regclass('schema_migration') is not null as exists`);
+  const applied = new Set(table?.exists ? await appliedMigrations(query) : []);
+  const pending = migrationNames(orm).filter((name) => !applied.has(name));
+  if (applied.size === 0) return [...pending, ...allFunctions];
+  return (await isNewer(orm, query)) ? pending : [...pending, ...(await pendingFunctions(query))];
+}
+
+async function appliedMigrations(query: Query): Promise<string[]> {
+  const rows = await query(sql<{ name: string }>`select name from schema_migration order by id`);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a newer release has migrated this database. Its functions stay: this release works with them. */
+async function isNewer(orm: Orm, query: Query): Promise<boolean> {
+  const known = new Set(migrationNames(orm));
+  return (await appliedMigrations(query)).some((name) => !known.has(name));
 }
 
 /**
- * Makes the partitions of this month and the next ones, where they are missing. A table that is being read for longer than
- * `patience` goes without them: until the next call, rows of a missing month go to the default partition.
- * @param patience longest time for which a table is tried again, in milliseconds
- * @returns the tables that still lack a month
+ * Makes the missing partitions of this month and the next ones. A table whose readers hold the lock for longer than
+ * `timeout` is skipped: until the next call, rows of a missing month go to the default partition.
+ * @param timeout how long to retry for each table, in milliseconds
+ * @returns the tables that were skipped
  */
-export async function makePartitions(orm: Orm, patience = 5_000): Promise<GrowingTable[]> {
+export async function makePartitions(orm: Orm, timeout = 5_000): Promise<GrowingTable[]> {
   const busy: GrowingTable[] = [];
   for (const table of growingTables) {
-    const deadline = Date.now() + patience;
-    while (!(await madePartitions(orm, table))) {
+    const deadline = Date.now() + timeout;
+    while (!(await tryMakePartitions(orm, table))) {
       if (Date.now() > deadline) {
         busy.push(table);
         break;
@@ -59,10 +82,10 @@ export async function makePartitions(orm: Orm, patience = 5_000): Promise<Growin
   return busy;
 }
 
-/** Whether the table has its months now; false when its readers hold the lock that a new month needs. */
-async function madePartitions(orm: Orm, table: GrowingTable): Promise<boolean> {
+/** @returns false if readers of the table hold the lock that a new partition needs */
+async function tryMakePartitions(orm: Orm, table: GrowingTable): Promise<boolean> {
   try {
-    await orm.em.fork().execute('select make_monthly_partitions(?, ?)', [table, monthsAhead]);
+    await queryOn(orm)(sql`select make_monthly_partitions(${table}, ${monthsAhead})`);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code === lockNotAvailable) return false;
@@ -70,7 +93,7 @@ async function madePartitions(orm: Orm, table: GrowingTable): Promise<boolean> {
   }
 }
 
-/** Makes feeds go on after the restore of a dump, whose rows may be ahead of the transaction numbers of this server. */
+/** After the restore of a dump, continues the feeds where its rows end: they may be ahead of this server's transaction numbers. */
 export async function alignFeeds(orm: Orm): Promise<void> {
-  await orm.em.fork().execute('select align_feeds()');
+  await queryOn(orm)(sql`select align_feeds()`);
 }

@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../config.ts';
-import { closeAtOnce, connect, type DatabaseOptions, type Orm } from './connect.ts';
+import { closeAtOnce, connect, type DatabaseOptions, type Model, type Orm } from './connect.ts';
 import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
 import { checkPooledSession } from './pooler.ts';
@@ -24,10 +24,14 @@ export type OpenDatabase = {
  * Opens the database that the configuration names: the given one, or the embedded one, started or attached to.
  * @throws {ConfigError} when migrations are pending, and the configuration leaves them to the operator
  */
-export async function openDatabase(config: Config, log?: (message: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  model: Model,
+  config: Config,
+  log?: (message: string) => void,
+): Promise<OpenDatabase> {
   const { embedded, options, owner } = await reach(config, log);
   try {
-    await forMigrating(owner, async (orm) => {
+    await forMigrating(model, owner, async (orm) => {
       await (config.DATABASE_MIGRATE ? migrate(orm) : refusePending(orm));
       if (embedded) await grantToServingRole(orm, servingRole);
     });
@@ -35,7 +39,7 @@ export async function openDatabase(config: Config, log?: (message: string) => vo
     await embedded?.release();
     throw error;
   }
-  const opened = connectAll(config, options);
+  const opened = connectAll(model, config, options);
   return {
     ...opened,
     close: async () => {
@@ -46,16 +50,16 @@ export async function openDatabase(config: Config, log?: (message: string) => vo
 }
 
 /** Connects to a database that another process has opened and keeps open. */
-export function joinDatabase(config: Config, log?: (message: string) => void): OpenDatabase {
-  return connectAll(config, optionsOf(config, config.DATABASE_URL ?? '', log));
+export function joinDatabase(model: Model, config: Config, log?: (message: string) => void): OpenDatabase {
+  return connectAll(model, config, optionsOf(config, config.DATABASE_URL ?? '', log));
 }
 
 /** Replicas are asked nothing yet: one that is down does not keep the server from starting. */
-function connectAll(config: Config, options: DatabaseOptions): OpenDatabase {
-  const orm = connect(options);
+function connectAll(model: Model, config: Config, options: DatabaseOptions): OpenDatabase {
+  const orm = connect(model, options);
   const forDashboards = { ...options, poolSize: config.DATABASE_DASHBOARD_POOL_SIZE, serial: true };
-  const dashboards = connect(forDashboards);
-  const replicas = config.DATABASE_REPLICA_URL.map((url) => connect({ ...forDashboards, url, pooled: false }));
+  const dashboards = connect(model, forDashboards);
+  const replicas = config.DATABASE_REPLICA_URL.map((url) => connect(model, { ...forDashboards, url, pooled: false }));
   const close = async () => {
     await Promise.all([orm, dashboards, ...replicas].map(closeAtOnce));
   };
@@ -68,12 +72,13 @@ function connectAll(config: Config, options: DatabaseOptions): OpenDatabase {
  * @returns the migrations that were pending, in order
  */
 export async function migrateDatabase(
+  model: Model,
   config: Config,
   { check, grantTo }: { check: boolean; grantTo?: string | undefined },
 ): Promise<string[]> {
   const { embedded, owner } = await reach(config);
   try {
-    return await forMigrating(owner, async (orm) => {
+    return await forMigrating(model, owner, async (orm) => {
       const pending = await pendingMigrations(orm);
       if (!check) await migrate(orm);
       if (!check && grantTo !== undefined) await grantToServingRole(orm, grantTo);
@@ -107,8 +112,12 @@ const optionsOf = (config: Config, url: string, log?: (message: string) => void)
 });
 
 /** Works on connections of its own: a lock and the work, and no statement is too long for a large table. */
-async function forMigrating<Result>(options: DatabaseOptions, work: (orm: Orm) => Promise<Result>): Promise<Result> {
-  const orm = connect({ ...options, poolSize: 2, statementTimeout: 60 * 60 * 1000 });
+async function forMigrating<Result>(
+  model: Model,
+  options: DatabaseOptions,
+  work: (orm: Orm) => Promise<Result>,
+): Promise<Result> {
+  const orm = connect(model, { ...options, poolSize: 2, statementTimeout: 60 * 60 * 1000 });
   try {
     if (options.pooled) await checkPooledSession(orm);
     return await work(orm);

@@ -1,25 +1,26 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Issue } from '../failures.ts';
+import type { Query } from './query.ts';
+import { type Sql, sql } from './sql.ts';
 
-/** Rows of a page unless told otherwise, and at most. */
+/** Default and largest number of rows of a page. */
 export const defaultSize = 50;
 export const maxSize = 200;
-/** Rows that are counted of a table that only grows. */
+/** Largest count of an append-only table. */
 const maxCounted = 10_000;
 
-/** A column that a list is sorted by: its type, its value of a row as a cursor holds it, and the form of such values. */
+/** A sort column: its type, its value in a cursor, and the schema of such values. */
 export type SortKey<Row> = {
-  column: RawBuilder<unknown>;
-  type: RawBuilder<unknown>;
+  column: Sql;
+  type: Sql;
   of: (row: Row) => string;
   form: z.ZodType<string>;
 };
 
-/** An order of a list: its name in cursors, and its keys; the last of them tells any two rows apart. */
+/** An order of a list: its name in cursors, and its keys; the last key is unique. */
 export type Order<Row> = { name: string; keys: readonly SortKey<Row>[]; descending: boolean };
 
-/** What is asked for of a list, as the arguments of a connection come. */
+/** The arguments of a connection. */
 export type PageArguments = {
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -27,10 +28,10 @@ export type PageArguments = {
   before?: string | null | undefined;
 };
 
-/** A place in a list: the keys of the row there. It stays where it is, whatever comes or goes around it. */
+/** A place in a list: the keys of the row there. Inserted and deleted rows do not move it. */
 type Position = readonly string[];
 
-/** A page that was asked for, judged. */
+/** A validated request for a page. */
 export type PageRequest<Row> = {
   order: Order<Row>;
   size: number;
@@ -50,12 +51,12 @@ export type PageInfo = {
 /** A page of a list. */
 export type Page<Node> = { edges: { cursor: string; node: Node }[]; pageInfo: PageInfo };
 
-/** A page of a list, and how long the list is, should anybody ask. */
+/** A page of a list; `count` reads the length of the list. */
 export type CountedPage<Node> = Page<Node> & { count: () => Promise<number> };
 
 /**
  * The page that arguments ask for.
- * @param issues takes what is wrong with them; the page is of use only when nothing is
+ * @param issues receives the faults of the arguments; the page is usable only if there are none
  */
 export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues: Issue[]): PageRequest<Row> {
   const first = args.first ?? undefined;
@@ -80,11 +81,11 @@ export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues:
   };
 }
 
-/** The conditions that rows of the page fulfil beside those of the list: they lie between its cursors. */
-export function betweenCursors<Row>({ order, after, before }: PageRequest<Row>): RawBuilder<boolean>[] {
+/** Conditions: the rows between the cursors of the page. */
+export function cursorConditions<Row>({ order, after, before }: PageRequest<Row>): Sql<boolean>[] {
   const [later, earlier] = order.descending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   const columns = sql.join(order.keys.map(({ column }) => column));
-  const beyond = (side: RawBuilder<unknown>, position: Position | undefined) => {
+  const beyond = (side: Sql, position: Position | undefined) => {
     if (!position) return [];
     const values = sql.join(order.keys.map(({ type }, index) => sql`${position[index]}::${type}`));
     return [sql<boolean>`(${columns}) ${side} (${values})`];
@@ -92,8 +93,8 @@ export function betweenCursors<Row>({ order, after, before }: PageRequest<Row>):
   return [...beyond(later, after), ...beyond(earlier, before)];
 }
 
-/** The end of the statement that reads the page: from the end that it is read from, and one row more where the list goes on. */
-export function fromItsEnd<Row>({ order, size, backward }: PageRequest<Row>): RawBuilder<unknown> {
+/** ORDER BY and LIMIT of the page. Reads one row more than the page has, to see whether the list goes on. */
+export function orderByLimit<Row>({ order, size, backward }: PageRequest<Row>): Sql {
   const direction = order.descending === backward ? sql`asc` : sql`desc`;
   return sql`order by ${sql.join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${size + 1}`;
 }
@@ -111,7 +112,7 @@ export function pageOf<Row, Node>(
   return {
     edges,
     pageInfo: {
-      // Beyond a cursor that was given stands at least its own row.
+      // At least the row of a given cursor lies beyond it.
       hasNextPage: (goesOn && !backward) || before !== undefined,
       hasPreviousPage: (goesOn && backward) || after !== undefined,
       startCursor: edges.at(0)?.cursor ?? null,
@@ -120,14 +121,14 @@ export function pageOf<Row, Node>(
   };
 }
 
-/** The cursor of a row in a list of that order: opaque to whoever gets it. */
+/** The cursor of a row in a list of that order. Opaque to clients. */
 function cursorOf<Row>({ name, keys }: Order<Row>, row: Row): string {
   return Buffer.from(JSON.stringify([name, ...keys.map((key) => key.of(row))])).toString('base64url');
 }
 
 /**
- * The place that a cursor stands for; undefined when it is none of a list of that order. Cursors come from outside:
- * each key is judged, since PostgreSQL would fail on one that it cannot read.
+ * The place that a cursor names; undefined for a cursor of another order. Clients can send any cursor, so each key is validated:
+ * PostgreSQL would fail on one that it cannot parse.
  */
 function positionOf<Row>({ name, keys }: Order<Row>, cursor: string): Position | undefined {
   const given = z.array(z.string()).safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString())).data;
@@ -145,33 +146,25 @@ function jsonOf(text: string): unknown {
 }
 
 /** All of the conditions together. */
-export function allOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+export function allOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
 }
 
-/** How many rows of some tables fulfil the conditions. */
-export async function countRows(
-  db: Kysely<unknown>,
-  tables: RawBuilder<unknown>,
-  wanted: readonly RawBuilder<boolean>[],
-): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from ${tables} where ${allOf(wanted)}`.execute(db);
+/** Counts the rows that fulfil the conditions. */
+export async function countRows(query: Query, tables: Sql, wanted: readonly Sql<boolean>[]): Promise<number> {
+  const rows = await query(sql<{ count: string }>`
+    select count(*) as count from ${tables} where ${allOf(wanted)}`);
   return Number(rows[0]?.count);
 }
 
-/** As `countRows`, of a table that only grows: null where there are more than 10,000, which take too long to count. */
-export async function countFew(
-  db: Kysely<unknown>,
-  table: RawBuilder<unknown>,
-  wanted: readonly RawBuilder<boolean>[],
-): Promise<number | null> {
+/** Counts rows of an append-only table: null above 10,000, which take too long to count. */
+export async function countFew(query: Query, table: Sql, wanted: readonly Sql<boolean>[]): Promise<number | null> {
   const found = sql`(select from ${table} where ${allOf(wanted)} limit ${maxCounted + 1}) as found`;
-  const count = await countRows(db, found, []);
+  const count = await countRows(query, found, []);
   return count > maxCounted ? null : count;
 }
 
-/** Resolvers of a connection's fields that a page does not hold as they are asked for. */
+/** Resolvers of the fields of a connection that a page does not have. */
 export const connection = {
   nodes: <Node>({ edges }: Page<Node>): Node[] => edges.map(({ node }) => node),
 };

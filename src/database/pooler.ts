@@ -1,4 +1,6 @@
 import type { Orm } from './connect.ts';
+import { queryOn } from './query.ts';
+import { sql } from './sql.ts';
 
 /**
  * Behind a pooler the settings of a session are those of the role or the database: looked at once, since dates would be
@@ -6,11 +8,9 @@ import type { Orm } from './connect.ts';
  * @throws {PoolerError} naming the setting, and what mends it
  */
 export async function checkPooledSession(orm: Orm): Promise<void> {
-  const [session] = await orm.em
-    .fork()
-    .execute<{ name: string; timezone: string; timeout: string }[]>(
-      "select current_database() as name, current_setting('timezone') as timezone, current_setting('statement_timeout') as timeout",
-    );
+  const [session] = await queryOn(orm)(sql<{ name: string; timezone: string; timeout: string }>`
+    select current_database() as name, current_setting('timezone') as timezone,
+      current_setting('statement_timeout') as timeout`);
   const { name, timezone, timeout } = session ?? {};
   const mends = (setting: string, value: string) => `alter database "${name}" set ${setting} = '${value}'`;
   if (timezone !== 'UTC' && timezone !== 'Etc/UTC') {

@@ -1,11 +1,11 @@
 import type { Issue } from '../failures.ts';
 
 /**
- * What is wrong with a range that is asked for: nothing, unless it begins after its end.
- * @param path of the field that has its beginning
- * @param message names the field that has its end
+ * Validates a range: it must not begin after its end.
+ * @param path of the field with its beginning
+ * @param message names the field with its end
  */
-export function objectionsToRange<End extends Date | string | number>(
+export function validateRange<End extends Date | string | number>(
   from: End | null | undefined,
   to: End | null | undefined,
   path = 'filter.from',

@@ -1,6 +1,8 @@
 import { ConfigError } from '../config.ts';
 import type { Orm } from './connect.ts';
 import { lockSchema } from './migrate.ts';
+import { queryIn } from './query.ts';
+import { sql } from './sql.ts';
 
 /** Functions that run with the rights of the owner. */
 const ownerFunctions = ['make_monthly_partitions(text, int)', 'drop_monthly_partitions(text, date)'];
@@ -13,26 +15,25 @@ const ownerFunctions = ['make_monthly_partitions(text, int)', 'drop_monthly_part
 export async function grantToServingRole(orm: Orm, role: string): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await lockSchema(em);
-    const [found] = await em.execute<{ name: string; schema: string; is_owner: boolean }[]>(
-      `select quote_ident(rolname) as name, quote_ident(current_schema()) as schema,
-         pg_has_role(oid, current_user, 'member') as is_owner from pg_roles where rolname = ?`,
-      [role],
-    );
+    const query = queryIn(em);
+    const [found] = await query(sql<{ name: string; schema: string; isOwner: boolean }>`
+      select quote_ident(rolname) as name, quote_ident(current_schema()) as schema,
+        pg_has_role(oid, current_user, 'member') as "isOwner" from pg_roles where rolname = ${role}`);
     if (!found) throw new ConfigError('The serving role does not exist; create it first, with LOGIN and a password');
-    if (found.is_owner)
+    if (found.isOwner)
       throw new ConfigError('The serving role must be neither the owner of the tables nor a superuser');
     const { name, schema } = found;
     const rows = 'select, insert, update, delete';
     for (const statement of [
       `grant usage on schema ${schema} to ${name}`,
       `grant ${rows} on all tables in schema ${schema} to ${name}`,
-      `revoke insert, update, delete on schema_migration from ${name}`,
+      `revoke insert, update, delete on schema_migration, schema_function from ${name}`,
       `grant usage on all sequences in schema ${schema} to ${name}`,
       `alter default privileges in schema ${schema} grant ${rows} on tables to ${name}`,
       `alter default privileges in schema ${schema} grant usage on sequences to ${name}`,
       `grant execute on function ${ownerFunctions.join(', ')} to ${name}`,
     ]) {
-      await em.execute(statement);
+      await query(sql.raw(statement));
     }
   });
 }

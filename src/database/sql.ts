@@ -1,43 +1,65 @@
-import { canPrepare, type Orm } from './connect.ts';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 
-/**
- * Runs a statement with bound parameters on the ORM's pool, prepared under its name: PostgreSQL parses and plans it once
- * a connection, or each time behind a pooler. For the few statements that every request needs: MikroORM itself writes the
- * values into the text, and nothing of it can be prepared. Timestamps, dates, numerics and 64-bit integers arrive as strings (see values.ts).
+/*
+ * Reads and batches. MikroORM writes values into the text of its statements; these bind them as parameters. Rows have the
+ * names that the statement gives them, in camel case. Timestamps, dates, numerics and 64-bit integers arrive as strings (see
+ * pg-timestamps.ts).
  */
-export type Sql = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
-/** A text of SQL, with a name that no other text has. */
-export type Statement = { name: string; text: string };
+/** The tag: `sql<Row>\`select …\``. It may contain other SQL; every other value becomes a parameter. */
+export { sql };
+export type Sql<Row = unknown> = RawBuilder<Row>;
 
-/**
- * Called before each statement, with its name and its number of look-ups or rows. The returned function is called with
- * the result.
- */
-export type StatementObserver = (name: string, size: number) => (hasFailed: boolean) => void;
+/** A statement that is compiled once. PostgreSQL parses and plans it once a connection, or each time behind a pooler. */
+export type Prepared<Row> = { name: string; text: string; values: readonly unknown[]; row?: Row };
 
-export function createSql(orm: Orm, observer?: StatementObserver): Sql {
-  const connection = orm.em.getConnection();
-  const prepares = canPrepare(orm);
-  const sql: Sql = async ({ name, text }, values) => {
-    const pool = await connection.getNativeClient();
-    return (await pool.query({ ...(prepares && { name }), text, values: [...values] })).rows;
-  };
-  return observer ? observed(sql, observer) : sql;
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+type Compiled = { name?: string; text: string; values: readonly unknown[] };
+
+/** The text of a statement, and the values of its parameters. */
+export function compile(statement: Sql | Prepared<unknown>): Compiled {
+  if ('text' in statement) return statement;
+  const { sql: text, parameters: values } = statement.compile(compiler);
+  return { text, values };
 }
 
-/** Batches bring their values as columns: arrays, all of the same length. */
-function observed(sql: Sql, observer: StatementObserver): Sql {
-  return async (statement, values) => {
-    const [column] = values;
-    const onResult = observer(statement.name, Array.isArray(column) ? column.length : 1);
-    let hasFailed = true;
-    try {
-      const rows = await sql<never>(statement, values);
-      hasFailed = false;
-      return rows;
-    } finally {
-      onResult(hasFailed);
-    }
-  };
+/** The place of an argument among the values of a prepared statement. */
+class Argument {
+  readonly index: number;
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * A statement that every request needs, prepared under a name that no other statement has.
+ * @param build makes the SQL from its parameters; called once, with stand-ins that it may only insert
+ */
+export function prepared<Row, Values extends unknown[]>(
+  name: string,
+  build: (...values: Values) => Sql<Row>,
+): (...values: Values) => Prepared<Row> {
+  const standIns = Array.from({ length: build.length }, (_, index) => new Argument(index));
+  const { text, values: places } = compile(build(...(standIns as unknown[] as Values)));
+  return (...given) => ({
+    name,
+    text,
+    values: places.map((place) => (place instanceof Argument ? given[place.index] : place)),
+  });
 }

@@ -8,6 +8,8 @@ import type { Act } from '../audit/audit-trail.ts';
 import { ConfigError } from '../config.ts';
 import type { EntityManager, Orm } from '../database/connect.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
+import { queryIn } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
 import { importNotices } from '../notices/import/import.ts';
 import { type Plan, Publisher } from '../publishers/publisher.entity.ts';
 import { DemoLoad } from './demo-load.entity.ts';
@@ -74,7 +76,7 @@ const tokens: DemoToken[] = [
  */
 export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
-    await em.execute("select pg_advisory_xact_lock(hashtext('load_demo_data'))");
+    await queryIn(em)(sql`select pg_advisory_xact_lock(hashtext('load_demo_data'))`);
     if (await isDemo(em)) return true;
     if (!(await isEmpty(em))) return false;
 
@@ -103,10 +105,10 @@ export async function refuseDemoTokens(orm: Orm): Promise<void> {
 }
 
 async function isEmpty(em: EntityManager): Promise<boolean> {
-  const [row] = await em.execute<{ is_empty: boolean }[]>(`
+  const [row] = await queryIn(em)(sql<{ isEmpty: boolean }>`
     select not exists (select from publisher) and not exists (select from token)
-      and not exists (select from notice) as is_empty`);
-  return row?.is_empty === true;
+      and not exists (select from notice) as "isEmpty"`);
+  return row?.isEmpty === true;
 }
 
 async function loadSamples(em: EntityManager, now: Date): Promise<void> {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hashToken } from '../access/token.ts';
 import { auditAll } from '../audit/audit-trail.ts';
 import type { Orm } from '../database/connect.ts';
+import { queryIn } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
 import { demoContents } from './load.ts';
 import { demoTokens } from './tokens.ts';
 
@@ -22,36 +24,26 @@ export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> 
     now,
   } as const;
   return orm.em.fork().transactional(async (em) => {
-    await em.execute("select pg_advisory_xact_lock(hashtext('load_demo_data'))");
-    const list = (values: readonly string[]) => JSON.stringify(values);
-    const revoked = await em.execute<{ id: string }[]>(
-      `update token set revoked_at = ? where revoked_at is null
-         and hash in (select demo.hash::bytea from json_array_elements_text(?) as demo (hash)) returning id`,
-      [now, list(hashes)],
-    );
-    await em.execute('delete from engagement_metrics_change where pa_id in (select json_array_elements_text(?))', [
-      list(paIds),
-    ]);
-    const erased = await em.execute<{ pa_id: string; publisher_id: string | null; version: number }[]>(
-      'delete from notice where pa_id in (select json_array_elements_text(?)) returning pa_id, publisher_id, version',
-      [list(paIds)],
-    );
-    await em.execute(
-      `delete from token where hash in (select demo.hash::bytea from json_array_elements_text(?) as demo (hash))
-         and not exists (select from engagement_metrics where token_id = token.id)`,
-      [list(hashes)],
-    );
-    const gone = await em.execute<object[]>(
-      `delete from publisher where name in (select json_array_elements_text(?))
-         and not exists (select from notice where publisher_id = publisher.id)
-         and not exists (select from token where publisher_id = publisher.id) returning id`,
-      [list(publishers)],
-    );
-    await em.execute('delete from demo_load');
+    const query = queryIn(em);
+    await query(sql`select pg_advisory_xact_lock(hashtext('load_demo_data'))`);
+    const revoked = await query(sql<{ id: string }>`
+      update token set revoked_at = ${now} where revoked_at is null and hash = any(${hashes}::bytea[]) returning id`);
+    await query(sql`delete from engagement_metrics_change where pa_id = any(${paIds}::text[])`);
+    const erased = await query(sql<{ paId: string; publisherId: string | null; version: number }>`
+      delete from notice where pa_id = any(${paIds}::text[])
+      returning pa_id as "paId", publisher_id as "publisherId", version`);
+    await query(sql`
+      delete from token where hash = any(${hashes}::bytea[])
+        and not exists (select from engagement_metrics where token_id = token.id)`);
+    const gone = await query(sql`
+      delete from publisher where name = any(${publishers}::text[])
+        and not exists (select from notice where publisher_id = publisher.id)
+        and not exists (select from token where publisher_id = publisher.id) returning id`);
+    await query(sql`delete from demo_load`);
     await auditAll(em, act, [
       ...revoked.map(({ id }) => ({ action: 'token.revoked', tokenId: id }) as const),
       ...erased.map(
-        ({ pa_id: paId, publisher_id: publisherId, version }) =>
+        ({ paId, publisherId, version }) =>
           ({ action: 'notice.erased', paId, publisherId, before: { version } }) as const,
       ),
     ]);

@@ -1,5 +1,6 @@
 import { instantOf } from '../database/pg-timestamps.ts';
-import type { Sql } from '../database/sql.ts';
+import type { Query } from '../database/query.ts';
+import { prepared, sql } from '../database/sql.ts';
 
 /** What a `Deprecation` header says, and of which endpoint: `GET /advertisement/{PAID}`. */
 export type Announcement = { endpoint: string; deprecatedAt: Date };
@@ -20,36 +21,40 @@ export type FirstServed = {
   flush: () => Promise<void>;
 };
 
-const readFirst = {
-  name: 'read-deprecation-served',
-  text: 'select first_served_at from deprecation_served where endpoint = $1 and deprecated_at = $2',
-};
+type Row = { firstServedAt: string };
 
-// The first row stays as it is; whoever comes later, from whatever process, is given its time.
-const noteFirst = {
-  name: 'note-deprecation-served',
-  text: `insert into deprecation_served as stored (endpoint, deprecated_at, first_served_at) values ($1, $2, $3)
+const readFirst = prepared(
+  'read-deprecation-served',
+  (endpoint: string, deprecatedAt: Date) => sql<Row>`
+    select first_served_at as "firstServedAt" from deprecation_served
+    where endpoint = ${endpoint} and deprecated_at = ${deprecatedAt}`,
+);
+
+// The first row stays; later callers, of any process, get its time.
+const noteFirst = prepared(
+  'note-deprecation-served',
+  (endpoint: string, deprecatedAt: Date, at: Date) => sql<Row>`
+    insert into deprecation_served as stored (endpoint, deprecated_at, first_served_at)
+    values (${endpoint}, ${deprecatedAt}, ${at})
     on conflict (endpoint, deprecated_at) do update set first_served_at = stored.first_served_at
-    returning first_served_at`,
-};
-
-type Row = { first_served_at: string };
+    returning first_served_at as "firstServedAt"`,
+);
 
 /** @param onFault told of writes that failed */
-export function createFirstServed(sql: Sql, onFault: (error: unknown) => void): FirstServed {
+export function createFirstServed(query: Query, onFault: (error: unknown) => void): FirstServed {
   const recorded = new Map<string, Date>();
   const underWay = new Map<string, Promise<void>>();
   const keyOf = ({ endpoint, deprecatedAt }: Announcement) => `${endpoint} ${deprecatedAt.getTime()}`;
 
   function learn(key: string, [row]: Row[]): Date | undefined {
-    if (row) recorded.set(key, instantOf(row.first_served_at));
+    if (row) recorded.set(key, instantOf(row.firstServedAt));
     return recorded.get(key);
   }
 
   return {
     async read(announcement) {
       const { endpoint, deprecatedAt } = announcement;
-      return learn(keyOf(announcement), await sql<Row>(readFirst, [endpoint, deprecatedAt]));
+      return learn(keyOf(announcement), await query(readFirst(endpoint, deprecatedAt)));
     },
     known: (announcement) => recorded.get(keyOf(announcement)),
     note(announcement, at) {
@@ -58,7 +63,7 @@ export function createFirstServed(sql: Sql, onFault: (error: unknown) => void): 
       const { endpoint, deprecatedAt } = announcement;
       const write =
         underWay.get(key) ??
-        sql<Row>(noteFirst, [endpoint, deprecatedAt, at])
+        query(noteFirst(endpoint, deprecatedAt, at))
           .then((rows) => void learn(key, rows), onFault)
           .finally(() => underWay.delete(key));
       underWay.set(key, write);

@@ -1,9 +1,11 @@
-import { hasExpired, type TokenRow } from '../access/identify.ts';
+import { isActive } from '../access/active.ts';
+import type { TokenRow } from '../access/identify.ts';
 import { canWriteMetrics, isPartner, isSsp, onProPlan } from '../access/rules.ts';
 import type { Rule } from '../access/shield.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import { type FailureKind, failure } from '../failures.ts';
-import { metricsApply } from '../metrics/applicability.ts';
+import { isCountedMedium } from '../notices/model/countable.ts';
+import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import { belongsTo, isOnRegister } from '../notices/predicates/visibility.ts';
 import type { NoticeStanding } from '../notices/read/policy-loader.ts';
 import { noticeIsVisible, ownsNotice } from '../notices/read/rules.ts';
@@ -37,9 +39,9 @@ const tokenIsActive: Condition = {
   rule:
     ({ token, now }) =>
     () =>
-      (token.revoked_at === null && !hasExpired(token, now)) || failure('TOKEN_INVALID'),
+      isActive(token, now) || failure('TOKEN_INVALID'),
   why: ({ token }, holds) =>
-    holds ? 'The token is active.' : `The token ${token.revoked_at === null ? 'has expired' : 'was revoked'}.`,
+    holds ? 'The token is active.' : `The token ${token.revokedAt === null ? 'has expired' : 'was revoked'}.`,
 };
 
 const tierNames: Record<TokenRow['tier'], string> = {
@@ -111,7 +113,7 @@ const noticeIsOnRegister: Condition = {
 };
 
 const isOwn = ({ token, notice }: Case) =>
-  notice !== undefined && token.publisher_id !== null && belongsTo(notice, token.publisher_id);
+  notice !== undefined && token.publisherId !== null && belongsTo(notice, token.publisherId);
 
 const noticeVisible: Condition = {
   name: 'notice_is_visible',
@@ -145,7 +147,7 @@ const metricsAreDefined: Condition = {
     if (!notice) return none;
     if (holds) return 'Engagement metrics are defined for the notice, and it has started running.';
     const reasons = [
-      notice.medium !== 'online' && notice.medium !== 'native' && `its medium is ${notice.medium}`,
+      !isCountedMedium(notice) && `its medium is ${notice.medium}`,
       !notice.usesTargetingTechniques &&
         !notice.usesAdDeliveryTechniques &&
         'it uses no targeting or ad-delivery techniques',

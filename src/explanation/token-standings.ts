@@ -1,23 +1,25 @@
 import DataLoader from 'dataloader';
 import { type TokenRow, tokenColumns } from '../access/identify.ts';
 import { acrossRequests } from '../database/batching.ts';
-import type { Sql } from '../database/sql.ts';
+import type { Query } from '../database/query.ts';
+import { prepared, sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
 
 /** A token with its publisher's plan, whether it is still active or not. */
-export type TokenStanding = TokenRow & { revoked_at: string | null };
+export type TokenStanding = TokenRow & { revokedAt: string | null };
 
-const standingsById = {
-  name: 'token-standings-by-id',
-  text: `select ${tokenColumns}, t.revoked_at from token t left join publisher p on p.id = t.publisher_id
-    where t.id = any((select $1::uuid[])::uuid[])`,
-};
+const standingsById = prepared(
+  'token-standings-by-id',
+  (ids: readonly string[]) => sql<TokenStanding>`
+    select ${tokenColumns}, t.revoked_at as "revokedAt" from token t left join publisher p on p.id = t.publisher_id
+    where t.id = any((select ${ids}::uuid[])::uuid[])`,
+);
 
 /** Loads tokens by id, revoked ones too. One loader for the process, without a cache. */
-export function createTokenStandingLoader(sql: Sql) {
+export function createTokenStandingLoader(query: Query) {
   return new DataLoader<string, TokenStanding | undefined>(async (ids) => {
     const wanted = ids.filter(isUuid);
-    const rows = wanted.length === 0 ? [] : await sql<TokenStanding>(standingsById, [wanted]);
+    const rows = wanted.length === 0 ? [] : await query(standingsById(wanted));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   }, acrossRequests);

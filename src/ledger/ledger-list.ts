@@ -1,38 +1,35 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { inOrder, isHeldBack, type LogPage, orderOfLog } from '../database/feed.ts';
-import { allOf, betweenCursors, countFew, fromItsEnd, pageOf, pageRequest } from '../database/paging.ts';
-import { objectionsToRange } from '../database/ranges.ts';
+import type { InferEntity } from '@mikro-orm/core';
+import { columnsOf, type RowOf } from '../database/columns.ts';
+import { type LogPage, readLog } from '../database/feed.ts';
+import { conditionsOf, type List } from '../database/list.ts';
+import type { Query } from '../database/query.ts';
+import { validateRange } from '../database/ranges.ts';
+import { sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
-import { failure, type Issue } from '../failures.ts';
+import type { Issue } from '../failures.ts';
 import type { AccessLedgerFilter, QueryAccessLedgerArgs, RequireFields } from '../generated/graphql.ts';
+import { LedgerEntry } from './ledger-entry.entity.ts';
 
-/** A read of a full record, as the ledger has it. */
-export type LedgerRow = {
-  id: string;
-  position: string;
-  readAt: string;
-  tokenId: string | null;
-  publisherId: string | null;
-  paId: string;
-  requestId: string;
-  subject: string | null;
-  callerRequestId: string | null;
-};
+/** A read of a full record. */
+export type LedgerRow = RowOf<InferEntity<typeof LedgerEntry>>;
 
 export type LedgerPage = LogPage<LedgerRow>;
 
-/** What the filter asks of the rows of the ledger. */
-const conditions: { [Field in keyof AccessLedgerFilter]-?: (value: never) => RawBuilder<boolean> } = {
-  paId: (paId: string) => sql`pa_id = ${paId}`,
-  publisherId: (id: string) => sql`publisher_id = ${id}::uuid`,
-  tokenId: (id: string) => sql`token_id = ${id}::uuid`,
-  requestId: (id: string) => sql`request_id = ${id}`,
-  from: (from: Date) => sql`read_at >= ${from.toISOString()}::timestamptz`,
-  to: (to: Date) => sql`read_at < ${to.toISOString()}::timestamptz`,
+const list: List<LedgerRow, AccessLedgerFilter> = {
+  from: sql`access_ledger`,
+  columns: columnsOf(Object.keys(LedgerEntry.properties), 'access_ledger'),
+  filters: {
+    paId: (paId) => sql`pa_id = ${paId}`,
+    publisherId: (id) => sql`publisher_id = ${id}::uuid`,
+    tokenId: (id) => sql`token_id = ${id}::uuid`,
+    requestId: (id) => sql`request_id = ${id}`,
+    from: (from) => sql`read_at >= ${from.toISOString()}::timestamptz`,
+    to: (to) => sql`read_at < ${to.toISOString()}::timestamptz`,
+  },
 };
 
-/** Every fault of a filter: what PostgreSQL would fail on. */
-function objectionsTo({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
+/** Values that PostgreSQL would fail on. */
+function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
   const issuesOf = (fields: object, isSound: (text: string) => boolean, message: string) =>
     Object.entries(fields).flatMap(([field, value]) =>
       typeof value === 'string' && !isSound(value) ? [{ path: `filter.${field}`, message }] : [],
@@ -40,38 +37,18 @@ function objectionsTo({ publisherId, tokenId, paId, requestId, from, to }: Acces
   return [
     ...issuesOf({ publisherId, tokenId }, isUuid, 'must be an id'),
     ...issuesOf({ paId, requestId }, isStorable, 'must not hold NUL or broken Unicode characters'),
-    ...objectionsToRange(from, to),
+    ...validateRange(from, to),
   ];
 }
 
-/** What is asked of the rows of the ledger. */
-function conditionsOf(filter: AccessLedgerFilter): RawBuilder<boolean>[] {
-  return Object.entries(filter).flatMap(([field, value]) => {
-    const condition = conditions[field as keyof AccessLedgerFilter] as (value: unknown) => RawBuilder<boolean>;
-    return value === null || value === undefined ? [] : condition(value);
-  });
-}
-
 /**
- * A page of the reads that fit a filter, in one statement.
+ * A page of the reads that match a filter, in one statement.
  * @throws Failure INPUT_INVALID
  */
-export async function listLedger(
-  db: Kysely<unknown>,
-  { filter, orderBy, ...page }: RequireFields<QueryAccessLedgerArgs, 'orderBy'>,
+export function listLedger(
+  query: Query,
+  { filter: given, orderBy, ...page }: RequireFields<QueryAccessLedgerArgs, 'orderBy'>,
 ): Promise<LedgerPage> {
-  const issues = objectionsTo(filter ?? {});
-  const request = pageRequest(orderOfLog[orderBy], page, issues);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  const wanted = conditionsOf(filter ?? {});
-  const { rows } = await sql<LedgerRow>`
-    select id, position, read_at as "readAt", token_id as "tokenId", publisher_id as "publisherId", pa_id as "paId",
-      request_id as "requestId", caller_request_id as "callerRequestId", subject
-    from access_ledger where ${allOf([...wanted, ...inOrder(orderBy), ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
-  return {
-    ...pageOf(request, rows, (row) => row),
-    count: () => countFew(db, sql`access_ledger`, wanted),
-    isHeldBack: () => isHeldBack(db, sql`access_ledger`, wanted),
-  };
+  const filter = given ?? {};
+  return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));
 }

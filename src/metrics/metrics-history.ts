@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
 import type { NoticeRow } from '../notices/read/notice-loader.ts';
 
 /** The counts of a notice, as its row has them. */
@@ -24,7 +24,7 @@ const most = 500;
 export const historiesOf = ({ listing }: Context) =>
   new DataLoader<HistoryKey, MetricsChangeRow[], string>(
     async (keys) => {
-      const { rows } = await sql<MetricsChangeRow & { place: number }>`
+      const rows = await listing(sql<MetricsChangeRow & { place: number }>`
         select asked.place, c.recorded_at as "recordedAt", c.views_count as "viewsCount",
           c.engagements_count as "engagementsCount", c.token_id as "tokenId"
         from json_to_recordset(${JSON.stringify(keys.map((key, place) => ({ ...key, place })))}::json)
@@ -33,7 +33,7 @@ export const historiesOf = ({ listing }: Context) =>
           select * from engagement_metrics_change c where c.pa_id = asked."paId"
             and c.recorded_at >= coalesce(asked."from", '-infinity') and c.recorded_at < coalesce(asked."to", 'infinity')
           order by c.id desc limit ${most}) as c
-        order by asked.place, c.id`.execute(listing);
+        order by asked.place, c.id`);
       const byPlace = Map.groupBy(rows, ({ place }) => place);
       return keys.map((_, place) => byPlace.get(place) ?? []);
     },

@@ -1,7 +1,7 @@
-import { objectionsToRange } from '../database/ranges.ts';
+import { validateRange } from '../database/ranges.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { metricsApply } from './applicability.ts';
+import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import type { Counts } from './counts.ts';
 import { historiesOf } from './metrics-history.ts';
 
@@ -13,7 +13,7 @@ export const metricsResolvers: Resolvers = {
       if (!notice || !metricsApply(notice, now)) throw failure('METRICS_NOT_APPLICABLE');
       if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
       const { viewsCount, engagementsCount } = metrics as Counts; // judged by the rule before
-      const recordedAt = await services.metrics.load({
+      const recordedAt = await services.metrics.record({
         paId,
         viewsCount,
         engagementsCount,
@@ -28,7 +28,7 @@ export const metricsResolvers: Resolvers = {
   NoticeMetrics: {
     recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
     history: ({ paId }, { from, to }, context) => {
-      const issues = objectionsToRange(from, to, 'from');
+      const issues = validateRange(from, to, 'from');
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       return context
         .sharing(historiesOf)

@@ -27,7 +27,7 @@ async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow>
     subject: caller.tier === 'staff' ? caller.subject : null,
   };
   try {
-    await services.ledger.load(read);
+    await services.ledger.append(read);
   } catch (cause) {
     throw failure('DATABASE_UNAVAILABLE', { cause }); // whatever the reason: what cannot be written down is not shown
   }

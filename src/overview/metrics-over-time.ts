@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../database/paging.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { failure, type Issue } from '../failures.ts';
 import { date } from '../notices/record/field-kinds.ts';
 
@@ -48,16 +49,16 @@ function periodOf({ from, to, by }: Arguments, now: Date): Period {
  * @throws Failure INPUT_INVALID
  */
 export async function metricsOverTime(
-  db: Kysely<unknown>,
+  query: Query,
   args: Arguments,
-  wanted: readonly RawBuilder<boolean>[],
+  wanted: readonly Sql<boolean>[],
   now: Date,
 ): Promise<MetricsStepRow[]> {
   const { from, to } = periodOf(args, now);
   const step = sql.lit(args.by);
   const ofNotices =
     wanted.length > 0 ? sql`and exists (select from notice n where n.pa_id = c.pa_id and ${allOf(wanted)})` : sql``;
-  const { rows } = await sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
+  const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes
     from generate_series(date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${sql.lit(`1 ${args.by}`)}::interval) as step
@@ -68,6 +69,6 @@ export async function metricsOverTime(
       where c.recorded_at >= ${from}::timestamp at time zone 'UTC'
         and c.recorded_at < (${to}::timestamp + interval '1 day') at time zone 'UTC' ${ofNotices}
       group by 1) as grown using (step)
-    order by step`.execute(db);
+    order by step`);
   return rows.map((row) => ({ ...row, changes: Number(row.changes) }));
 }

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../database/paging.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { inPhase, noticePhases } from '../notices/predicates/phase.ts';
 
 /** What notices are counted by. */
@@ -12,7 +13,7 @@ export type NoticeCount = { value: string; name: string | null; count: number };
 export type NoticeCounts = DataLoader<Dimension, NoticeCount[]>;
 
 /** How a dimension adds up the groups of notices that the statement makes first. */
-const sums: Record<Dimension, RawBuilder<unknown>> = {
+const sums: Record<Dimension, Sql> = {
   phase: sql`select phase as value, null as name, sum(number) as count from groups,
     lateral (values ${sql.join(noticePhases.map((phase) => sql`(${sql.lit(phase)}, ${sql.id(phase)})`))}) as of (phase, number)
     group by phase`,
@@ -27,14 +28,10 @@ const sums: Record<Dimension, RawBuilder<unknown>> = {
  * through the table, is done once for all of them, on an index alone; it leaves a few groups to add
  * up. A phase is no column: each group counts its own.
  */
-export function createNoticeCounts(
-  db: Kysely<unknown>,
-  wanted: readonly RawBuilder<boolean>[],
-  now: Date,
-): NoticeCounts {
+export function createNoticeCounts(query: Query, wanted: readonly Sql<boolean>[], now: Date): NoticeCounts {
   const phases = noticePhases.map((phase) => sql`count(*) filter (where ${inPhase(phase, now)}) as ${sql.id(phase)}`);
   return new DataLoader(async (dimensions) => {
-    const { rows } = await sql<{ dimension: Dimension; value: string; name: string | null; count: string }>`
+    const rows = await query(sql<{ dimension: Dimension; value: string; name: string | null; count: string }>`
       with groups as materialized (
         select n.medium, n.linked_process_type, n.process_name, count(*) as count,
           ${dimensions.includes('phase') ? sql.join(phases) : sql`0`}
@@ -48,7 +45,7 @@ export function createNoticeCounts(
             sql`select ${sql.lit(dimension)} as dimension, sum.* from (${sums[dimension]}) as sum (value, name, count)`,
         ),
         sql` union all `,
-      )}) as sums order by count desc, value, name`.execute(db);
+      )}) as sums order by count desc, value, name`);
     const found = Map.groupBy(rows, ({ dimension }) => dimension);
     return dimensions.map((dimension) =>
       (found.get(dimension) ?? []).map((row) => ({ ...row, count: Number(row.count) })),

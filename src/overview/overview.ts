@@ -1,36 +1,25 @@
-import type { Kysely, RawBuilder } from 'kysely';
 import { publisherAskedFor } from '../access/rules.ts';
+import type { Query } from '../database/query.ts';
+import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
-import { conditionsOf, objectionsTo } from '../notices/list/notice-filter.ts';
+import { noticeConditions, validateFilter } from '../notices/list/notice-filter.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
 import { wholeNumber } from '../notices/record/field-kinds.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
-import {
-  type AmendmentsRow,
-  amendmentsByState,
-  createMetrics,
-  type Figures,
-  type MetricsGapRow,
-  metricsGap,
-  queueOf,
-  type RetentionRow,
-  retentionEnding,
-  type SignOffRow,
-  signOffs,
-} from './single-row-stats.ts';
+import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { spendOf } from './spend.ts';
 
-/** What figures are about, and what asks the database for those that belong together at once. */
+/** What the statistics are about, and the loaders that read several in one statement. */
 export type OverviewOf = {
-  db: Kysely<unknown>;
-  /** What is asked of the rows of notice `n`; nothing, for all of them. */
-  wanted: RawBuilder<boolean>[];
+  query: Query;
+  /** Conditions on notice `n`; none for all notices. */
+  wanted: Sql<boolean>[];
   counts: NoticeCounts;
-  figures: Figures;
+  stats: Stats;
 };
 
 const maxPlans = 100;
@@ -47,11 +36,11 @@ const days = (given: number) => numberIn('days', given, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
-    overview: (_root, { filter }, { listing: db, caller, now }) => {
-      const issues = objectionsTo(filter ?? {}, false);
+    overview: (_root, { filter }, { listing: query, caller, now }) => {
+      const issues = validateFilter(filter ?? {}, false);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const wanted = conditionsOf({ publisherId: publisherAskedFor(caller, filter?.publisherId) }, now);
-      return { db, wanted, counts: createNoticeCounts(db, wanted, now), figures: createMetrics(db) };
+      const wanted = noticeConditions({ publisherId: publisherAskedFor(caller, filter?.publisherId) }, now);
+      return { query, wanted, counts: createNoticeCounts(query, wanted, now), stats: createStats(query, wanted, now) };
     },
   },
   Overview: {
@@ -71,18 +60,15 @@ export const overviewResolvers: Resolvers = {
         count,
       }));
     },
-    spend: ({ db, wanted }, _args, { now }) => spendOf(db, wanted, now),
-    metricsOverTime: ({ db, wanted }, args, { now }) => metricsOverTime(db, args, wanted, now),
-    amendments: async ({ figures, wanted }) => {
-      const found = (await figures.load(amendmentsByState(wanted))) as AmendmentsRow;
+    spend: ({ query, wanted }, _args, { now }) => spendOf(query, wanted, now),
+    metricsOverTime: ({ query, wanted }, args, { now }) => metricsOverTime(query, args, wanted, now),
+    amendments: async ({ stats }) => {
+      const found = await stats('amendmentsByState');
       return amendmentStates.map((state) => ({ state, count: found[state] }));
     },
-    signOffs: async ({ figures, wanted }, _args, { now }) =>
-      queueOf((await figures.load(signOffs(wanted, now))) as SignOffRow),
-    metricsGap: async ({ figures, wanted }, args, { now }) =>
-      (await figures.load(metricsGap(wanted, days(args.days), now))) as MetricsGapRow,
-    retentionEnding: async ({ figures, wanted }, args, { now }) =>
-      (await figures.load(retentionEnding(wanted, days(args.days), now))) as RetentionRow,
+    signOffs: async ({ stats }) => queueOf(await stats('signOffs')),
+    metricsGap: ({ stats }, args) => stats('metricsGap', days(args.days)),
+    retentionEnding: ({ stats }, args) => stats('retentionEnding', days(args.days)),
     plansEnding: (_overview, args, { em, now }) => {
       const until = new Date(now.getTime() + days(args.days) * dayLength);
       return em.find(

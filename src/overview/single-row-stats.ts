@@ -1,37 +1,28 @@
 import DataLoader from 'dataloader';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../database/paging.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
-import { metricsApply, metricsAreMissing, metricsAreOutdated } from '../notices/list/notice-filter.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { metricsAreMissing, metricsAreOutdated } from '../notices/list/notice-filter.ts';
 import {
   type AmendmentState,
   amendmentOfNotice,
   amendmentStates,
   inAmendmentState,
 } from '../notices/predicates/amendment-state.ts';
+import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
 
 /*
- * Figures of one row each: what waits, what is missing, what ends. Each is a subquery that gives an object; those that
- * an operation asks for go to the database as one statement.
+ * Statistics of one row each: what waits, what is missing, what ends. Each is a subquery that gives an object; those that an
+ * operation asks for go to the database as one statement.
  */
 
-/** A subquery that gives one row. */
-type Figure = RawBuilder<unknown>;
+/** Conditions on notice `n`. */
+type Where = readonly Sql<boolean>[];
 
-export type Figures = DataLoader<Figure, unknown>;
-
-export function createMetrics(db: Kysely<unknown>): Figures {
-  return new DataLoader<Figure, unknown>(async (figures) => {
-    const columns = figures.map(
-      (figure, place) => sql`(select to_json(f) from (${figure}) as f) as ${sql.id(`f${place}`)}`,
-    );
-    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
-    return figures.map((_, place) => rows[0]?.[`f${place}`]);
-  });
-}
-
-type Wanted = readonly RawBuilder<boolean>[];
+/** How a statistic is read. `days` is its argument, if it has one. */
+type Statement<Row> = (where: Where, now: Date, days: number) => Sql<Row>;
 
 /** The ages at which a range of ages begins, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
@@ -39,18 +30,18 @@ const ages = [0, 1, 3, 7, 14, 30];
 export type AmendmentsRow = Record<AmendmentState, number>;
 
 /** One pass over the open amendments, which are few. */
-export function amendmentsByState(wanted: Wanted): Figure {
+const amendmentsByState: Statement<AmendmentsRow> = (where) => {
   const counts = amendmentStates.map(
     (state) => sql`count(*) filter (where ${inAmendmentState(state)}) as ${sql.id(state)}`,
   );
   return sql`select ${sql.join(counts)} from notice_version v join notice n on n.pa_id = v.pa_id
-    where ${allOf([...wanted, sql`v.is_open`])}`;
-}
+    where ${allOf([...where, sql`v.is_open`])}`;
+};
 
 /** What publishers have to sign off; `counts` has one for each of the ages. */
 export type SignOffRow = { count: number; amendments: number; oldest: string | null; counts: number[] };
 
-export function signOffs(wanted: Wanted, now: Date): Figure {
+const signOffs: Statement<SignOffRow> = (where, now) => {
   const confirmedBefore = (days: number | undefined) =>
     days === undefined
       ? sql`false`
@@ -58,8 +49,8 @@ export function signOffs(wanted: Wanted, now: Date): Figure {
   const counts = ages.map(
     (age, place) => sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[place + 1])})`,
   );
-  const waits = (version: RawBuilder<unknown>) =>
-    allOf([...wanted, sql`${version}.confirmation_status = 'confirmed'`, sql`${version}.sign_off_status = 'pending'`]);
+  const waits = (version: Sql) =>
+    allOf([...where, sql`${version}.confirmation_status = 'confirmed'`, sql`${version}.sign_off_status = 'pending'`]);
   return sql`select count(*), count(*) filter (where is_amendment) as amendments, min(w.confirmed_at) as oldest,
       array[${sql.join(counts)}] as counts
     from (
@@ -69,7 +60,7 @@ export function signOffs(wanted: Wanted, now: Date): Figure {
       select v.confirmed_at, true from notice_version v join notice n on n.pa_id = v.pa_id
       where ${waits(sql`v`)} and v.is_open
     ) as w`;
-}
+};
 
 /** The queue as the graph shows it. */
 export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow) => ({
@@ -81,17 +72,35 @@ export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow) => ({
 
 export type MetricsGapRow = { applicable: number; missing: number; outdated: number; outdatedPublished: number };
 
-export function metricsGap(wanted: Wanted, days: number, now: Date): Figure {
+const metricsGap: Statement<MetricsGapRow> = (where, now, days) => {
   const outdated = metricsAreOutdated(days, now);
   return sql`select count(*) as applicable, count(*) filter (where ${metricsAreMissing}) as missing,
       count(*) filter (where ${outdated}) as outdated,
       count(*) filter (where ${outdated} and ${inPhase('published', now)}) as "outdatedPublished"
-    from notice n left join engagement_metrics m on m.pa_id = n.pa_id where ${allOf([...wanted, metricsApply(now)])}`;
-}
+    from notice n left join engagement_metrics m on m.pa_id = n.pa_id where ${allOf([...where, metricsApplySql(now)])}`;
+};
 
 export type RetentionRow = { count: number; firstDay: string | null };
 
-export function retentionEnding(wanted: Wanted, days: number, now: Date): Figure {
-  return sql`select count(*), min(n.retention_until)::text as "firstDay" from notice n
-    where ${allOf([...wanted, sql`n.retention_until <= ${dayOf(now)}::date + ${days}::int`])}`;
+const retentionEnding: Statement<RetentionRow> = (where, now, days) =>
+  sql`select count(*), min(n.retention_until)::text as "firstDay" from notice n
+    where ${allOf([...where, sql`n.retention_until <= ${dayOf(now)}::date + ${days}::int`])}`;
+
+const statements = { amendmentsByState, signOffs, metricsGap, retentionEnding };
+type Name = keyof typeof statements;
+type RowOf<Of extends Name> = (typeof statements)[Of] extends Statement<infer Row> ? Row : never;
+
+/** Reads a statistic, with others that an operation asks for. */
+export type Stats = <Of extends Name>(name: Of, days?: number) => Promise<RowOf<Of>>;
+
+export function createStats(query: Query, where: Where, now: Date): Stats {
+  const loader = new DataLoader<{ name: Name; days: number }, unknown>(async (asked) => {
+    const columns = asked.map(({ name, days }, place) => {
+      const statement: Sql = statements[name](where, now, days);
+      return sql`(select to_json(f) from (${statement}) as f) as ${sql.id(`f${place}`)}`;
+    });
+    const [row] = await query(sql<Record<string, unknown>>`select ${sql.join(columns)}`);
+    return asked.map((_, place) => row?.[`f${place}`]);
+  });
+  return (name, days = 0) => loader.load({ name, days }) as Promise<never>;
 }

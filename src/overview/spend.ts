@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../database/paging.ts';
-import { onRegister } from '../notices/predicates/phase.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 
 /** What was spent on campaigns in a currency. */
 export type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };
@@ -11,17 +12,13 @@ export type SpendRow = { currency: string; campaigns: number; notices: number; t
  * and the address that the sponsor designates for publication; where their totals differ, the highest is taken. The
  * index is in the order of these, so that nothing needs sorting.
  */
-export async function spendOf(
-  db: Kysely<unknown>,
-  wanted: readonly RawBuilder<boolean>[],
-  now: Date,
-): Promise<SpendRow[]> {
-  const { rows } = await sql<{ [Name in keyof SpendRow]: string }>`
+export async function spendOf(query: Query, wanted: readonly Sql<boolean>[], now: Date): Promise<SpendRow[]> {
+  const rows = await query(sql<{ [Name in keyof SpendRow]: string }>`
     select currency, count(*) as campaigns, sum(notices) as notices, sum(value) as "totalValue" from (
       select n.currency, max(n.total_value) as value, count(*) as notices from notice n
-      where ${allOf([...wanted, onRegister(now)])}
+      where ${allOf([...wanted, isOnRegisterSql(today(now))])}
       group by n.currency, n.campaign_name, n.public_contact_email) as campaign
-    group by currency order by currency`.execute(db);
+    group by currency order by currency`);
   return rows.map(({ campaigns, notices, ...row }) => ({
     ...row,
     campaigns: Number(campaigns),

@@ -1,6 +1,11 @@
+import { type Sql, sql } from '../database/sql.ts';
 import type { Plan } from './publisher.entity.ts';
 
 /** Whether the publisher is on the Pro plan at that moment (documents part 5, rule 5). */
 export function isPro(publisher: { plan: Plan; proUntil: Date | null }, now: Date): boolean {
   return publisher.plan === 'pro' && (publisher.proUntil === null || publisher.proUntil > now);
 }
+
+/** `isPro` as SQL, of publisher `p`. @param now expression of type timestamptz */
+export const isProSql = (now: Sql): Sql<boolean> =>
+  sql`(p.plan = 'pro' and (p.pro_until is null or p.pro_until > ${now}))`;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { sql } from 'kysely';
 import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { contactDataRefused, holdsContactData } from '../audit/contact-data.ts';
 import type { Context } from '../context.ts';
+import { refuseConflict } from '../database/conflict.ts';
 import type { EntityManager } from '../database/connect.ts';
+import { queryIn } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import { type Plan, Publisher, type PublisherRow } from './publisher.entity.ts';
@@ -32,10 +34,10 @@ function refuseName(message: string): never {
  * @throws Failure INPUT_INVALID
  */
 async function refuseNamesake(work: EntityManager, name: string, id: string): Promise<void> {
-  const db = work.getKysely<unknown>();
-  await sql`select pg_advisory_xact_lock(hashtextextended('publisher ' || lower(${name}), 0))`.execute(db);
-  const { rows } = await sql`
-    select from publisher where lower(name) = lower(${name}) and id <> ${id}::uuid limit 1`.execute(db);
+  const query = queryIn(work);
+  await query(sql`select pg_advisory_xact_lock(hashtextextended('publisher ' || lower(${name}), 0))`);
+  const rows = await query(sql`
+    select from publisher where lower(name) = lower(${name}) and id <> ${id}::uuid limit 1`);
   if (rows.length > 0) refuseName('is that of another publisher; `allowSameName` allows it');
 }
 
@@ -74,7 +76,7 @@ export function renamePublisher(
 export const setPlan = (context: Context, id: string, revision: number, plan: Plan, proUntil: Date | null) =>
   change(context, 'publisher.plan_changed', id, revision, { plan, proUntil });
 
-/** Changes a publisher of which that revision was read; what changes nothing makes no revision, and is not judged. */
+/** Changes a publisher. A change that changes nothing makes no revision and is not validated. */
 function change(
   context: Context,
   action: AuditAction,
@@ -83,7 +85,7 @@ function change(
   state: Partial<State>,
   judge?: (work: EntityManager) => Promise<void>,
 ): Promise<PublisherRow> {
-  return context.em.transactional(async (work) => {
+  const changed = context.em.transactional(async (work) => {
     const publisher = isUuid(id)
       ? await work.findOne(Publisher, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
       : null;
@@ -96,8 +98,9 @@ function change(
     const { before, after } = differenceOf<State>({ name, plan, proUntil: proUntil ?? null }, state);
     if (Object.keys(after).length === 0) return publisher;
     await judge?.(work);
-    work.assign(publisher, { ...state, revision: revision + 1 });
+    work.assign(publisher, state);
     audit(work, context, { action, publisherId: id, before, after });
     return publisher;
   });
+  return changed.catch(refuseConflict('PUBLISHER_CHANGED'));
 }

@@ -1,26 +1,19 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { InferEntity } from '@mikro-orm/core';
 import { z } from 'zod';
-import {
-  allOf,
-  betweenCursors,
-  type CountedPage,
-  countRows,
-  fromItsEnd,
-  type Order,
-  pageOf,
-  pageRequest,
-} from '../database/paging.ts';
+import { columnsOf, type RowOf } from '../database/columns.ts';
+import { conditionsOf, type List, readPage, validPage } from '../database/list.ts';
+import type { CountedPage, Order, PageArguments } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
+import type { Query } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
-import { failure, type Issue } from '../failures.ts';
+import type { Issue } from '../failures.ts';
 import type { QueryPublishersArgs } from '../generated/graphql.ts';
-import type { Plan, PublisherRow } from './publisher.entity.ts';
+import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
-/** A page of the list, and how long the list is, should anybody ask. */
 export type PublisherPage = CountedPage<PublisherRow>;
 
-/** A row as it comes past the ORM. */
-type Row = { id: string; name: string; plan: Plan; proUntil: string | null; createdAt: string; revision: number };
+type Row = RowOf<InferEntity<typeof Publisher>>;
 
 const byName: Order<Row> = {
   name: 'name',
@@ -31,33 +24,26 @@ const byName: Order<Row> = {
   descending: false,
 };
 
-/**
- * A page of the publishers that were asked for: one statement, and one for the length of the list when that is asked for.
- * @throws Failure INPUT_INVALID
- */
-export async function listPublishers(db: Kysely<unknown>, args: QueryPublishersArgs): Promise<PublisherPage> {
+const list: List<Row, Omit<QueryPublishersArgs, keyof PageArguments>> = {
+  from: sql`publisher`,
+  columns: columnsOf(Object.keys(Publisher.properties), 'publisher'),
+  filters: {
+    search: (search) => sql`strpos(lower(name), lower(${search})) > 0`,
+    plan: (plan) => sql`plan = ${plan}`,
+    lapsingBefore: (before) => sql`plan = 'pro' and pro_until < ${before.toISOString()}::timestamptz`,
+  },
+};
+
+/** A page of publishers. @throws Failure INPUT_INVALID */
+export async function listPublishers(query: Query, args: QueryPublishersArgs): Promise<PublisherPage> {
   const issues: Issue[] = [];
   if (args.search && !isName(args.search)) issues.push({ path: 'search', message: 'must have at most 200 characters' });
-  const request = pageRequest(byName, args, issues);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-
-  const wanted = conditionsOf(args);
-  const { rows } = await sql<Row>`
-    select id, name, plan, pro_until as "proUntil", created_at as "createdAt", revision
-    from publisher where ${allOf([...wanted, ...betweenCursors(request)])} ${fromItsEnd(request)}`.execute(db);
-  return { ...pageOf(request, rows, nodeOf), count: () => countRows(db, sql`publisher`, wanted) };
-}
-
-function conditionsOf({ search, plan, lapsingBefore }: QueryPublishersArgs): RawBuilder<boolean>[] {
-  return [
-    ...(search ? [sql<boolean>`strpos(lower(name), lower(${search})) > 0`] : []),
-    ...(plan ? [sql<boolean>`plan = ${plan}`] : []),
-    ...(lapsingBefore ? [sql<boolean>`plan = 'pro' and pro_until < ${lapsingBefore.toISOString()}::timestamptz`] : []),
-  ];
+  const page = validPage(byName, args, issues);
+  return readPage(query, list, page, conditionsOf(list.filters, args), nodeOf);
 }
 
 const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({
   ...publisher,
-  proUntil: proUntil === null ? null : instantOf(proUntil),
+  proUntil: typeof proUntil !== 'string' ? null : instantOf(proUntil),
   createdAt: instantOf(createdAt),
 });

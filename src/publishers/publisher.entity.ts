@@ -15,8 +15,8 @@ export const Publisher = defineEntity({
     /** End of the Pro subscription; null = no end. */
     proUntil: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
-    /** Grows with each change; a change names the one that it was made of. */
-    revision: p.integer().default(1),
+    /** Optimistic concurrency: a change names the revision that it was made from. */
+    revision: p.integer().version(),
   },
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { audit } from '../audit/audit-trail.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
+import { queryIn } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 
@@ -14,15 +16,15 @@ export const storageResolvers: Resolvers = {
         throw failure('INPUT_INVALID', { issues: [{ path: 'before', message: 'must be a day, today or earlier' }] });
       }
       return context.em.transactional(async (work) => {
-        const [limit] = await work.execute<{ latest: string }[]>('select droppable_before(?)::text as latest', [table]);
+        const query = queryIn(work);
+        const [limit] = await query(sql<{ latest: string }>`select droppable_before(${table})::text as latest`);
         if (limit && before > limit.latest) {
           const message = `Months of ${table} can be dropped before ${limit.latest}, not before a later day.`;
           throw failure('RETENTION_NOT_ENDED', { message });
         }
-        const dropped = await work.execute<{ month: string }[]>(
-          `select substr(partition, length(partition) - 5) as month from drop_monthly_partitions(?, ?) as partition`,
-          [table, before],
-        );
+        const dropped = await query(sql<{ month: string }>`
+          select substr(partition, length(partition) - 5) as month
+          from drop_monthly_partitions(${table}, ${before}) as partition`);
         const months = dropped.map(({ month }) => `${month.slice(0, 4)}-${month.slice(4)}-01`);
         if (months.length > 0) audit(work, context, { action: 'storage.months_dropped', before: { table, months } });
         return { table, months };

@@ -11,7 +11,7 @@ import { failure, type Issue } from '../failures.ts';
 import type { TokenInput } from '../generated/graphql.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 
-/** A secret that is told once, and the id of its token. */
+/** A new token: its id, and its secret, which is shown once. */
 type Minted = { id: string; token: string };
 
 /** What a token is minted with. */

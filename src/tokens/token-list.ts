@@ -1,46 +1,34 @@
 import DataLoader from 'dataloader';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { StaffRole } from '../access/staff-role.ts';
-import type { Scope, Tier } from '../access/token.entity.ts';
+import { isActiveSql } from '../access/active.ts';
+import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
-import {
-  allOf,
-  betweenCursors,
-  type CountedPage,
-  countRows,
-  fromItsEnd,
-  maxSize,
-  type Order,
-  pageOf,
-  pageRequest,
-} from '../database/paging.ts';
+import { columnsOf, type RowOf } from '../database/columns.ts';
+import { conditionsOf, type List, readPage, validPage } from '../database/list.ts';
+import { type CountedPage, maxSize, type Order, type PageArguments } from '../database/paging.ts';
 import { isoOf } from '../database/pg-timestamps.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
-import { failure, type Issue } from '../failures.ts';
+import type { Issue } from '../failures.ts';
 import type { QueryTokensArgs, RequireFields } from '../generated/graphql.ts';
 
-/** A token as people see it, past the ORM: times as PostgreSQL prints them; never the hash. */
-export type TokenRow = {
-  id: string;
-  tier: Tier;
-  publisherId: string | null;
-  scopes: Scope[];
-  role: StaffRole | null;
-  label: string | null;
-  hint: string;
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
+const shown = [
+  ...(['id', 'tier', 'publisherId', 'scopes', 'role', 'label', 'hint'] as const),
+  ...(['createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'] as const),
+] as const;
+
+/** A token as people see it, never its hash. */
+export type TokenRow = Pick<
+  RowOf<Omit<TokenEntity, 'publisher'>> & { publisherId: string | null },
+  (typeof shown)[number]
+> & {
   replaces: string | null;
   replacedBy: string | null;
 };
 
-/** A page of the list, and how long the list is, should anybody ask. */
 export type TokenPage = CountedPage<TokenRow>;
 
-type Db = Kysely<unknown>;
 type Arguments = RequireFields<QueryTokensArgs, 'activeOnly'>;
 
 const newestFirst: Order<TokenRow> = {
@@ -60,43 +48,33 @@ const newestFirst: Order<TokenRow> = {
   descending: true,
 };
 
-const columns = sql.raw(`t.id, t.tier, t.publisher_id as "publisherId", t.scopes, t.role, t.label, t.hint,
-  t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
-  t.revoked_at as "revokedAt", t.replaces_id as "replaces",
-  (select s.id from token s where s.replaces_id = t.id) as "replacedBy"`);
+const list: List<TokenRow, Omit<Arguments, keyof PageArguments>, [now: Date]> = {
+  from: sql`token t`,
+  columns: sql`${columnsOf(shown, 't')}, t.replaces_id as "replaces",
+    (select s.id from token s where s.replaces_id = t.id) as "replacedBy"`,
+  filters: {
+    publisherId: (id) => sql`t.publisher_id = ${id}::uuid`,
+    tier: (tier) => sql`t.tier = ${tier}`,
+    activeOnly: (activeOnly, now) => (activeOnly ? isActive(now) : sql`true`),
+  },
+};
 
-/**
- * A page of the tokens that were asked for: one statement, and one for the length of the list when that is asked for.
- * @throws Failure INPUT_INVALID
- */
-export async function listTokens(db: Db, args: Arguments, now: Date): Promise<TokenPage> {
-  const { publisherId, tier, activeOnly } = args;
+/** A page of tokens. @throws Failure INPUT_INVALID */
+export async function listTokens(query: Query, args: Arguments, now: Date): Promise<TokenPage> {
+  const { publisherId } = args;
   const issues: Issue[] = [];
   if (typeof publisherId === 'string' && !isUuid(publisherId)) {
     issues.push({ path: 'publisherId', message: 'must be the id of a publisher' });
   }
-  const request = pageRequest(newestFirst, args, issues);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-
-  const wanted = [
-    ...(publisherId ? [sql<boolean>`t.publisher_id = ${publisherId}::uuid`] : []),
-    ...(tier ? [sql<boolean>`t.tier = ${tier}`] : []),
-    ...(activeOnly ? [isActive(now)] : []),
-  ];
-  const { rows } = await sql<TokenRow>`
-    select ${columns} from token t where ${allOf([...wanted, ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
-  return { ...pageOf(request, rows, (row) => row), count: () => countRows(db, sql`token t`, wanted) };
+  const page = validPage(newestFirst, args, issues);
+  return readPage(query, list, page, conditionsOf(list.filters, args, now), (row) => row);
 }
 
-/** What identify.ts asks of a token, asked of the rows of token `t`. */
-function isActive(now: Date): RawBuilder<boolean> {
-  return sql`(t.revoked_at is null and (t.expires_at is null or t.expires_at > ${now.toISOString()}::timestamptz))`;
-}
+const isActive = (now: Date) => isActiveSql(sql`${now.toISOString()}::timestamptz`);
 
 /** A token that is there, as it is now. */
-export async function readToken(db: Db, id: string): Promise<TokenRow> {
-  const { rows } = await sql<TokenRow>`select ${columns} from token t where t.id = ${id}::uuid`.execute(db);
+export async function readToken(query: Query, id: string): Promise<TokenRow> {
+  const rows = await query(sql<TokenRow>`select ${list.columns} from token t where t.id = ${id}::uuid`);
   if (!rows[0]) throw new Error(`token ${id} is gone`);
   return rows[0];
 }
@@ -107,11 +85,11 @@ export const tokensOfPublishers = ({ freshListing, now }: Context) => ({
   active: new DataLoader((ids: readonly string[]) => readNewest(freshListing, ids, isActive(now))),
 });
 
-async function readNewest(db: Db, publisherIds: readonly string[], wanted: RawBuilder<boolean>): Promise<TokenRow[][]> {
-  const { rows } = await sql<TokenRow>`
+async function readNewest(query: Query, publisherIds: readonly string[], wanted: Sql<boolean>): Promise<TokenRow[][]> {
+  const rows = await query(sql<TokenRow>`
     select newest.* from unnest(${publisherIds}::uuid[]) as owner (id) cross join lateral (
-      select ${columns} from token t where t.publisher_id = owner.id and ${wanted}
-      order by t.created_at desc, t.id desc limit ${maxSize}) as newest`.execute(db);
+      select ${list.columns} from token t where t.publisher_id = owner.id and ${wanted}
+      order by t.created_at desc, t.id desc limit ${maxSize}) as newest`);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
   return publisherIds.map((id) => byPublisher.get(id) ?? []);
 }

@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts';
 import { countedConnection } from '../database/paging.ts';
+import { queryIn } from '../database/query.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { mint, revoke, rotate } from './token-changes.ts';
 import { listTokens, readToken, tokensOfPublishers } from './token-list.ts';
 
 const withDetails = async ({ em }: Context, { id, token }: { id: string; token: string }) => ({
   token,
-  details: await readToken(em.getKysely(), id),
+  details: await readToken(queryIn(em), id),
 });
 
 export const tokenResolvers: Resolvers = {
@@ -19,7 +20,7 @@ export const tokenResolvers: Resolvers = {
       withDetails(context, await rotate(context, id, overlapMinutes, expiresAt ?? null)),
     revokeToken: async (_root, { id }, context) => {
       await revoke(context, id);
-      return readToken(context.em.getKysely(), id);
+      return readToken(queryIn(context.em), id);
     },
   },
   TokenConnection: countedConnection,

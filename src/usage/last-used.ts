@@ -1,29 +1,30 @@
-import type { Sql } from '../database/sql.ts';
+import type { Query } from '../database/query.ts';
+import { prepared, sql } from '../database/sql.ts';
 
-/** Notes that tokens are in use, to the minute, out of the way of any answer (decisions §2). */
+/** Records when tokens were last used, to the minute, without delaying a response (decisions §2). */
 export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
 
-// Processes that write at the same moment lock the rows in the same order, and do not wait for each other in a circle.
-const noteUses = {
-  name: 'note-token-uses',
-  text: `update token set last_used_at = later.at
+// Concurrent processes lock the rows in the same order, so they cannot deadlock.
+const noteUses = prepared(
+  'note-token-uses',
+  (ids: string[], times: Date[]) => sql`update token set last_used_at = later.at
     from (
-      select token.id, used.at from unnest($1::uuid[], $2::timestamptz[]) as used (id, at) join token using (id)
+      select token.id, used.at from unnest(${ids}::uuid[], ${times}::timestamptz[]) as used (id, at) join token using (id)
       where token.last_used_at is null or token.last_used_at < used.at
       order by token.id for no key update of token
     ) as later
     where token.id = later.id`,
-};
+);
 
 const minute = 60_000;
 const delay = 1_000;
 
 /**
- * Writes a token's last use at most once a minute, all tokens of a second in one statement. A write that fails is tried
- * again with the next; when a token was last used matters less than any answer.
- * @param onFault told of writes that failed
+ * Writes a token's last use at most once a minute, all tokens of a second in one statement. A failed write is retried with the
+ * next.
+ * @param onFault called with the error of a failed write
  */
-export function createLastUsed(sql: Sql, onFault: (error: unknown) => void): LastUsed {
+export function createLastUsed(query: Query, onFault: (error: unknown) => void): LastUsed {
   const seen = new Map<string, number>();
   const pending = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -35,7 +36,12 @@ export function createLastUsed(sql: Sql, onFault: (error: unknown) => void): Las
     pending.clear();
     if (uses.length === 0) return;
     try {
-      await sql(noteUses, [uses.map(([id]) => id), uses.map(([, at]) => new Date(at))]);
+      await query(
+        noteUses(
+          uses.map(([id]) => id),
+          uses.map(([, at]) => new Date(at)),
+        ),
+      );
     } catch (error) {
       for (const [id, at] of uses) if (!pending.has(id)) pending.set(id, at);
       onFault(error);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * How many requests a token made of an endpoint in an hour, with one status. Only grows, so it is partitioned by month;
- * no foreign keys, so that nobody waits for a token's row while it is written.
+ * no foreign keys, so that writes do not lock the rows of tokens.
  */
 export const RequestCount = defineEntity({
   name: 'RequestCount',

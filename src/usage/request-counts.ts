@@ -1,6 +1,7 @@
-import type { Sql } from '../database/sql.ts';
+import type { Query } from '../database/query.ts';
+import { prepared, sql } from '../database/sql.ts';
 
-/** Counts what tokens are used for, by hour, endpoint and status, out of the way of any answer. */
+/** Counts the requests of tokens by hour, endpoint and status, without delaying a response. */
 export type RequestCounts = {
   count: (tokenId: string, endpoint: string, status: number, at: Date) => void;
   flush: () => Promise<void>;
@@ -11,25 +12,27 @@ type Entry = { tokenId: string; hour: number; endpoint: string; status: number; 
 const isAlike = (one: Entry, other: Entry) =>
   one.hour === other.hour && one.status === other.status && one.endpoint === other.endpoint;
 
-// In the order of the key: processes that write at the same moment lock the rows in the same order.
-const addCounts = {
-  name: 'add-request-counts',
-  text: `insert into request_count (token_id, hour, endpoint, status, requests)
-    select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::smallint[], $5::bigint[])
+// In the order of the key: concurrent processes lock the rows in the same order, so they cannot deadlock.
+const addCounts = prepared(
+  'add-request-counts',
+  (tokenIds: string[], hours: Date[], endpoints: string[], statuses: number[], requests: number[]) => sql`
+    insert into request_count (token_id, hour, endpoint, status, requests)
+    select * from unnest(${tokenIds}::uuid[], ${hours}::timestamptz[], ${endpoints}::text[], ${statuses}::smallint[],
+      ${requests}::bigint[])
       as counted (token_id, hour, endpoint, status, requests)
     order by token_id, hour, endpoint, status
     on conflict (token_id, hour, endpoint, status) do update set requests = request_count.requests + excluded.requests`,
-};
+);
 
 const hour = 60 * 60 * 1000;
 const delay = 30_000;
 
 /**
- * Adds up in the process and writes what came together at most twice a minute, all of it in one statement, one statement
- * at a time. What cannot be written is kept and tried again with the next: figures matter less than any answer.
- * @param onFault told of writes that failed
+ * Adds up in the process and writes at most twice a minute, in one statement, one statement at a time. A failed write is
+ * retried with the next.
+ * @param onFault called with the error of a failed write
  */
-export function createRequestCounts(sql: Sql, onFault: (error: unknown) => void): RequestCounts {
+export function createRequestCounts(query: Query, onFault: (error: unknown) => void): RequestCounts {
   /** By token: one is used for few endpoints in an hour, with few outcomes. */
   let pending = new Map<string, Entry[]>();
   let writing: Promise<void> = Promise.resolve();
@@ -51,13 +54,15 @@ export function createRequestCounts(sql: Sql, onFault: (error: unknown) => void)
     timer = undefined;
     if (entries.length === 0) return;
     try {
-      await sql(addCounts, [
-        entries.map((entry) => entry.tokenId),
-        entries.map((entry) => new Date(entry.hour)),
-        entries.map((entry) => entry.endpoint),
-        entries.map((entry) => entry.status),
-        entries.map((entry) => entry.requests),
-      ]);
+      await query(
+        addCounts(
+          entries.map((entry) => entry.tokenId),
+          entries.map((entry) => new Date(entry.hour)),
+          entries.map((entry) => entry.endpoint),
+          entries.map((entry) => entry.status),
+          entries.map((entry) => entry.requests),
+        ),
+      );
     } catch (error) {
       for (const entry of entries) add(entry);
       onFault(error);

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
-import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { FigureInterval, RequestFigure, Resolvers } from '../generated/graphql.ts';
 
@@ -28,7 +28,7 @@ function judge({ from, to, by }: Series): void {
  * hours or days.
  */
 const loaderOf =
-  (owner: RawBuilder<unknown>) =>
+  (owner: Sql) =>
   ({ listing }: Context) =>
     new DataLoader<Wanted, RequestFigure[], string>(
       async (all) => {
@@ -41,18 +41,18 @@ const loaderOf =
     );
 
 /** The figures of owners who are asked for the same hours or days. */
-async function readSeries(db: Context['listing'], owner: RawBuilder<unknown>, wanted: Wanted[]): Promise<Figure[]> {
+async function readSeries(query: Context['listing'], owner: Sql, wanted: Wanted[]): Promise<Figure[]> {
   const [series] = wanted;
   if (!series) return [];
   const { by, from, to } = series;
-  const { rows } = await sql<RequestFigure & { owner: string }>`
+  const rows = await query(sql<RequestFigure & { owner: string }>`
     select ${owner} as owner, date_trunc(${by}::text, c.hour, 'UTC') as start, c.endpoint, c.status,
       sum(c.requests) as requests
     from token t join request_count c on c.token_id = t.id
     where ${owner} = any(${wanted.map(({ id }) => id)}::uuid[])
       and c.hour >= ${nextStart(from, by)}::timestamptz and c.hour < ${nextStart(to, by)}::timestamptz
     group by 1, 2, c.endpoint, c.status
-    order by 2, c.endpoint, c.status`.execute(db);
+    order by 2, c.endpoint, c.status`);
   return rows.map((row) => ({ ...row, key: keyOf({ ...series, id: row.owner }) }));
 }
 

@@ -76,6 +76,7 @@ const offences: Record<string, string> = {
   'deprecation-imports-only-rooms-below': "src/deprecation/deprecation-log.ts: import '../notices/read/rules.ts'",
   'runtime-imports-only-rooms-below': "src/runtime/workers.ts: import '../access/rules.ts'",
   'database-imports-no-feature': "src/database/connect.ts: import '../access/rules.ts'",
+  'one-room-imports-kysely': "src/services.ts: import 'kysely'",
   'src-imports-no-rest': "src/graph/graph.ts: import type { X } from '../../rest-gateway/routes.ts'",
   'features-import-nothing-above-them': "src/access/shield.ts: import type { X } from '../graph/graph.ts'",
   'gateway-imports-few-project-files': "rest-gateway/app.ts: import type { X } from '../src/context.ts'",

@@ -28,6 +28,7 @@ import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { accessConditions, endpoints } from '../../src/explanation/conditions.ts';
 import { permissions } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { noticeOrders } from '../../src/notices/list/notice-order.ts';
 import * as vocabulary from '../../src/notices/model/vocabulary.ts';
 import { amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
@@ -40,7 +41,7 @@ const types = Object.values(schema.getTypeMap()).filter(
   (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
 );
 /** The entities as the ORM sees them; nothing connects. */
-const metadata = connect({
+const metadata = connect(model, {
   url: 'postgresql://nowhere/x',
   poolSize: 1,
   connectTimeout: 1,

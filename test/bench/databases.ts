@@ -5,6 +5,7 @@ import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import model from '../../src/mikro-orm.config.ts';
 import type { Database } from './measure.ts';
 import { seed } from './seed.ts';
 
@@ -25,7 +26,7 @@ export async function openDatabases() {
     await client.end();
 
     const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-    const orm = connect({ url: own, poolSize: 2, connectTimeout: 5_000, statementTimeout: 600_000 });
+    const orm = connect(model, { url: own, poolSize: 2, connectTimeout: 5_000, statementTimeout: 600_000 });
     await migrate(orm);
     await orm.close();
     const pidFile = await readFile(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8');

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { joinDatabase } from '../../src/database/open.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { start } from '../../src/start.ts';
 import type { Database } from './measure.ts';
@@ -125,7 +126,7 @@ export async function answerQuestions({ url, seeded }: Database, progress: (text
     DATABASE_URL: url,
     DATABASE_STATEMENT_TIMEOUT: '60000',
   });
-  const database = joinDatabase(config);
+  const database = joinDatabase(model, config);
   const server = await start({ config, database, log: createLog('info', nowhere) });
   let statements = 0;
   const pool = await database.dashboards.em.getConnection().getNativeClient();

@@ -4,6 +4,7 @@ import { connect, type Orm } from '../../src/database/connect.ts';
 import { makePartitions, migrate } from '../../src/database/migrate.ts';
 import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { grantToServingRole } from '../../src/database/serving-role.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { createTwoRoles, runAs, type TwoRoles } from '../support/roles.ts';
 
 /* A role that may only read and write rows: what it cannot do, whatever SQL it runs. */
@@ -139,7 +140,7 @@ describe('the serving role', () => {
   it('is set up by several processes at once', async () => {
     const url = roles.ownerUrl;
     const processes = Array.from({ length: 4 }, () =>
-      connect({ url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 }),
+      connect(model, { url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 }),
     );
     try {
       for (let round = 0; round < 5; round++) {
@@ -156,7 +157,7 @@ describe('the serving role', () => {
   });
 
   it('is refused when it is the owner, a superuser, or missing', async () => {
-    const orm = connect({ url: roles.ownerUrl, poolSize: 1, connectTimeout: 5_000, statementTimeout: 5_000 });
+    const orm = connect(model, { url: roles.ownerUrl, poolSize: 1, connectTimeout: 5_000, statementTimeout: 5_000 });
     const superuser = new URL(process.env.TEST_POSTGRES_URL ?? '').username;
     for (const role of [new URL(roles.ownerUrl).username, superuser]) {
       await expect(grantToServingRole(orm, role)).rejects.toThrow('neither the owner of the tables nor a superuser');
@@ -174,7 +175,7 @@ describe('a month that is made', () => {
     );
   let orm: Orm;
   beforeAll(() => {
-    orm = connect({ url: roles.servingUrl, poolSize: 4, connectTimeout: 5_000, statementTimeout: 10_000 });
+    orm = connect(model, { url: roles.servingUrl, poolSize: 4, connectTimeout: 5_000, statementTimeout: 10_000 });
   });
   afterAll(() => orm.close());
 

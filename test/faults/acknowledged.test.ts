@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { createFactories } from '../support/factories.ts';
 import { send } from '../support/http.ts';
 import { leaveNothing, type Postgres, postgresIn, type Server, startProcess, temporaryFolder } from './processes.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   postgres = postgresIn(folder);
   server = await startProcess({ DATA_DIR: folder, DATABASE_CONNECT_TIMEOUT: '2000', LOG_LEVEL: 'silent' });
   const held = await startEmbeddedPostgres(folder);
-  const orm = connect({ url: held.ownerUrl, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
+  const orm = connect(model, { url: held.ownerUrl, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
   const [notice] = await orm.em
     .fork()
     .execute<{ publisher_id: string }[]>(`select publisher_id from notice where pa_id = '${own}'`);

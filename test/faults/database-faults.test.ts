@@ -7,6 +7,7 @@ import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { createFactories } from '../support/factories.ts';
 import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
 import { type Call, type Callers, startCallers } from './callers.ts';
@@ -49,7 +50,7 @@ beforeAll(async () => {
     DATABASE_STATEMENT_TIMEOUT: '1000',
     LOG_LEVEL: 'silent',
   });
-  const orm = connect({ url: held.superuserUrl, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
+  const orm = connect(model, { url: held.superuserUrl, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
   const { token } = createFactories(orm);
   const [notice] = await orm.em
     .fork()

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { generateLoad } from '../bench/load.ts';
 import { createFactories } from '../support/factories.ts';
 import { leaveNothing, startProcess, temporaryFolder } from './processes.ts';
@@ -22,7 +23,7 @@ const growth = 1.1;
 
 /** Requests in turn: reads of the register, full records with their ledger row, and writes with their history row. */
 async function requestsOn(url: string): Promise<() => Buffer> {
-  const orm = connect({ url, poolSize: 4, connectTimeout: 10_000, statementTimeout: 60_000 });
+  const orm = connect(model, { url, poolSize: 4, connectTimeout: 10_000, statementTimeout: 60_000 });
   const { publisher, token, notice } = createFactories(orm);
   const publisherId = await publisher();
   const paIds = await Promise.all(Array.from({ length: 100 }, () => notice(publisherId)));

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '../../src/database/migrate.ts';
-import { createSql } from '../../src/database/sql.ts';
-import { createLedgerWriter } from '../../src/ledger/ledger-writer.ts';
+import { queryOn } from '../../src/database/query.ts';
+import { createLedger } from '../../src/ledger/ledger-writer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /* A client that polls the audit trail or the ledger: every entry once, whatever commits in whatever order. */
@@ -216,11 +216,11 @@ describe('while eight write', () => {
 
   it('the ledger tells every read once', async () => {
     const feed = await follow('accessLedger');
-    const sql = createSql(server.database.orm);
+    const query = queryOn(server.database.orm);
     const readAt = new Date('2026-11-21T12:00:00Z');
     const writing = Promise.all(
       writers.map(async (writer) => {
-        const ledger = createLedgerWriter(sql); // each is a server of its own
+        const ledger = createLedger(query); // each is a server of its own
         for (let turn = 0; turn < 40; turn += 1) {
           const one = {
             readAt,
@@ -231,7 +231,7 @@ describe('while eight write', () => {
             callerRequestId: undefined,
             subject: null,
           };
-          await Promise.all([ledger.load(one), ledger.load(one)]);
+          await Promise.all([ledger.append(one), ledger.append(one)]);
         }
       }),
     );

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refuseShortNotice } from '../../rest-gateway/deprecation/deprecation.ts';
 import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
 import { connect, type Orm } from '../../src/database/connect.ts';
-import { createSql } from '../../src/database/sql.ts';
+import { queryOn } from '../../src/database/query.ts';
 import { createFirstServed } from '../../src/deprecation/deprecation-log.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { scheduleFile } from '../support/schedule.ts';
 
@@ -13,7 +14,7 @@ const faults: unknown[] = [];
 
 beforeAll(async () => {
   database = await createDatabase();
-  elsewhere = connect({ url: database.url, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
+  elsewhere = connect(model, { url: database.url, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
 });
 afterAll(async () => {
   await elsewhere.close();
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 /** What a process has, on its own connections. */
-const processOn = (orm: Orm) => createFirstServed(createSql(orm), (fault) => faults.push(fault));
+const processOn = (orm: Orm) => createFirstServed(queryOn(orm), (fault) => faults.push(fault));
 const announcementOf = (endpoint: string) => ({ endpoint, deprecatedAt: new Date('2026-11-01T00:00:00Z') });
 const morning = new Date('2026-11-21T06:00:00Z');
 const evening = new Date('2026-11-21T18:00:00.123Z');
@@ -60,9 +61,9 @@ describe('the first serving of a Deprecation header', () => {
   it('is made up for when the database failed, and complained of', async () => {
     const announcement = announcementOf('GET /later');
     let isDown = true;
-    const sql = createSql(database.orm);
+    const query = queryOn(database.orm);
     const first = createFirstServed(
-      (statement, values) => (isDown ? Promise.reject(new Error('down')) : sql(statement, values)),
+      (statement) => (isDown ? Promise.reject(new Error('down')) : query(statement)),
       (fault) => faults.push(fault),
     );
     await first.note(announcement, morning);

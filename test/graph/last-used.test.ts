@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { mintSecret } from '../../src/access/token.ts';
-import type { Sql } from '../../src/database/sql.ts';
+import type { Query } from '../../src/database/query.ts';
+import type { Prepared } from '../../src/database/sql.ts';
 import { createLastUsed } from '../../src/usage/last-used.ts';
 import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 
@@ -104,7 +105,7 @@ describe('a write of last uses', () => {
   const noon = new Date('2026-11-21T12:00:00Z');
   const minuteLater = new Date('2026-11-21T12:01:00Z');
   const write = jest.fn<(ids: string[]) => Promise<never[]>>();
-  const sql = ((_statement, [ids]) => write([...(ids as string[])].sort())) as Sql;
+  const query: Query = (statement) => write([...((statement as Prepared<never>).values[0] as string[])].sort());
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -115,7 +116,7 @@ describe('a write of last uses', () => {
   });
 
   it('goes out within a second of the first use, with those that followed', async () => {
-    const lastUsed = createLastUsed(sql, () => {});
+    const lastUsed = createLastUsed(query, () => {});
     lastUsed.touch('a', noon);
     await jest.advanceTimersByTimeAsync(999);
     lastUsed.touch('b', noon);
@@ -129,7 +130,7 @@ describe('a write of last uses', () => {
 
   it('that fails is told of, breaks nothing, and is tried again with the next', async () => {
     const faults: unknown[] = [];
-    const lastUsed = createLastUsed(sql, (fault) => faults.push(fault));
+    const lastUsed = createLastUsed(query, (fault) => faults.push(fault));
     write.mockRejectedValueOnce(new Error('the database is gone'));
     lastUsed.touch('a', noon);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -142,7 +143,7 @@ describe('a write of last uses', () => {
   });
 
   it('goes out at once when the server stops, and not at all when there is nothing', async () => {
-    const lastUsed = createLastUsed(sql, () => {});
+    const lastUsed = createLastUsed(query, () => {});
     lastUsed.touch('a', noon);
     await lastUsed.flush();
     await lastUsed.flush();

@@ -14,6 +14,7 @@ import { failure } from '../../src/failures.ts';
 import { createGraph } from '../../src/graph/graph.ts';
 import { createInternalApp } from '../../src/graph/http/server.ts';
 import { createSchema } from '../../src/graph/schema.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { createServices } from '../../src/services.ts';
 import { contactCanaries } from '../support/factories.ts';
 import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
@@ -33,7 +34,7 @@ async function startInternal(
   url: string,
   { explorer = true, caller }: { explorer?: boolean; caller?: Caller } = {},
 ): Promise<Internal> {
-  const orm = connect({ url, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
+  const orm = connect(model, { url, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
   const graph = createGraph(
     schema,
     createServices(

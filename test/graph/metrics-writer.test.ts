@@ -58,7 +58,7 @@ describe('a metrics write', () => {
     const paId = await bare.notice(owner);
     const writes = [write(paId, 5, 1, 1), write(paId, 5, 1, 2), write(paId, 3, 1, 3), write(paId, 5, 1, 4)];
     const answers: Date[] = [];
-    for (const each of writes) answers.push(await bare.services.metrics.load(each));
+    for (const each of writes) answers.push(await bare.services.metrics.record(each));
     expect(answers.map((date) => date.getTime() - start)).toEqual([1, 1, 3, 4]);
     expect(await history(paId)).toEqual(expectedHistory(writes, paId));
     expect(await stored(paId)).toEqual({ viewsCount: 5, engagementsCount: 1, at: new Date(start + 4) });
@@ -66,14 +66,14 @@ describe('a metrics write', () => {
 
   it.each([0, 2 ** 31, 3_000_000_000, Number.MAX_SAFE_INTEGER])('stores %i to the last digit', async (count) => {
     const paId = await bare.notice(owner);
-    await bare.services.metrics.load(write(paId, count, count));
+    await bare.services.metrics.record(write(paId, count, count));
     expect(await stored(paId)).toMatchObject({ viewsCount: count, engagementsCount: count });
     expect(await history(paId)).toMatchObject([{ viewsCount: count, engagementsCount: count }]);
   });
 
   it('names the token that wrote it', async () => {
     const paId = await bare.notice(owner);
-    await bare.services.metrics.load(write(paId, 1, 1));
+    await bare.services.metrics.record(write(paId, 1, 1));
     const rows = await run('select token_id from engagement_metrics_change where pa_id = ?', [paId]);
     expect(rows).toEqual([{ token_id: tokenId }]);
   });
@@ -92,7 +92,7 @@ describe('writes that arrive together', () => {
     ];
     let answers: Date[] = [];
     const statements = await statementsDuring(bare.database.orm, async () => {
-      answers = await Promise.all(writes.map((each) => bare.services.metrics.load(each)));
+      answers = await Promise.all(writes.map((each) => bare.services.metrics.record(each)));
     });
     expect(statements).toHaveLength(1);
     expect(answers.map((date) => date.getTime() - start)).toEqual([1, 2, 3, 3, 5]);
@@ -114,7 +114,7 @@ describe('writes that arrive together', () => {
     );
     const answers: Promise<Date>[] = [];
     for (const each of writes) {
-      answers.push(bare.services.metrics.load(each));
+      answers.push(bare.services.metrics.record(each));
       if (random(10) === 0) await turn();
     }
     const recordedAt = await Promise.all(answers);
@@ -137,7 +137,7 @@ describe('writes that arrive together', () => {
   it('more than a statement takes: in order all the same', async () => {
     const paId = await bare.notice(owner);
     const writes = Array.from({ length: 1_200 }, (_, index) => write(paId, index, 0, index));
-    await Promise.all(writes.map((each) => bare.services.metrics.load(each)));
+    await Promise.all(writes.map((each) => bare.services.metrics.record(each)));
     expect((await history(paId)).map(({ viewsCount }) => viewsCount)).toEqual(
       writes.map(({ viewsCount }) => viewsCount),
     );
@@ -150,11 +150,11 @@ describe('times of counts', () => {
     const paId = await bare.notice(owner);
     const times = (await Promise.all(
       [write(paId, 1, 0, 5), write(paId, 2, 0, 3), write(paId, 3, 0, 9)].map((each) =>
-        bare.services.metrics.load(each),
+        bare.services.metrics.record(each),
       ),
     )) as Date[];
-    times.push(await bare.services.metrics.load(write(paId, 4, 0, 7)));
-    times.push(await bare.services.metrics.load(write(paId, 4, 0, 20)));
+    times.push(await bare.services.metrics.record(write(paId, 4, 0, 7)));
+    times.push(await bare.services.metrics.record(write(paId, 4, 0, 20)));
     expect(times.map((time) => time.getTime() - start)).toEqual([5, 5, 9, 9, 9]);
     expect((await history(paId)).map(({ at }) => at.getTime() - start)).toEqual([5, 5, 9, 9]);
     expect(await stored(paId)).toMatchObject({ at: new Date(start + 9) });
@@ -172,12 +172,12 @@ describe('two processes that write to the same notices', () => {
       () => {},
     ).metrics;
     const paIds = await Promise.all(Array.from({ length: 50 }, () => bare.notice(owner)));
-    if (first) await Promise.all(paIds.map((paId) => bare.services.metrics.load(write(paId, 0, 0))));
+    if (first) await Promise.all(paIds.map((paId) => bare.services.metrics.record(write(paId, 0, 0))));
     for (let round = 1; round <= 3; round += 1) {
       await Promise.all(
         paIds.flatMap((paId) => [
-          bare.services.metrics.load(write(paId, round, 1, round)),
-          other.load(write(paId, round, paIds.indexOf(paId) % 2, round)), // the same counts for every other notice
+          bare.services.metrics.record(write(paId, round, 1, round)),
+          other.record(write(paId, round, paIds.indexOf(paId) % 2, round)), // the same counts for every other notice
         ]),
       );
     }
@@ -194,18 +194,18 @@ describe('a write that fails', () => {
   it('fails for its caller, and the next goes through', async () => {
     const paId = await bare.notice(owner);
     await run('alter table engagement_metrics_change rename to gone');
-    const failed = bare.services.metrics.load(write(paId, 1, 1));
+    const failed = bare.services.metrics.record(write(paId, 1, 1));
     await expect(failed.finally(() => run('alter table gone rename to engagement_metrics_change'))).rejects.toThrow();
-    await bare.services.metrics.load(write(paId, 1, 1));
+    await bare.services.metrics.record(write(paId, 1, 1));
     expect(await stored(paId)).toMatchObject({ viewsCount: 1 });
   });
 
   it('because its notice was erased after it was judged: it alone fails, as if there were no such notice', async () => {
     const [paId, erased] = [await bare.notice(owner), await bare.notice(owner)];
-    await bare.services.metrics.load(write(erased, 5, 5));
+    await bare.services.metrics.record(write(erased, 5, 5));
     await run('delete from notice where pa_id = ?', [erased]);
     const writes = [write('nowhere', 1, 1), write(erased, 6, 6), write(erased, 7, 7), write(paId, 1, 1)];
-    const answers = await Promise.allSettled(writes.map((each) => bare.services.metrics.load(each)));
+    const answers = await Promise.allSettled(writes.map((each) => bare.services.metrics.record(each)));
     expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.kind : 'stored'))).toEqual([
       'NOTICE_NOT_VISIBLE',
       'NOTICE_NOT_VISIBLE',

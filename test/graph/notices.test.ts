@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NoticeFilter, QueryNoticesArgs } from '../../src/generated/graphql.ts';
-import { metricsApply } from '../../src/metrics/applicability.ts';
 import { noticeOrders } from '../../src/notices/list/notice-order.ts';
 import { Notice, noticeText } from '../../src/notices/model/notice.entity.ts';
+import { metricsApply } from '../../src/notices/predicates/metrics-apply.ts';
 import { noticePhases } from '../../src/notices/predicates/phase.ts';
 import { contactCanaries, noTechniques, techniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect, type Orm } from '../../src/database/connect.ts';
 import type { Query } from '../../src/generated/graphql.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
 import { withCancelledStatements, withoutDatabase } from '../support/outage.ts';
@@ -163,7 +164,7 @@ async function silence() {
   const listener = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
-  const orm = connect({
+  const orm = connect(model, {
     url: `postgresql://127.0.0.1:${port}/x`,
     poolSize: 4,
     connectTimeout: 300,

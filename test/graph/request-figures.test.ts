@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Sql } from '../../src/database/sql.ts';
+import type { Query } from '../../src/database/query.ts';
+import type { Prepared } from '../../src/database/sql.ts';
 import { createRequestCounts } from '../../src/usage/request-counts.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
@@ -154,7 +155,7 @@ describe('the figures', () => {
 describe('a write of counts', () => {
   const noon = new Date('2026-11-21T12:00:00Z');
   const write = jest.fn<(requests: number[]) => Promise<never[]>>();
-  const sql = ((_statement, values) => write([...(values[4] as number[])])) as Sql;
+  const query: Query = (statement) => write([...((statement as Prepared<never>).values[4] as number[])]);
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -165,7 +166,7 @@ describe('a write of counts', () => {
   });
 
   it('goes out half a minute after the first request, with those that followed', async () => {
-    const counts = createRequestCounts(sql, () => {});
+    const counts = createRequestCounts(query, () => {});
     counts.count('a', '/x', 200, noon);
     await jest.advanceTimersByTimeAsync(29_999);
     counts.count('a', '/x', 200, noon);
@@ -178,7 +179,7 @@ describe('a write of counts', () => {
   });
 
   it('waits for the one before it', async () => {
-    const counts = createRequestCounts(sql, () => {});
+    const counts = createRequestCounts(query, () => {});
     const { promise, resolve } = Promise.withResolvers<never[]>();
     write.mockReturnValueOnce(promise);
     counts.count('a', '/x', 200, noon);
@@ -195,7 +196,7 @@ describe('a write of counts', () => {
 
   it('that fails is told of, and what it held is added to the next', async () => {
     const faults: unknown[] = [];
-    const counts = createRequestCounts(sql, (fault) => faults.push(fault));
+    const counts = createRequestCounts(query, (fault) => faults.push(fault));
     write.mockRejectedValueOnce(new Error('the database is gone'));
     counts.count('a', '/x', 200, noon);
     await jest.advanceTimersByTimeAsync(30_000);

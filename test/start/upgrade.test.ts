@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { hashToken, mintSecret } from '../../src/access/token.ts';
-import { migrationsList } from '../../src/database/migrations/index.ts';
+import { allFunctions } from '../../src/database/functions.ts';
+import { migrate, migrationNames } from '../../src/database/migrate.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
 import { leaveNothing, leaveNothingRunning, run, startProcess } from '../faults/processes.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { send } from '../support/http.ts';
-
-const everyMigration = migrationsList.map(({ name }) => name);
-const afterTheFirst = everyMigration.slice(1);
 
 const databases: { database: TestDatabase; client: pg.Client }[] = [];
 async function emptyDatabase() {
@@ -20,8 +18,13 @@ async function emptyDatabase() {
   databases.push({ database, client });
   return { database, client };
 }
-const recorded = async (client: pg.Client) =>
-  (await client.query('select name from schema_migration order by id')).rows.map(({ name }) => name);
+const recorded = async (client: pg.Client) => {
+  const { rows } = await client.query('select name from schema_migration order by id');
+  const { rows: functions } = await client.query('select name from schema_function order by name');
+  return [...rows.map(({ name }) => name), ...functions.map(({ name }) => `functions/${name}.sql`)];
+};
+const digestOf = async (client: pg.Client, name: string) =>
+  (await client.query('select digest from schema_function where name = $1', [name])).rows[0].digest;
 
 afterEach(() => leaveNothingRunning());
 afterAll(async () => {
@@ -32,16 +35,16 @@ afterAll(async () => {
   }
 });
 
-it('four servers that start together on an empty database are all ready, and each migration ran once', async () => {
+it('four servers that start together on an empty database are all ready, and each migration runs once', async () => {
   const { database, client } = await emptyDatabase();
   const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess({ DATABASE_URL: database.url })));
   for (const { internalUrl } of servers) {
     expect((await send(internalUrl, { path: '/health/ready' })).status).toBe(200);
   }
-  expect(await recorded(client)).toEqual(everyMigration);
+  expect(await recorded(client)).toEqual([...migrationNames(database.orm), ...[...allFunctions].sort()]);
 });
 
-/* What the first release wrote: its columns, its statements. Nothing here follows the tables of today. */
+/* What the first release writes: its columns, its statements. Nothing here follows later schemas. */
 
 const publisherId = randomUUID();
 const secret = mintSecret('partner');
@@ -71,14 +74,14 @@ async function writeAsFirstRelease(client: pg.Client, record: typeof partyRecord
     if (party) await insert(client, 'party', { paId, role, position: role === 'controller' ? index - 1 : 0, ...party });
   }
   if (viewsCount !== null) {
-    await client.query('select store_engagement_metrics($1, $2, $3, $4, $5, $6)', [
+    await client.query('select store_metrics_steps($1, $2, $3, $4, $5, $6)', [
       ...[[paId], [1], [viewsCount], [engagementsCount], [metricsUpdatedAt], [null]],
     ]);
   }
   await client.query('commit');
 }
 
-describe('a database of the first release', () => {
+describe('a database of an older release', () => {
   let database: TestDatabase;
   let client: pg.Client;
   let environment: Record<string, string>;
@@ -86,7 +89,7 @@ describe('a database of the first release', () => {
   beforeAll(async () => {
     ({ database, client } = await emptyDatabase());
     environment = { DATABASE_URL: database.url };
-    await database.orm.migrator.up({ to: '0001-initial' });
+    await migrate(database.orm);
     const createdAt = '2026-10-01T08:00:00Z';
     await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
     const hash = hashToken(secret);
@@ -100,7 +103,14 @@ describe('a database of the first release', () => {
     });
     await insert(client, 'access_ledger', { readAt: createdAt, paId: partyRecord.paId, requestId: 'first' });
     await writeAsFirstRelease(client, partyRecord);
+    // Documents had another form, and truncation was not refused.
+    await client.query(
+      `update schema_function set digest = 'older' where name in ('append_only', 'notice_as_document')`,
+    );
+    await client.query(`update notice_document set document = '[]'`);
+    await client.query('drop trigger access_ledger_no_truncate on access_ledger');
   });
+  const pending = ['functions/append_only.sql', 'functions/notice_as_document.sql'];
 
   it('is refused, in a line that says what to do, where the operator migrates', async () => {
     const program = run('src/main.ts', [], {
@@ -111,24 +121,24 @@ describe('a database of the first release', () => {
     });
     expect(await program.exit).toBe(1);
     expect(program.stderr()).toBe(
-      `DATABASE_MIGRATE: false, and migrations are pending (${afterTheFirst.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables\n`,
+      `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables\n`,
     );
-    expect(await recorded(client)).toEqual(['0001-initial']);
+    expect(await digestOf(client, 'append_only')).toBe('older');
   });
 
-  it('is looked at by migrate --check, and brought up to date by migrate', async () => {
+  it('is inspected by migrate --check, and brought up to date by migrate', async () => {
     const url = database.url;
     expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({
       code: 1,
-      result: { pending: afterTheFirst },
+      result: { pending },
     });
-    expect(await recorded(client)).toEqual(['0001-initial']);
-    expect(await runAdmin(['migrate'], { url })).toMatchObject({ code: 0, result: { migrated: afterTheFirst } });
-    expect(await recorded(client)).toEqual(everyMigration);
+    expect(await digestOf(client, 'append_only')).toBe('older');
+    expect(await runAdmin(['migrate'], { url })).toMatchObject({ code: 0, result: { migrated: pending } });
+    await expect(client.query('truncate access_ledger')).rejects.toThrow('append-only');
     expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({ code: 0, result: { pending: [] } });
   });
 
-  it('answers as before, what an old server writes into the new tables included', async () => {
+  it('answers as before, also for what a server of the first release writes into it', async () => {
     await writeAsFirstRelease(client, personRecord); // a server of the first release that still runs
     const server = await startProcess({ ...environment, DATABASE_MIGRATE: 'false' });
     for (const record of [partyRecord, personRecord]) {
@@ -168,5 +178,53 @@ describe('a database of the first release', () => {
     expect([await server.exit, server.stderr()]).toEqual([0, '']);
     await client.query('drop owned by serving');
     await client.query('drop role serving');
+  });
+});
+
+describe('a database of a newer release', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    ({ database, client } = await emptyDatabase());
+    await migrate(database.orm);
+    await client.query('alter table notice add column label_url text null');
+    await client.query('alter table notice add column seal text not null default $$none$$');
+    await client.query('create table seal (id uuid not null)');
+    // A new field goes to the end of its list.
+    const { rows } = await client.query(`select pg_get_viewdef('notice_as_document') as text`);
+    await client.query(
+      `create or replace view notice_as_document as ${rows[0].text.replace('publisher_reference)', 'publisher_reference, n.label_url)')}`,
+    );
+    await client.query(`update schema_function set digest = 'newer' where name = 'notice_as_document'`);
+    await client.query(`insert into schema_migration (name) values ('9999-next')`);
+    const createdAt = '2026-10-01T08:00:00Z';
+    await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
+    await insert(client, 'token', {
+      ...{ id: randomUUID(), tier: 'partner', publisherId, scopes: ['metrics:write'] },
+      ...{ hash: hashToken(secret), hint: 'pa_first', createdAt },
+    });
+  });
+
+  it.each(['true', 'false'])('is served and left as it is, with DATABASE_MIGRATE=%s', async (DATABASE_MIGRATE) => {
+    const server = await startProcess({ DATABASE_URL: database.url, DATABASE_MIGRATE });
+    if (DATABASE_MIGRATE === 'true') await writeAsFirstRelease(client, partyRecord);
+    const { paId } = partyRecord;
+    const ask = async (path: string, body?: object) =>
+      send(server.publicUrl, {
+        path: `/api/v1/${path}`,
+        token: secret,
+        ...(body && { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+    expect((await ask(`advertisement-full/${paId}`)).body).toEqual(partyRecord);
+    const { viewsCount, engagementsCount } = partyRecord.targeting;
+    expect((await ask(`advertisement/${paId}/metrics`, { viewsCount, engagementsCount })).status).toBe(200);
+    expect(await digestOf(client, 'notice_as_document')).toBe('newer');
+    const { rows } = await client.query(`select pg_get_viewdef('notice_as_document') as text`);
+    expect(rows[0].text).toContain('label_url');
+    expect(await runAdmin(['migrate', '--check'], { url: database.url })).toMatchObject({
+      code: 0,
+      result: { pending: [] },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import type { OpenDatabase } from '../../src/database/open.ts';
+import model from '../../src/mikro-orm.config.ts';
 
 /** A migrated, empty database of its own for a test file; `close` drops it. */
 export type TestDatabase = OpenDatabase & { url: string };
@@ -38,8 +39,8 @@ export async function createDatabase({
     );
   }
   const reached = { ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined };
-  const orm = connect(reached);
-  const dashboards = connect({ ...reached, serial: true });
+  const orm = connect(model, reached);
+  const dashboards = connect(model, { ...reached, serial: true });
   return {
     orm,
     dashboards,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import model from '../../src/mikro-orm.config.ts';
 import { startInstalledPostgres, type TestPostgres } from './installed-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 
@@ -40,7 +41,7 @@ async function startPostgres(folder: string): Promise<TestPostgres> {
 }
 
 async function makeTemplate(postgresUrl: string): Promise<void> {
-  const admin = connect({ ...patience, url: postgresUrl, poolSize: 1 });
+  const admin = connect(model, { ...patience, url: postgresUrl, poolSize: 1 });
   try {
     // Nothing of this server is kept: what has to survive a crash has a server of its own in test/faults.
     for (const name of ['fsync', 'full_page_writes']) await admin.em.execute(`alter system set ${name} = off`);
@@ -49,7 +50,7 @@ async function makeTemplate(postgresUrl: string): Promise<void> {
   } finally {
     await admin.close();
   }
-  const orm = connect({ ...patience, url: postgresUrl.replace(/[^/]+$/, template), poolSize: 2 });
+  const orm = connect(model, { ...patience, url: postgresUrl.replace(/[^/]+$/, template), poolSize: 2 });
   try {
     await migrate(orm);
   } finally {

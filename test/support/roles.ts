@@ -3,6 +3,7 @@ import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { grantToServingRole } from '../../src/database/serving-role.ts';
+import model from '../../src/mikro-orm.config.ts';
 
 /** A database with an owner and a role that only serves, neither of them a superuser; `close` drops all three. */
 export type TwoRoles = {
@@ -40,7 +41,7 @@ export async function createTwoRoles({ isReady = true } = {}): Promise<TwoRoles>
     Object.assign(new URL(superuser), { username: role, password: 'password', pathname: name }).href;
   const ownerUrl = urlAs(owner);
   if (isReady) {
-    const orm = connect({ url: ownerUrl, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 });
+    const orm = connect(model, { url: ownerUrl, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 });
     await migrate(orm);
     await grantToServingRole(orm, serving);
     await orm.close();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { metricsApply } from '../../src/metrics/applicability.ts';
+import { metricsApply } from '../../src/notices/predicates/metrics-apply.ts';
 import { confirmation, days, hasCome, medium, moments, signOff } from './oracle.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

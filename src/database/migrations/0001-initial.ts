@@ -1,8 +1,56 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The model as first released. */
+/**
+ * The tables of the first release, with their indexes and checks. Tables that only grow are partitioned by month; their
+ * default partition takes rows of a month that has no partition yet.
+ */
 export class Initial extends Migration {
   override up(): void {
+    // Comes with PostgreSQL; the owner of a database may create it.
+    this.addSql(`create extension if not exists pg_trgm`);
+
+    this.addSql(`create table "audit_trail" (
+  "id" bigserial not null,
+  "occurred_at" timestamptz(3) not null,
+  "position" bigint not null,
+  "actor_kind" text not null,
+  "actor_token_id" uuid null,
+  "actor_subject" varchar(200) null,
+  "request_id" varchar(128) not null,
+  "action" text not null,
+  "pa_id" varchar(128) null,
+  "publisher_id" uuid null,
+  "token_id" uuid null,
+  "before" jsonb null,
+  "after" jsonb null,
+  primary key ("id", "occurred_at")
+) partition by range ("occurred_at")`);
+    this.addSql(`create table "audit_trail_p000000" partition of "audit_trail" default`);
+    this.addSql(`create index "audit_trail_by_notice" on "audit_trail" ("pa_id", "id")`);
+    this.addSql(`create index "audit_trail_by_publisher" on "audit_trail" ("publisher_id", "id")`);
+    this.addSql(`create index "audit_trail_by_token" on "audit_trail" ("token_id", "id")`);
+    this.addSql(`create index "audit_trail_by_actor" on "audit_trail" ("actor_token_id", "id")`);
+    this.addSql(`create index "audit_trail_by_request" on "audit_trail" ("request_id", "id")`);
+    this.addSql(`create index "audit_trail_by_position" on "audit_trail" ("position", "id")`);
+    this.addSql(
+      `alter table "audit_trail" add constraint "audit_trail_actor_kind_check" check ("actor_kind" in ('staff', 'partner', 'operator'))`,
+    );
+    this.addSql(
+      `alter table "audit_trail" add constraint "audit_trail_action_check" check ("action" in ('notice.created', 'notice.imported', 'notice.submitted', 'notice.revision_requested', 'notice.confirmed', 'notice.signed_off', 'notice.sign_off_declined', 'notice.sign_off_withdrawn', 'notice.amended', 'notice.amendment_discarded', 'notice.ceased', 'notice.erased', 'publisher.created', 'publisher.renamed', 'publisher.plan_changed', 'token.minted', 'token.rotated', 'token.revoked', 'person.searched', 'storage.months_dropped'))`,
+    );
+
+    this.addSql(`create table "demo_load" (
+  "loaded_at" timestamptz(3) not null,
+  primary key ("loaded_at")
+)`);
+
+    this.addSql(`create table "deprecation_served" (
+  "endpoint" varchar(200) not null,
+  "deprecated_at" timestamptz(0) not null,
+  "first_served_at" timestamptz(3) not null,
+  primary key ("endpoint", "deprecated_at")
+)`);
+
     this.addSql(`create table "engagement_metrics_change" (
   "id" bigserial not null,
   "recorded_at" timestamptz(3) not null,
@@ -10,29 +58,48 @@ export class Initial extends Migration {
   "views_count" bigint not null,
   "engagements_count" bigint not null,
   "token_id" uuid null,
+  "views_increment" bigint not null default '0',
+  "engagements_increment" bigint not null default '0',
   primary key ("id", "recorded_at")
 ) partition by range ("recorded_at")`);
+    this.addSql(`create table "engagement_metrics_change_p000000" partition of "engagement_metrics_change" default`);
+    this.addSql(`create index "engagement_metrics_change_by_notice" on "engagement_metrics_change" ("pa_id", "id")`);
+
     this.addSql(`create table "access_ledger" (
   "id" bigserial not null,
   "read_at" timestamptz(3) not null,
+  "position" bigint not null,
   "token_id" uuid null,
   "publisher_id" uuid null,
   "pa_id" varchar(128) not null,
   "request_id" varchar(128) not null,
+  "caller_request_id" varchar(128) null,
+  "subject" varchar(200) null,
   primary key ("id", "read_at")
 ) partition by range ("read_at")`);
+    this.addSql(`create table "access_ledger_p000000" partition of "access_ledger" default`);
+    this.addSql(`create index "access_ledger_by_notice" on "access_ledger" ("pa_id", "id")`);
+    this.addSql(`create index "access_ledger_by_publisher" on "access_ledger" ("publisher_id", "id")`);
+    this.addSql(`create index "access_ledger_by_token" on "access_ledger" ("token_id", "id")`);
+    this.addSql(`create index "access_ledger_by_request" on "access_ledger" ("request_id", "id")`);
+    this.addSql(`create index "access_ledger_by_position" on "access_ledger" ("position", "id")`);
+
     this.addSql(`create table "publisher" (
   "id" uuid not null,
   "name" varchar(200) not null,
   "plan" text not null default 'free',
   "pro_until" timestamptz(3) null,
   "created_at" timestamptz(3) not null,
+  "revision" int not null default 1,
   primary key ("id")
 )`);
+    this.addSql(`create index "publisher_by_name" on "publisher" ("name", "id")`);
     this.addSql(`alter table "publisher" add constraint "publisher_name_check" check (name <> '')`);
     this.addSql(`alter table "publisher" add constraint "publisher_plan_check" check ("plan" in ('free', 'pro'))`);
+
     this.addSql(`create table "notice" (
   "pa_id" varchar(128) not null,
+  "revision" int not null default 1,
   "publisher_id" uuid null,
   "title" varchar(200) not null,
   "description" varchar(2000) null,
@@ -112,7 +179,35 @@ export class Initial extends Migration {
   primary key ("pa_id")
 )`);
     this.addSql(`create index "notice_publisher_id_index" on "notice" ("publisher_id")`);
-    this.addSql(`alter table "notice" add constraint "notice_pa_id_can_exist" check (pa_id <> '' and pa_id !~ '/')`);
+    this.addSql(`create index "notice_by_creation" on "notice" ("created_at", "pa_id")`);
+    this.addSql(`create index "notice_by_publication_start" on "notice" ("publication_start_date", "pa_id")`);
+    this.addSql(`create index "notice_by_total_value" on "notice" ("currency", "total_value", "pa_id")`);
+    this.addSql(
+      `create index "notice_by_phase" on "notice" ("confirmation_status", "sign_off_status", "publication_start_date")`,
+    );
+    this.addSql(`create index "notice_by_retention" on "notice" ("retention_until", "pa_id")`);
+    this.addSql(`create index "notice_by_process" on "notice" ("process_name")`);
+    this.addSql(`create index "notice_by_country" on "notice" using gin ("countries")`);
+    this.addSql(`create index "notice_by_public_contact_email" on "notice" (lower(public_contact_email))`);
+    this.addSql(
+      `create index "notice_figures" on "notice" ("publisher_id", "confirmation_status", "sign_off_status", "publication_start_date", "end_date", "ceased_at", "medium", "linked_process_type", "process_name")`,
+    );
+    this.addSql(`create index "notice_countries" on "notice" ("publisher_id", "countries")`);
+    this.addSql(
+      `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, total_value, publication_start_date, publisher_id) where confirmation_status = 'confirmed' and sign_off_status = 'signed_off'`,
+    );
+    this.addSql(
+      `create index "notice_with_metrics" on "notice" (pa_id, publisher_id, publication_start_date, start_date, end_date, ceased_at) where medium in ('online', 'native') and (uses_targeting_techniques or uses_ad_delivery_techniques) and confirmation_status = 'confirmed' and sign_off_status = 'signed_off'`,
+    );
+    this.addSql(
+      `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at, pa_id) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
+    );
+    this.addSql(
+      `create index "notice_by_text" on "notice" using gin (to_tsvector('simple'::regconfig, title || ' ' || coalesce(description, '') || ' ' || campaign_name || ' ' || coalesce(process_name, '')))`,
+    );
+    this.addSql(
+      `alter table "notice" add constraint "notice_pa_id_can_exist" check (pa_id <> '' and pa_id <> '.' and pa_id <> '..' and pa_id !~ '/')`,
+    );
     this.addSql(`alter table "notice" add constraint "notice_countries_given" check (cardinality(countries) > 0)`);
     this.addSql(
       `alter table "notice" add constraint "notice_election_type" check ((linked_process_type = 'election') = (election_type is not null))`,
@@ -211,6 +306,7 @@ export class Initial extends Migration {
     this.addSql(
       `alter table "notice" add constraint "notice_ceased_reason_check" check ("ceased_reason" in ('completed', 'withdrawn_by_sponsor', 'suspended', 'discontinued_infringement'))`,
     );
+
     this.addSql(`create table "party" (
   "pa_id" varchar(128) not null,
   "role" text not null,
@@ -227,6 +323,11 @@ export class Initial extends Migration {
   "country" varchar(2) not null,
   primary key ("pa_id", "role", "position")
 )`);
+    this.addSql(`create index "party_by_email" on "party" (lower(email))`);
+    this.addSql(`create index "party_by_phone" on "party" ("phone")`);
+    this.addSql(
+      `create index "party_by_sponsor" on "party" using gin (lower(case when company_name is null then first_name || ' ' || last_name else company_name || E'\\n' || coalesce(legal_name, '') end) gin_trgm_ops) where role = 'advertiser'`,
+    );
     this.addSql(
       `alter table "party" add constraint "party_position" check (position >= 0 and (role = 'controller' or position = 0))`,
     );
@@ -237,10 +338,61 @@ export class Initial extends Migration {
     this.addSql(
       `alter table "party" add constraint "party_role_check" check ("role" in ('advertiser', 'controller', 'payer'))`,
     );
+
+    this.addSql(`create table "notice_version" (
+  "pa_id" varchar(128) not null,
+  "version" int not null,
+  "is_open" boolean not null,
+  "confirmation_status" text not null,
+  "sign_off_status" text not null,
+  "amendment_reason" varchar(2000) null,
+  "updated_at" timestamptz(0) not null,
+  "confirmed_at" timestamptz(0) null,
+  "signed_off_at" timestamptz(0) null,
+  "superseded_at" timestamptz(0) null,
+  "snapshot" jsonb not null,
+  primary key ("pa_id", "version")
+)`);
+    this.addSql(`create unique index "notice_version_open" on "notice_version" ("pa_id") where is_open`);
+    this.addSql(
+      `create index "notice_version_in_work" on "notice_version" (confirmation_status, sign_off_status, confirmed_at, pa_id) where is_open`,
+    );
+    this.addSql(
+      `create index "notice_version_by_contact" on "notice_version" using gin ((lower((jsonb_path_query_array(snapshot, '$.parties[*].email'::jsonpath) || jsonb_path_query_array(snapshot, '$.parties[*].phone'::jsonpath) || jsonb_path_query_array(snapshot, '$.notice.public_contact_email'::jsonpath))::text)::jsonb))`,
+    );
+    this.addSql(
+      `alter table "notice_version" add constraint "notice_version_kept_was_signed_off" check (is_open or signed_off_at is not null)`,
+    );
+    this.addSql(
+      `alter table "notice_version" add constraint "notice_version_confirmation_status_check" check ("confirmation_status" in ('draft', 'pending_confirmation', 'needs_revision', 'confirmed'))`,
+    );
+    this.addSql(
+      `alter table "notice_version" add constraint "notice_version_sign_off_status_check" check ("sign_off_status" in ('pending', 'signed_off', 'declined'))`,
+    );
+
+    // A document of the usual size stays uncompressed in its row.
+    this.addSql(`create table "notice_document" (
+  "pa_id" varchar(128) not null,
+  "document" json not null,
+  primary key ("pa_id")
+) with (toast_tuple_target = 8160)`);
+    this.addSql(`alter table "notice_document" alter column "document" set storage main`);
+
+    this.addSql(`create table "request_count" (
+  "token_id" uuid not null,
+  "hour" timestamptz(0) not null,
+  "endpoint" varchar(200) not null,
+  "status" smallint not null,
+  "requests" bigint not null,
+  primary key ("token_id", "hour", "endpoint", "status")
+) partition by range ("hour")`);
+    this.addSql(`create table "request_count_p000000" partition of "request_count" default`);
+
     this.addSql(`create table "token" (
   "id" uuid not null,
   "tier" text not null,
   "publisher_id" uuid null,
+  "role" text null,
   "scopes" text[] not null default '{}',
   "hash" bytea not null,
   "hint" varchar(32) not null,
@@ -249,12 +401,18 @@ export class Initial extends Migration {
   "expires_at" timestamptz(3) null,
   "last_used_at" timestamptz(0) null,
   "revoked_at" timestamptz(3) null,
+  "replaces_id" uuid null,
   primary key ("id")
 )`);
     this.addSql(`create index "token_publisher_id_index" on "token" ("publisher_id")`);
     this.addSql(`alter table "token" add constraint "token_hash_unique" unique ("hash")`);
+    this.addSql(`alter table "token" add constraint "token_replaces_id_unique" unique ("replaces_id")`);
+    this.addSql(`create index "token_by_creation" on "token" ("created_at", "id")`);
     this.addSql(
       `alter table "token" add constraint "token_publisher_iff_partner" check ((tier = 'partner') = (publisher_id is not null))`,
+    );
+    this.addSql(
+      `alter table "token" add constraint "token_role_iff_staff" check ((tier = 'staff') = (role is not null))`,
     );
     this.addSql(`alter table "token" add constraint "token_scopes_known" check (scopes <@ array['metrics:write'])`);
     this.addSql(
@@ -262,6 +420,10 @@ export class Initial extends Migration {
     );
     this.addSql(`alter table "token" add constraint "token_hash_is_sha256" check (length(hash) = 32)`);
     this.addSql(`alter table "token" add constraint "token_tier_check" check ("tier" in ('partner', 'ssp', 'staff'))`);
+    this.addSql(
+      `alter table "token" add constraint "token_role_check" check ("role" in ('viewer', 'operator', 'administrator'))`,
+    );
+
     this.addSql(`create table "engagement_metrics" (
   "pa_id" varchar(128) not null,
   "views_count" bigint not null,
@@ -273,15 +435,27 @@ export class Initial extends Migration {
     this.addSql(
       `alter table "engagement_metrics" add constraint "engagement_metrics_counts" check (least(views_count, engagements_count) >= 0 and greatest(views_count, engagements_count) <= 9007199254740991)`,
     );
+
     this.addSql(
       `alter table "notice" add constraint "notice_publisher_id_foreign" foreign key ("publisher_id") references "publisher" ("id") on delete restrict`,
     );
+
     this.addSql(
       `alter table "party" add constraint "party_pa_id_foreign" foreign key ("pa_id") references "notice" ("pa_id") on delete cascade`,
     );
+
+    this.addSql(
+      `alter table "notice_version" add constraint "notice_version_pa_id_foreign" foreign key ("pa_id") references "notice" ("pa_id") on delete cascade`,
+    );
+
+    this.addSql(
+      `alter table "notice_document" add constraint "notice_document_pa_id_foreign" foreign key ("pa_id") references "notice" ("pa_id") on update cascade on delete cascade`,
+    );
+
     this.addSql(
       `alter table "token" add constraint "token_publisher_id_foreign" foreign key ("publisher_id") references "publisher" ("id") on delete restrict`,
     );
+
     this.addSql(
       `alter table "engagement_metrics" add constraint "engagement_metrics_pa_id_foreign" foreign key ("pa_id") references "notice" ("pa_id") on update cascade on delete cascade`,
     );
@@ -289,108 +463,11 @@ export class Initial extends Migration {
       `alter table "engagement_metrics" add constraint "engagement_metrics_token_id_foreign" foreign key ("token_id") references "token" ("id") on delete restrict`,
     );
 
-    // What spans two tables is checked when a transaction commits.
-    this.addSql(`
-      create function check_notice_parties() returns trigger language plpgsql as $$
-      declare
-        the_notice notice;
-        advertiser party;
-      begin
-        select * into the_notice from notice where pa_id = new.pa_id;
-        if not found then return null; end if;
-        select * into advertiser from party where pa_id = new.pa_id and role = 'advertiser';
-        if not found then
-          raise exception 'notice % has no advertiser', new.pa_id
-            using errcode = 'check_violation', constraint = 'notice_has_advertiser';
-        end if;
-        if (the_notice.sponsor_type = 'natural_person') <> (advertiser.company_name is null) then
-          raise exception 'notice %: a natural person, and only one, has no company name', new.pa_id
-            using errcode = 'check_violation', constraint = 'notice_natural_person';
-        end if;
-        if the_notice.payer_same_as_sponsor = exists (select from party where pa_id = new.pa_id and role = 'payer') then
-          raise exception 'notice %: a payer is named when, and only when, it is not the sponsor', new.pa_id
-            using errcode = 'check_violation', constraint = 'notice_payer';
-        end if;
-        return null;
-      end $$`);
-    this.addSql(`create constraint trigger notice_parties after insert or update on notice
-      deferrable initially deferred for each row execute function check_notice_parties()`);
-    this.addSql(`create constraint trigger party_notice after insert or update on party
-      deferrable initially deferred for each row execute function check_notice_parties()`);
+    // See functions/feeds.sql.
+    this.addSql(`create table "feed_origin" ("xid_offset" bigint not null)`);
+    this.addSql(`insert into "feed_origin" values (0)`);
 
-    // Stores steps of counts, in order for each notice, with their history; returns the notices whose first step changed
-    // nothing, and when their counts had been recorded. Writers of the same notice take turns, also for a notice that has
-    // no counts yet and so no row to lock: each statement after the lock sees what the one before committed.
-    this.addSql(`
-      create function store_engagement_metrics(pa_ids text[], orders int[], views bigint[], engagements bigint[],
-        times timestamptz[], token_ids uuid[]) returns table (pa_id text, recorded_at timestamptz) language plpgsql as $$
-      #variable_conflict use_column
-      begin
-        perform pg_advisory_xact_lock(key) from (
-          select distinct hashtextextended(id, 0) as key from unnest(pa_ids) as id order by key) as keys;
-        return query
-          with step as (
-            select * from unnest(pa_ids, orders, views, engagements, times, token_ids)
-              as step (pa_id, step, views_count, engagements_count, recorded_at, token_id)
-          ), unchanged as (
-            select stored.pa_id, stored.recorded_at from engagement_metrics as stored
-            join step using (pa_id, views_count, engagements_count) where step.step = 0
-          ), change as (
-            select * from step where step.step > 0 or pa_id not in (select pa_id from unchanged)
-          ), history as (
-            insert into engagement_metrics_change (pa_id, views_count, engagements_count, recorded_at, token_id)
-            select pa_id, views_count, engagements_count, recorded_at, token_id from change order by pa_id, step
-          ), upsert as (
-            insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id)
-            select distinct on (pa_id) pa_id, views_count, engagements_count, recorded_at, token_id
-            from change order by pa_id, step desc
-            on conflict (pa_id) do update set views_count = excluded.views_count,
-              engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at,
-              token_id = excluded.token_id
-          )
-          select unchanged.pa_id::text, unchanged.recorded_at from unchanged;
-      end $$`);
-
-    // decisions §11: the ledger is append-only, whoever asks. Retention drops whole partitions.
-    this.addSql(`
-      create function refuse_change() returns trigger language plpgsql as $$
-      begin
-        raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
-      end $$`);
-    this.addSql(`create trigger access_ledger_append_only before update or delete on access_ledger
-      for each row execute function refuse_change()`);
-    this.addSql(`create trigger access_ledger_no_truncate before truncate on access_ledger
-      for each statement execute function refuse_change()`);
-
-    // What only grows is partitioned by month. The default partition is a safety net, so that no write is ever refused
-    // for want of a partition; months whose rows it holds already stay there.
-    for (const table of ['engagement_metrics_change', 'access_ledger']) {
-      this.addSql(`create table ${table}_p000000 partition of ${table} default`);
-    }
-    this.addSql(`create trigger access_ledger_no_truncate before truncate on access_ledger_p000000
-      for each statement execute function refuse_change()`);
-    this.addSql(`
-      create function make_monthly_partitions(parent text, months_ahead int) returns void language plpgsql as $$
-      declare
-        month timestamptz;
-        child text;
-      begin
-        perform pg_advisory_xact_lock(hashtext('make_monthly_partitions'));
-        for month in select generate_series(date_trunc('month', now(), 'UTC'),
-            date_trunc('month', now(), 'UTC') + make_interval(months => months_ahead), interval '1 month') loop
-          child := parent || '_p' || to_char(month at time zone 'UTC', 'YYYYMM');
-          if to_regclass(child) is not null then continue; end if;
-          begin
-            execute format('create table %I partition of %I for values from (%L) to (%L)',
-              child, parent, month, month + interval '1 month');
-          exception when check_violation then
-            continue;
-          end;
-          if parent = 'access_ledger' then
-            execute format('create trigger access_ledger_no_truncate before truncate on %I
-              for each statement execute function refuse_change()', child);
-          end if;
-        end loop;
-      end $$`);
+    // See functions.ts.
+    this.addSql(`create table "schema_function" ("name" text primary key, "digest" text not null)`);
   }
 }

@@ -1,7 +1,9 @@
 import { type Act, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
 import type { EntityManager } from '../../database/connect.ts';
+import { type Query, queryIn } from '../../database/query.ts';
 import { failure, type Issue } from '../../failures.ts';
 import type { ImportResult } from '../../generated/graphql.ts';
+import { isCountable } from '../model/countable.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { type JudgedRecord, parseRecord } from '../record/parse-record.ts';
 import {
@@ -25,8 +27,6 @@ export type ImportOptions = {
   /** Judge the records, duplicates included, and write nothing. */
   dryRun: boolean;
 };
-
-type Db = ReturnType<EntityManager['getKysely']>;
 
 const most = 1000;
 
@@ -55,11 +55,11 @@ export async function importNotices(
   const existing: Existing = update ? 'update' : skipExisting ? 'skip' : 'reject';
   const judged = records.map(parseRecord);
   return em.transactional(async (work) => {
-    const db = work.getKysely<unknown>();
-    const lookUp = (some: readonly JudgedRecord[]) => readKnown(db, some, { update, locked: !dryRun });
+    const query = queryIn(work);
+    const lookUp = (some: readonly JudgedRecord[]) => readKnown(query, some, { update, locked: !dryRun });
     const notices = await lookUp(judged);
     const publishers = await readPublishers(
-      db,
+      query,
       judged.flatMap(({ publisherId }) => publisherId ?? []),
     );
     const situation = { existing, now: act.now, publishers, notices, comparable: comparableNotices(work) };
@@ -112,28 +112,26 @@ function resultOf(paId: string | null, verdict: Verdict): ImportResult {
 
 /** The notices that exist among those that records name; for an update with all that it is judged by. */
 async function readKnown(
-  db: Db,
+  query: Query,
   judged: readonly JudgedRecord[],
   { update, locked }: { update: boolean; locked: boolean },
 ): Promise<Map<string, KnownNotice>> {
   const paIds = judged.flatMap(({ paId }) => paId ?? []);
   if (paIds.length === 0) return new Map();
-  if (!update) return readOwners(db, paIds);
+  if (!update) return readOwners(query, paIds);
   if (locked) {
     await lockNotices(
-      db,
+      query,
       paIds,
       judged.flatMap(({ paId, record }) => (paId !== null && record && mayChangeCounts(record) ? paId : [])),
     );
   }
-  return readCurrent(db, paIds);
+  return readCurrent(query, paIds);
 }
 
 /** Whether writing a record may write or delete counts. */
 function mayChangeCounts({ campaign, targeting }: NonNullable<JudgedRecord['record']>): boolean {
-  const { viewsCount, usesTargetingTechniques, usesAdDeliveryTechniques } = targeting;
-  const isCountable = campaign.medium === 'online' || campaign.medium === 'native';
-  return viewsCount !== null || !isCountable || !(usesTargetingTechniques || usesAdDeliveryTechniques);
+  return targeting.viewsCount !== null || !isCountable({ ...campaign, ...targeting });
 }
 
 /** Records of the same PA-ID are written one after the other: one statement can write a row once. */
@@ -162,8 +160,7 @@ async function store(
 ): Promise<Map<string, Issue | undefined>> {
   const outcomes = new Map<string, Issue | undefined>();
   if (accepted.length === 0) return outcomes;
-  const storeSome = (some: readonly Accepted[]) =>
-    em.transactional((work) => write(work.getKysely<unknown>(), some, now));
+  const storeSome = (some: readonly Accepted[]) => em.transactional((work) => write(queryIn(work), some, now));
   try {
     for (const paId of await storeSome(accepted)) outcomes.set(paId, undefined);
     return outcomes;
@@ -183,18 +180,18 @@ async function store(
 }
 
 /** @returns the PA-IDs that were written */
-async function write(db: Db, accepted: readonly Accepted[], now: Date): Promise<string[]> {
+async function write(query: Query, accepted: readonly Accepted[], now: Date): Promise<string[]> {
   const ofNotices = accepted.filter(({ verdict }) => !verdict.countsOnly);
   const ofCounts = accepted.filter(({ verdict }) => verdict.countsOnly);
   const paIdsOf = (some: readonly Accepted[]) => some.map(({ entry }) => entry.paId);
 
-  await keepVersions(db, paIdsOf(accepted.filter(({ verdict }) => verdict.keepsVersion)), now);
+  await keepVersions(query, paIdsOf(accepted.filter(({ verdict }) => verdict.keepsVersion)), now);
   await storeMetrics(
-    db,
+    query,
     ofCounts.flatMap(({ verdict }) => verdict.rows.metrics ?? []),
   );
   const stored = await storeRecords(
-    db,
+    query,
     ofNotices.map(({ verdict }) => verdict.rows),
     paIdsOf(accepted.filter(({ verdict }) => verdict.outcome === 'updated')),
   );

@@ -1,5 +1,6 @@
 import { audit } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
+import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { NoticeVersion } from '../model/notice-version.entity.ts';
@@ -9,7 +10,7 @@ import type { NoticeRow } from '../read/notice-loader.ts';
 import { rowsOf } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { storeRecords } from '../store/notice-store.ts';
-import { readLive, readVersions, writeAmendment } from '../store/version-store.ts';
+import { incrementRevision, readLive, readVersions, writeAmendment } from '../store/version-store.ts';
 import { changing, guard, type Locked, type Target } from './lifecycle.ts';
 import { judgeAmended, judgeNew } from './notice-input.ts';
 import { objectionsToReason } from './reason.ts';
@@ -28,7 +29,7 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
     if (record.publisherId && !publisher) refuse('publisherId', 'must be the id of a publisher that exists');
     const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
     const store = async (paId: string) =>
-      (await storeRecords(work.getKysely<unknown>(), [rowsOf(record, { paId, now, defaults })], [])).has(paId);
+      (await storeRecords(queryIn(work), [rowsOf(record, { paId, now, defaults })], [])).has(paId);
     let paId = record.paId ?? mintPaId();
     while (!(await store(paId))) {
       if (record.paId !== null) refuse('paId', 'is that of another notice');
@@ -82,10 +83,10 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
     const before = known(await (amendment ? readVersion(locked, number) : readLive(work, paId)));
     const rows = rowsOf(record, { paId, now, defaults });
     if (isBeside) {
-      await writeAmendment(work.getKysely<unknown>(), rows);
-      work.assign(notice, { revision: notice.revision + 1 });
+      await writeAmendment(queryIn(work), rows);
+      await incrementRevision(work, paId);
     } else {
-      await storeRecords(work.getKysely<unknown>(), [rows], [paId]);
+      await storeRecords(queryIn(work), [rows], [paId]);
     }
     const after = known(await (isBeside ? readVersion(locked, number) : readLive(work, paId)));
     audit(work, context, { action: 'notice.amended', paId, publisherId, ...auditedDifference(before, after) });
@@ -102,7 +103,7 @@ export function discardAmendment(context: Context, { paId, revision }: Target): 
     guard(notice, revision);
     const { version, confirmationStatus, signOffStatus } = amendment;
     work.remove(amendment);
-    work.assign(notice, { revision: notice.revision + 1 });
+    await incrementRevision(work, paId);
     audit(work, context, {
       action: 'notice.amendment_discarded',
       paId,

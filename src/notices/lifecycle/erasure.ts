@@ -1,23 +1,20 @@
-import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { audit } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
-import {
-  allOf,
-  betweenCursors,
-  fromItsEnd,
-  type Order,
-  type Page,
-  type PageArguments,
-  pageOf,
-  pageRequest,
-} from '../../database/paging.ts';
+import { columnsOf } from '../../database/columns.ts';
+import { selectPage, validPage } from '../../database/list.ts';
+import { type Order, type Page, type PageArguments, pageOf } from '../../database/paging.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
-import { failure, failureOf, type Issue } from '../../failures.ts';
+import { type Query, queryIn } from '../../database/query.ts';
+import { sql } from '../../database/sql.ts';
+import { failure, failureOf } from '../../failures.ts';
 import { canExist } from '../model/pa-id.ts';
 import { date } from '../record/field-kinds.ts';
 import { changing, guard, type Target } from './lifecycle.ts';
+
+const columns = ['paId', 'revision', 'title', 'retentionUntil'] as const;
+const erasable = { from: sql`notice`, columns: columnsOf(columns, 'notice') };
 
 export type ErasableRow = { paId: string; revision: number; title: string; retentionUntil: string };
 
@@ -36,15 +33,10 @@ const endedFirst: Order<ErasableRow> = {
  * A page of the notices whose retention has ended, the one that ended first first; one statement.
  * @throws Failure INPUT_INVALID
  */
-export async function listErasable(db: Kysely<unknown>, args: PageArguments, now: Date): Promise<ErasablePage> {
-  const issues: Issue[] = [];
-  const request = pageRequest(endedFirst, args, issues);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  const { rows } = await sql<ErasableRow>`
-    select pa_id as "paId", revision, title, retention_until as "retentionUntil" from notice
-    where ${allOf([sql`retention_until < ${dayOf(now)}::date`, ...betweenCursors(request)])}
-    ${fromItsEnd(request)}`.execute(db);
-  return pageOf(request, rows, (row) => row);
+export async function listErasable(query: Query, args: PageArguments, now: Date): Promise<ErasablePage> {
+  const page = validPage(endedFirst, args, []);
+  const rows = await query(selectPage(erasable, page, [sql`retention_until < ${dayOf(now)}::date`]));
+  return pageOf(page, rows, (row) => row);
 }
 
 /**
@@ -73,9 +65,9 @@ function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {
     if (retentionUntil === null || retentionUntil >= dayOf(context.now)) {
       throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
     }
-    const db = work.getKysely<unknown>();
-    await sql`delete from engagement_metrics_change where pa_id = ${paId}`.execute(db);
-    await sql`delete from notice where pa_id = ${paId}`.execute(db); // parties, versions and counts go with it
+    const query = queryIn(work);
+    await query(sql`delete from engagement_metrics_change where pa_id = ${paId}`);
+    await query(sql`delete from notice where pa_id = ${paId}`); // parties, versions and counts go with it
     audit(work, context, {
       action: 'notice.erased',
       paId,

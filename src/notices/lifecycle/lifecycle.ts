@@ -2,7 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { AuditAction } from '../../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
+import { refuseConflict } from '../../database/conflict.ts';
 import type { EntityManager } from '../../database/connect.ts';
+import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
@@ -11,7 +13,7 @@ import { Party } from '../model/party.entity.ts';
 import { keptUntil } from '../model/retention.ts';
 import type { ceasedReasons } from '../model/vocabulary.ts';
 import { phaseOf } from '../predicates/phase.ts';
-import { keepVersions, promoteAmendment, readVersions } from '../store/version-store.ts';
+import { incrementRevision, keepVersions, promoteAmendment, readVersions } from '../store/version-store.ts';
 import { objectionsToReason } from './reason.ts';
 import { type MoveName, moves, type Standing } from './transitions.ts';
 
@@ -21,22 +23,23 @@ export type Target = { paId: string; revision?: number | null };
 /** A notice that nobody else can change until the unit of work ends, with its open amendment. */
 export type Locked = { work: EntityManager; notice: NoticeEntity; amendment: NoticeVersionEntity | null };
 
-/** Makes a change in a transaction of its own, with the notice locked. @throws Failure NOTICE_UNKNOWN */
+/** Makes a change in a transaction of its own, with the notice locked. @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED */
 export function changing<Result>(
   { em }: Context,
   paId: string,
   change: (locked: Locked) => Promise<Result>,
 ): Promise<Result> {
-  // A unit of work that knows nothing yet: what the operation read before is out of date.
-  return em.fork().transactional(async (work) => {
+  // A new unit of work: what the operation read before may be out of date.
+  const changed = em.fork().transactional(async (work) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = canExist(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');
     return change({ work, notice, amendment: await work.findOne(NoticeVersion, { notice, isOpen: true }) });
   });
+  return changed.catch(refuseConflict('NOTICE_CHANGED'));
 }
 
-/** Refuses a change to what is no longer as it was read. @throws Failure NOTICE_CHANGED, which says which revision is */
+/** Optimistic concurrency check on `revision`. @throws Failure NOTICE_CHANGED, which names the current revision */
 export function guard(notice: NoticeEntity, revision: number | null | undefined): void {
   if (typeof revision !== 'number' || revision === notice.revision) return;
   const message = `is not the current revision, which is ${notice.revision}`;
@@ -78,9 +81,9 @@ export function move(context: Context, name: MoveName, { paId, revision }: Targe
     if (amendment && to.signOffStatus === 'signed_off') {
       await promote(work, notice, amendment, context.now);
     } else {
-      if (name === 'withdrawSignOff') await keepVersions(work.getKysely<unknown>(), [paId], null);
+      if (name === 'withdrawSignOff') await keepVersions(queryIn(work), [paId], null);
       work.assign(version, { ...to, ...timesOf(version, to, context.now), updatedAt: context.now });
-      work.assign(notice, { revision: notice.revision + 1 });
+      if (amendment) await incrementRevision(work, paId);
     }
     const changed = differenceOf(before, to);
     audit(work, context, {
@@ -145,7 +148,6 @@ export function cease(
       ceasedReason: reason,
       retentionUntil,
       updatedAt: now,
-      revision: notice.revision + 1,
     });
     audit(work, context, {
       action: 'notice.ceased',

@@ -1,17 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { dayOf } from '../../database/pg-timestamps.ts';
-import { objectionsToRange } from '../../database/ranges.ts';
+import { conditionsOf, type Filters } from '../../database/list.ts';
+import { validateRange } from '../../database/ranges.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { isUuid } from '../../database/validate-text.ts';
 import type { Issue } from '../../failures.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
 import { noticeText } from '../model/notice.entity.ts';
 import { publicNames } from '../model/party.entity.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
-import { inPhase, onRegister } from '../predicates/phase.ts';
+import { metricsApplySql } from '../predicates/metrics-apply.ts';
+import { inPhase } from '../predicates/phase.ts';
 import { country, currency, date, formed, text, wholeNumber } from '../record/field-kinds.ts';
 
-/** An amount to compare with, which needs no cents. */
+/** An amount; cents are optional. */
 const amount = formed('must be an amount in a text, such as "80000" or "80000.00"', (value) =>
   /^\d{1,13}(\.\d{2})?$/.test(value),
 );
@@ -25,7 +26,7 @@ const partOfName = formed(
   (value) => text(200).safeParse(value).success && searchable.test(value),
 );
 
-/** What the types of the graph leave open, and PostgreSQL would fail on. */
+/** Values that the types of the graph allow and PostgreSQL would fail on. */
 const form = z.object({
   publisherId: formed('must be the id of a publisher', isUuid).nullish(),
   country: country().nullish(),
@@ -43,10 +44,10 @@ const form = z.object({
 });
 
 /**
- * What is wrong with a filter; nothing, for one that can be asked.
+ * Validates a filter.
  * @param comparesAmounts whether the list is in the order of amounts
  */
-export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Issue[] {
+export function validateFilter(filter: NoticeFilter, comparesAmounts: boolean): Issue[] {
   const issues = (form.safeParse(filter).error?.issues ?? []).map(({ path, message }) => ({
     path: `filter.${path.join('.')}`,
     message,
@@ -54,18 +55,8 @@ export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Is
   const { publicationFrom, publicationTo, valueMin, valueMax } = filter;
   if (issues.length === 0) {
     issues.push(
-      ...objectionsToRange(
-        publicationFrom,
-        publicationTo,
-        'filter.publicationFrom',
-        'must not come after `publicationTo`',
-      ),
-      ...objectionsToRange(
-        toNumber(valueMin),
-        toNumber(valueMax),
-        'filter.valueMin',
-        'must not be more than `valueMax`',
-      ),
+      ...validateRange(publicationFrom, publicationTo, 'filter.publicationFrom', 'must not come after `publicationTo`'),
+      ...validateRange(toNumber(valueMin), toNumber(valueMax), 'filter.valueMin', 'must not be more than `valueMax`'),
     );
   }
   const needsCurrency = comparesAmounts || typeof (filter.valueMin ?? filter.valueMax) === 'string';
@@ -78,12 +69,8 @@ export function objectionsTo(filter: NoticeFilter, comparesAmounts: boolean): Is
 /** Exact to the cent: an amount has at most 13 digits before its decimals. */
 const toNumber = (given: string | null | undefined) => (typeof given === 'string' ? Number(given) : null);
 
-/** The fields of a filter and what each asks of the rows of notice `n` with its counts `m`. */
-type Conditions = {
-  [Field in keyof NoticeFilter]-?: (value: NonNullable<NoticeFilter[Field]>, now: Date) => RawBuilder<boolean>;
-};
-
-const conditions: Conditions = {
+/** The filters of notice `n` with its counts `m`. */
+const filters: Filters<NoticeFilter, [now: Date]> = {
   phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
   amendmentStates: (states) =>
     sql`exists (select from ${amendmentOfNotice} and ${anyOf([...new Set(states)].map(inAmendmentState))})`,
@@ -105,12 +92,12 @@ const conditions: Conditions = {
   valueMax: (most) => sql`n.total_value <= ${most}::numeric`,
   usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
   usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
-  metricsMissing: (missing, now) => sql`(${metricsApply(now)} and ${metricsAreMissing}) = ${missing}`,
-  metricsOlderThanDays: (days, now) => sql`(${metricsApply(now)} and ${metricsAreOutdated(days, now)})`,
+  metricsMissing: (missing, now) => sql`(${metricsApplySql(now)} and ${metricsAreMissing}) = ${missing}`,
+  metricsOlderThanDays: (days, now) => sql`(${metricsApplySql(now)} and ${metricsAreOutdated(days, now)})`,
 };
 
 /** Whether party `p` is a sponsor with this in its public names, in any case: anywhere, or where a word starts for a short part. */
-export function sponsorIs(part: string): RawBuilder<boolean> {
+export function sponsorIs(part: string): Sql<boolean> {
   const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
   const before = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
   const matches = before.map((start) => sql`${sql.raw(publicNames('p.'))} like lower(${`${start}${escaped}%`})`);
@@ -118,39 +105,28 @@ export function sponsorIs(part: string): RawBuilder<boolean> {
 }
 
 /** Whether notice `n` has these words. */
-export function textHas(words: string): RawBuilder<boolean> {
+export function textHas(words: string): Sql<boolean> {
   return sql`${sql.raw(noticeText('n.'))} @@ ${queryOf(words)}`;
 }
 
 /** Whether a search has words to find. The index serves none that only excludes, and nothing fits one without words. */
-export function findsWords(words: string): RawBuilder<boolean> {
+export function findsWords(words: string): Sql<boolean> {
   return sql`querytree(${queryOf(words)}) not in ('', 'T')`;
 }
 
 const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
 
-/** What a filter asks of the rows of notice `n` with its counts `m`, all of it together. */
-export function conditionsOf(filter: NoticeFilter, now: Date): RawBuilder<boolean>[] {
-  return Object.entries(filter).flatMap(([field, value]) => {
-    const condition = conditions[field as keyof NoticeFilter] as (value: unknown, now: Date) => RawBuilder<boolean>;
-    return value === null || value === undefined ? [] : condition(value, now);
-  });
-}
+/** The conditions of a filter on notice `n` with its counts `m`. */
+export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[] => conditionsOf(filters, filter, now);
 
-function anyOf(all: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+function anyOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...all], sql` or `)})`;
-}
-
-/** `metricsApply` of metrics/applicability.ts, asked of the rows of notice `n`. */
-export function metricsApply(now: Date): RawBuilder<boolean> {
-  return sql`(n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
-    and ${onRegister(now)} and n.start_date <= ${dayOf(now)}::date)`;
 }
 
 /** Whether no counts `m` of notice `n` were reported. */
 export const metricsAreMissing = sql<boolean>`m.pa_id is null`;
 
 /** Whether counts `m` were recorded more than so many days ago. */
-export function metricsAreOutdated(days: number, now: Date): RawBuilder<boolean> {
+export function metricsAreOutdated(days: number, now: Date): Sql<boolean> {
   return sql`m.recorded_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Order, SortKey } from '../../database/paging.ts';
 import { isoOf } from '../../database/pg-timestamps.ts';
+import { sql } from '../../database/sql.ts';
 import { canExist } from '../model/pa-id.ts';
 import { date, dateTime, money } from '../record/field-kinds.ts';
-import type { SummaryRow } from './notice-list.ts';
+import type { SummaryColumns } from './notice-summary.ts';
 
 /** The orders of a list of notices; those with equal keys stand in the order of their PA-IDs. */
 export const noticeOrders = [
@@ -17,9 +17,8 @@ export const noticeOrders = [
 ] as const;
 export type NoticeOrder = (typeof noticeOrders)[number];
 
-type Row = Omit<SummaryRow, 'page'>;
 /** What a list is sorted by: a column of notice `n`. */
-type Key = SortKey<Row>;
+type Key = SortKey<SummaryColumns>;
 
 const created: Key = {
   column: sql`n.created_at`,
@@ -58,7 +57,7 @@ const sorted: Record<NoticeOrder, { key: Key; descending: boolean }> = {
 };
 
 /** An order as lists are read in it. */
-export function orderOf(name: NoticeOrder): Order<Row> {
+export function orderOf(name: NoticeOrder): Order<SummaryColumns> {
   const { key, descending } = sorted[name];
   return { name, keys: [key, paId], descending };
 }

@@ -1,16 +1,16 @@
 import DataLoader from 'dataloader';
-import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import {
   type Arguments,
-  besideRows,
   listRequest,
+  loadRelated,
   type NoticePage,
-  noticesWithCounts,
-  type Row,
+  noticeJoinMetrics,
   selectRows,
 } from './notice-list.ts';
+import type { SummaryColumns } from './notice-summary.ts';
 
 type Wanted = { publisherId: string; args: Arguments };
 
@@ -38,28 +38,28 @@ async function readPages(context: Context, all: readonly Wanted[]): Promise<[key
   const { page, wanted } = await listRequest(listing, first.args, now);
   const ids = all.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const { rows } = await sql<Row>`
+  const rows = await listing(sql<SummaryColumns>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
-    cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`.execute(listing);
+    cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
-  const beside = besideRows(context, rows);
+  const related = loadRelated(context, rows);
   const counts = new DataLoader((counted: readonly string[]) => countOf(listing, counted, wanted));
   return all.map((one) => {
     const found = byPublisher.get(one.publisherId) ?? [];
-    const read = pageOf(page, found, (row) => Object.assign(row, { page: beside }));
+    const read = pageOf(page, found, (row) => Object.assign(row, { page: related }));
     return [keyOf(one), { ...read, count: () => counts.load(one.publisherId) }];
   });
 }
 
 async function countOf(
-  db: Context['listing'],
+  query: Context['listing'],
   publisherIds: readonly string[],
-  wanted: readonly RawBuilder<boolean>[],
+  wanted: readonly Sql<boolean>[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: string; count: string }>`
-    select n.publisher_id as id, count(*) as count from ${noticesWithCounts}
+  const rows = await query(sql<{ id: string; count: string }>`
+    select n.publisher_id as id, count(*) as count from ${noticeJoinMetrics}
     where ${allOf([...wanted, sql`n.publisher_id = any(${publisherIds}::uuid[])`])}
-    group by n.publisher_id`.execute(db);
+    group by n.publisher_id`);
   const byId = new Map(rows.map(({ id, count }) => [id, Number(count)]));
   return publisherIds.map((id) => byId.get(id) ?? 0);
 }

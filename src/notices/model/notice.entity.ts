@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Publisher } from '../../publishers/publisher.entity.ts';
+import { isCountableSql } from './countable.ts';
 import {
   amountBases,
   ceasedReasons,
@@ -41,7 +42,7 @@ export const Notice = defineEntity({
   properties: {
     paId: p.string().length(128).primary(),
     /** Grows with every change of the notice, so that a change can tell whether it was made to what had been read. */
-    revision: p.integer().default(1),
+    revision: p.integer().version(),
     /** Null for a self-published notice. */
     publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
 
@@ -165,7 +166,7 @@ export const Notice = defineEntity({
     },
     {
       name: 'notice_with_metrics',
-      expression: `create index "notice_with_metrics" on "notice" (pa_id, publisher_id, publication_start_date, start_date, end_date, ceased_at) where medium in ('online', 'native') and (uses_targeting_techniques or uses_ad_delivery_techniques) and ${confirmedAndSignedOff}`,
+      expression: `create index "notice_with_metrics" on "notice" (pa_id, publisher_id, publication_start_date, start_date, end_date, ceased_at) where ${isCountableSql()} and ${confirmedAndSignedOff}`,
     },
     {
       name: 'notice_awaiting_sign_off',

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { Standing } from '../lifecycle/transitions.ts';
 
 /** The states of an open amendment, in their order; they have the names of the phases of a notice that is not signed off. */
@@ -11,8 +11,8 @@ export function amendmentStateOf({ confirmationStatus }: Pick<Standing, 'confirm
   return confirmationStatus === 'pending_confirmation' ? 'awaiting_confirmation' : 'draft';
 }
 
-/** `amendmentStateOf`, as a condition on the open amendment `v`. */
-export function inAmendmentState(state: AmendmentState): RawBuilder<boolean> {
+/** Whether the open amendment `v` is in a state: `amendmentStateOf` as SQL. */
+export function inAmendmentState(state: AmendmentState): Sql<boolean> {
   switch (state) {
     case 'draft':
       return sql`v.confirmation_status in ('draft', 'needs_revision')`;

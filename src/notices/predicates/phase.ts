@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../database/pg-timestamps.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
-import { isOnRegister } from './visibility.ts';
+import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
 
 /** The phases of a notice's life, in their order: derived from what is stored, never stored (domain part 6). */
 export const noticePhases = [
@@ -26,15 +26,10 @@ export function phaseOf(notice: Life, now: Date): NoticePhase {
   return hasEnded ? 'ceased' : 'published';
 }
 
-/** `isOnRegister`, asked of the rows of notice `n`. */
-export function onRegister(now: Date): RawBuilder<boolean> {
-  return sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off'
-    and n.publication_start_date <= ${dayOf(now)}::date)`;
-}
-
-/** `phaseOf`, asked of the rows of notice `n`: whether they are in that phase. Conditions, so that an index serves them. */
-export function inPhase(phase: NoticePhase, now: Date): RawBuilder<boolean> {
-  const hasEnded = sql`(n.ceased_at is not null or coalesce(n.end_date < ${dayOf(now)}::date, false))`;
+/** Whether notice `n` is in a phase: `phaseOf` as SQL. Conditions on columns, so that an index serves them. */
+export function inPhase(phase: NoticePhase, now: Date): Sql<boolean> {
+  const day = today(now);
+  const hasEnded = sql`(n.ceased_at is not null or coalesce(n.end_date < ${day}, false))`;
   switch (phase) {
     case 'draft':
       return sql`n.confirmation_status in ('draft', 'needs_revision')`;
@@ -44,10 +39,10 @@ export function inPhase(phase: NoticePhase, now: Date): RawBuilder<boolean> {
       return sql`(n.confirmation_status = 'confirmed' and n.sign_off_status in ('pending', 'declined'))`;
     case 'scheduled':
       return sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off'
-        and n.publication_start_date > ${dayOf(now)}::date)`;
+        and n.publication_start_date > ${day})`;
     case 'published':
-      return sql`(${onRegister(now)} and not ${hasEnded})`;
+      return sql`(${isOnRegisterSql(day)} and not ${hasEnded})`;
     case 'ceased':
-      return sql`(${onRegister(now)} and ${hasEnded})`;
+      return sql`(${isOnRegisterSql(day)} and ${hasEnded})`;
   }
 }

@@ -1,4 +1,5 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeStanding } from '../read/policy-loader.ts';
 
 type Visibility = Pick<NoticeStanding, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
@@ -14,10 +15,13 @@ export function isOnRegister(notice: Visibility, now: Date): boolean {
 }
 
 /** `isOnRegister` as SQL, of notice `n`. @param day expression of type date */
-export const onRegisterSql = (day: string) =>
-  `n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= ${day}`;
+export const isOnRegisterSql = (day: Sql): Sql<boolean> =>
+  sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= ${day})`;
 
-/** Whether the notice is that publisher's; a self-published one is nobody's. */
+/** The day of a moment, in UTC, as SQL. */
+export const today = (now: Date): Sql => sql`${dayOf(now)}::date`;
+
+/** Whether the publisher owns the notice. A self-published notice has no owner. */
 export function belongsTo(notice: Ownership, publisherId: string): boolean {
   return notice.publisherId === publisherId;
 }

@@ -1,23 +1,18 @@
 import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../../database/batching.ts';
-import type { Sql } from '../../database/sql.ts';
+import type { RowOf } from '../../database/columns.ts';
+import type { Query } from '../../database/query.ts';
+import { prepared, sql } from '../../database/sql.ts';
 import type { Notice } from '../model/notice.entity.ts';
 import { type NoticeDocumentValues, noticeFields, partyFields } from '../model/notice-document.entity.ts';
 import { canExist } from '../model/pa-id.ts';
 import type { Party } from '../model/party.entity.ts';
 
-/** A table's row as it comes past the ORM: properties of the entity, times as PostgreSQL prints them. */
-type Row<Entity> = {
-  [Key in keyof Entity as Key extends string ? Key : never]: Entity[Key] extends Date | null | undefined
-    ? string | Exclude<Entity[Key], Date>
-    : Entity[Key];
-};
-
-export type PartyRow = Omit<Row<InferEntity<typeof Party>>, 'notice'> & { paId: string };
+export type PartyRow = Omit<RowOf<InferEntity<typeof Party>>, 'notice'> & { paId: string };
 
 /** A notice with its parties and counts, flat: its groups in the graph are views of this row. */
-export type NoticeRow = Omit<Row<InferEntity<typeof Notice>>, 'publisher'> & {
+export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher'> & {
   publisherId: string | null;
   viewsCount: string | null;
   engagementsCount: string | null;
@@ -54,24 +49,24 @@ export function noticeRowOf({ document, viewsCount, engagementsCount, metricsUpd
 }
 
 /** The columns of `DocumentRow`, of notice_document `d` and engagement_metrics `m`. */
-export const documentColumns = `d.document::text, m.views_count as "viewsCount",
+export const documentColumns = sql`d.document::text, m.views_count as "viewsCount",
   m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`;
 
-const documentsById = {
-  name: 'notice-documents-by-pa-id',
-  text: `select ${documentColumns}
+const documentsById = prepared(
+  'notice-documents-by-pa-id',
+  (paIds: readonly string[]) => sql<DocumentRow>`select ${documentColumns}
     from notice_document d left join engagement_metrics m on m.pa_id = d.pa_id
-    where d.pa_id = any((select $1::text[])::text[])`,
-};
+    where d.pa_id = any((select ${paIds}::text[])::text[])`,
+);
 
 /**
  * Loads notices by PA-ID, with parties and counts. One loader for the process, without a cache: it joins the look-ups
  * of requests that arrive together, in one statement whatever their number, and remembers nothing.
  */
-export function createNoticeLoader(sql: Sql) {
+export function createNoticeLoader(query: Query) {
   return new DataLoader<string, NoticeRow | undefined>(async (paIds) => {
     const wanted = paIds.filter(canExist);
-    const found = wanted.length === 0 ? [] : await sql<DocumentRow>(documentsById, [wanted]);
+    const found = wanted.length === 0 ? [] : await query(documentsById(wanted));
     const byPaId = new Map<string, NoticeRow>();
     for (const row of found.map(noticeRowOf)) byPaId.set(row.paId, row);
     return paIds.map((paId) => byPaId.get(paId));

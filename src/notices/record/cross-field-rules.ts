@@ -1,3 +1,4 @@
+import { isCountedMedium } from '../model/countable.ts';
 import { retentionOf } from '../model/retention.ts';
 import { type Demand, demand } from './field-kinds.ts';
 import type { RecordForm } from './record-schema.ts';
@@ -109,7 +110,7 @@ const usesAi: Condition = {
 const isUncountable: Condition = {
   words: 'medium is neither online nor native (Annex II note 15)',
   reads: ['campaign.medium'],
-  isMet: ({ campaign }) => campaign.medium !== 'online' && campaign.medium !== 'native',
+  isMet: ({ campaign }) => !isCountedMedium(campaign),
 };
 const hasViews: Condition = {
   words: 'viewsCount is given',

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { Orm } from '../../database/connect.ts';
-import type { StatementObserver } from '../../database/sql.ts';
+import type { StatementObserver } from '../../database/query.ts';
 import { createRequestMetrics, type RequestSample } from './http-metrics.ts';
 
 /** Prometheus metrics of a process. Labels are routes, codes and statement names, never data of a caller (decisions §11). */

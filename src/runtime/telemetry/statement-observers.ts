@@ -1,4 +1,4 @@
-import type { StatementObserver } from '../../database/sql.ts';
+import type { StatementObserver } from '../../database/query.ts';
 
 /** One observer that calls all given ones; undefined if there are none. */
 export function combineObservers(...given: (StatementObserver | undefined)[]): StatementObserver | undefined {

@@ -14,7 +14,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Context } from '../../context.ts';
-import type { StatementObserver } from '../../database/sql.ts';
+import type { StatementObserver } from '../../database/query.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { RequestSample } from './http-metrics.ts';
 

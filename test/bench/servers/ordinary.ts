@@ -17,6 +17,7 @@ import { connect, type EntityManager } from '../../../src/database/connect.ts';
 import { scalars } from '../../../src/graph/scalars.ts';
 import { readTypeDefs } from '../../../src/graph/type-defs.ts';
 import { EngagementMetrics } from '../../../src/metrics/engagement-metrics.entity.ts';
+import model from '../../../src/mikro-orm.config.ts';
 import { Notice } from '../../../src/notices/model/notice.entity.ts';
 import { Party } from '../../../src/notices/model/party.entity.ts';
 import { lawOf } from '../../../src/notices/model/record-views.ts';
@@ -31,7 +32,7 @@ const require = createRequire(import.meta.url);
 const { shield, rule, chain, allow } = require('graphql-shield') as typeof GraphqlShield;
 const { applyMiddleware } = require('graphql-middleware') as typeof GraphqlMiddleware;
 
-const orm = connect({ url: input.databaseUrl, poolSize: 10, connectTimeout: 5_000, statementTimeout: 10_000 });
+const orm = connect(model, { url: input.databaseUrl, poolSize: 10, connectTimeout: 5_000, statementTimeout: 10_000 });
 type NoticeEntity = InferEntity<typeof Notice>;
 type PartyEntity = InferEntity<typeof Party>;
 type TokenRecord = InferEntity<typeof Token>;

@@ -1,0 +1,25 @@
+-- Order of the feeds of the audit trail and the access ledger. An id is drawn before its transaction commits, so a client
+-- that polls by id misses rows that commit late. A position is the number of the transaction: below the oldest open
+-- transaction, no row can appear any more. The offset keeps positions growing after a dump is restored on a server with lower
+-- transaction numbers.
+create or replace function feed_position() returns bigint language plpgsql as $$
+begin
+  return pg_current_xact_id()::text::bigint + (select xid_offset from feed_origin);
+end $$;
+
+alter table audit_trail alter column position set default feed_position();
+alter table access_ledger alter column position set default feed_position();
+
+-- Rows below the horizon are final, on a replica too.
+create or replace function feed_horizon() returns bigint language sql stable as $$
+select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + xid_offset from feed_origin $$;
+
+-- Moves the origin if rows are ahead of every transaction of this server: they came with a dump.
+create or replace function align_feeds() returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('align_feeds'));
+  update feed_origin set xid_offset = newest - pg_current_xact_id()::text::bigint
+  from (select greatest((select max(position) from audit_trail), (select max(position) from access_ledger)))
+    as feeds (newest)
+  where newest >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset;
+end $$;

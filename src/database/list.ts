@@ -1,0 +1,75 @@
+import { failure, type Issue } from '../failures.ts';
+import {
+  allOf,
+  type CountedPage,
+  countRows,
+  cursorConditions,
+  type Order,
+  orderByLimit,
+  type PageArguments,
+  type PageRequest,
+  pageOf,
+  pageRequest,
+} from './paging.ts';
+import type { Query } from './query.ts';
+import { type Sql, sql } from './sql.ts';
+
+/** What each field of a filter requires of a row. A field without a condition does not compile. */
+export type Filters<Filter, Given extends unknown[] = []> = {
+  [Field in keyof Filter]-?: (value: NonNullable<Filter[Field]>, ...given: Given) => Sql<boolean>;
+};
+
+/** The rows of a list, and its filters. */
+export type List<Row, Filter, Given extends unknown[] = []> = {
+  from: Sql;
+  columns: Sql;
+  filters: Filters<Filter, Given>;
+  row?: Row;
+};
+
+/** The conditions of a filter, all of which must hold. A field that is absent or null has none. */
+export function conditionsOf<Filter extends object, Given extends unknown[]>(
+  filters: Filters<Filter, Given>,
+  filter: Filter,
+  ...given: Given
+): Sql<boolean>[] {
+  return Object.entries(filters).flatMap(([field, condition]) => {
+    const value = filter[field as keyof Filter];
+    return value === null || value === undefined
+      ? []
+      : (condition as (value: unknown, ...given: Given) => Sql<boolean>)(value, ...given);
+  });
+}
+
+/**
+ * The page that arguments ask for.
+ * @param issues of the filter
+ * @throws Failure INPUT_INVALID with the issues of filter and page
+ */
+export function validPage<Row>(order: Order<Row>, args: PageArguments, issues: Issue[]): PageRequest<Row> {
+  const page = pageRequest(order, args, issues);
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  return page;
+}
+
+/** The statement that reads the rows of a page. */
+export function selectPage<Row>(
+  { from, columns }: Pick<List<Row, object>, 'from' | 'columns'>,
+  page: PageRequest<Row>,
+  where: readonly Sql<boolean>[],
+): Sql<Row> {
+  return sql<Row>`
+    select ${columns} from ${from} where ${allOf([...where, ...cursorConditions(page)])} ${orderByLimit(page)}`;
+}
+
+/** Reads a page: one statement, and another when its `count` is called. */
+export async function readPage<Row, Node>(
+  query: Query,
+  list: Pick<List<Row, object>, 'from' | 'columns'>,
+  page: PageRequest<Row>,
+  where: readonly Sql<boolean>[],
+  nodeOf: (row: Row) => Node,
+): Promise<CountedPage<Node>> {
+  const rows = await query(selectPage(list, page, where));
+  return { ...pageOf(page, rows, nodeOf), count: () => countRows(query, list.from, where) };
+}

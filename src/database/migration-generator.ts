@@ -1,0 +1,17 @@
+import { TSMigrationGenerator } from '@mikro-orm/migrations';
+
+/** Writes migrations as we keep them: named by their file, and without a way back. */
+export class MigrationGenerator extends TSMigrationGenerator {
+  override generateMigrationFile(className: string, { up }: { up: string[] }): string {
+    const name = className.replace(/^Migration\d+/, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    const statements = up.map((sql) => this.createStatement(sql.replace(/;$/, ''), 4)).join('');
+    return `import { Migration } from '@mikro-orm/migrations';
+
+/** What it adds, and for what. */
+export class ${name} extends Migration {
+  override up(): void {
+${statements}  }
+}
+`;
+  }
+}

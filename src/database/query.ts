@@ -1,0 +1,50 @@
+import { CompiledQuery } from 'kysely';
+import { canPrepare, type EntityManager, type Orm } from './connect.ts';
+import { compile, type Prepared, type Sql } from './sql.ts';
+
+/** Runs a statement. */
+export type Query = <Row>(statement: Sql<Row> | Prepared<Row>) => Promise<Row[]>;
+
+/**
+ * Called with the name of a prepared statement and the number of look-ups or rows that it is for. The returned function is
+ * called when the statement has ended.
+ */
+export type StatementObserver = (name: string, size: number) => (hasFailed: boolean) => void;
+
+/** Runs statements on any connection of a pool. */
+export function queryOn(orm: Orm, observe?: StatementObserver): Query {
+  const connection = orm.em.getConnection();
+  const prepares = canPrepare(orm);
+  const query: Query = async (statement) => {
+    const { name, text, values } = compile(statement);
+    const pool = await connection.getNativeClient();
+    return (await pool.query({ ...(prepares && name && { name }), text, values: [...values] })).rows;
+  };
+  return observe ? observed(query, observe) : query;
+}
+
+/** Runs statements in a unit of work, on the connection of its transaction. */
+export function queryIn(em: EntityManager): Query {
+  const db = em.getKysely<unknown>();
+  return async <Row>(statement: Sql<Row> | Prepared<Row>) => {
+    const { text, values } = compile(statement);
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  };
+}
+
+/** Batches bring their values as columns: arrays, all of the same length. */
+function observed(query: Query, observe: StatementObserver): Query {
+  return async (statement) => {
+    if (!('name' in statement)) return query(statement);
+    const [column] = statement.values;
+    const end = observe(statement.name, Array.isArray(column) ? column.length : 1);
+    let hasFailed = true;
+    try {
+      const rows = await query(statement);
+      hasFailed = false;
+      return rows;
+    } finally {
+      end(hasFailed);
+    }
+  };
+}

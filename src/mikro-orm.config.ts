@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig } from '@mikro-orm/postgresql';
+import { Token } from './access/token.entity.ts';
+import { AuditEntry } from './audit/audit-entry.entity.ts';
+import { MigrationGenerator } from './database/migration-generator.ts';
+import { DemoLoad } from './demo/demo-load.entity.ts';
+import { DeprecationServed } from './deprecation/deprecation-served.entity.ts';
+import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
+import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
+import { Notice } from './notices/model/notice.entity.ts';
+import { NoticeDocument } from './notices/model/notice-document.entity.ts';
+import { NoticeVersion } from './notices/model/notice-version.entity.ts';
+import { Party } from './notices/model/party.entity.ts';
+import { Publisher } from './publishers/publisher.entity.ts';
+import { RequestCount } from './usage/request-count.entity.ts';
+
+const migrations = fileURLToPath(new URL('database/migrations', import.meta.url));
+
+/**
+ * The model: every table, how names map, and where migrations are. The server adds its connection (database/connect.ts);
+ * the `mikro-orm` command connects to DATABASE_URL.
+ */
+export default defineConfig({
+  entities: [
+    Publisher,
+    Token,
+    Notice,
+    Party,
+    NoticeVersion,
+    NoticeDocument,
+    EngagementMetrics,
+    EngagementMetricsChange,
+    LedgerEntry,
+    AuditEntry,
+    RequestCount,
+    DeprecationServed,
+    DemoLoad,
+  ],
+  namingStrategy: UnderscoreNamingStrategy,
+  extensions: [Migrator],
+  migrations: {
+    path: migrations,
+    glob: '*.ts',
+    tableName: 'schema_migration',
+    snapshot: false,
+    generator: MigrationGenerator,
+    fileName: (_timestamp, name = 'change') => `${String(readdirSync(migrations).length + 1).padStart(4, '0')}-${name}`,
+  },
+  schemaGenerator: {
+    // Not in the model: monthly partitions, which the database makes, and tables that only functions or `migrate` use.
+    skipTables: [/_p\d{6}$/, 'feed_origin', 'schema_migration', 'schema_function'],
+    // These are in database/functions.
+    skipViews: [/./],
+    ignoreTriggers: true,
+    ignoreRoutines: true,
+  },
+  ensureDatabase: false, // a mistyped name is an error, not a new database
+  ...(process.env.DATABASE_URL && { clientUrl: process.env.DATABASE_URL }),
+});

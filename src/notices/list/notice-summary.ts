@@ -1,0 +1,38 @@
+import { columnsOf } from '../../database/columns.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { NoticeRow } from '../read/notice-loader.ts';
+
+const columns = [
+  'paId',
+  'publisherId',
+  'title',
+  'language',
+  'countries',
+  'linkedProcessType',
+  'processName',
+  'confirmationStatus',
+  'signOffStatus',
+  'publicationStartDate',
+  'campaignName',
+  'totalValue',
+  'medium',
+  'isOngoing',
+  'startDate',
+  'endDate',
+  'currency',
+  'usesTargetingTechniques',
+  'usesAdDeliveryTechniques',
+  'ceasedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof NoticeRow)[];
+
+/** A notice in short, as a list shows it. */
+export type SummaryColumns = Pick<
+  NoticeRow,
+  (typeof columns)[number] | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
+>;
+
+/** The columns of `SummaryColumns`, of notice `n` and its counts `m`. */
+export const summaryColumns: Sql = sql`${columnsOf(columns, 'n')}, m.views_count as "viewsCount",
+  m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`;

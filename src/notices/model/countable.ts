@@ -1,0 +1,18 @@
+import type { NoticeRow } from '../read/notice-loader.ts';
+
+type Medium = Pick<NoticeRow, 'medium'>;
+type Techniques = Pick<NoticeRow, 'usesTargetingTechniques' | 'usesAdDeliveryTechniques'>;
+
+/** Whether notices of the medium can have engagement metrics (documents part 3, Annex II note 15). */
+export function isCountedMedium({ medium }: Medium): boolean {
+  return medium === 'online' || medium === 'native';
+}
+
+/** Whether a notice can have engagement metrics: online or native, with targeting or ad-delivery techniques. */
+export function isCountable(notice: Medium & Techniques): boolean {
+  return isCountedMedium(notice) && (notice.usesTargetingTechniques || notice.usesAdDeliveryTechniques);
+}
+
+/** `isCountable` as SQL. The index `notice_with_metrics` serves only this expression. @param table alias with a dot */
+export const isCountableSql = (table = '') =>
+  `${table}medium in ('online', 'native') and (${table}uses_targeting_techniques or ${table}uses_ad_delivery_techniques)`;

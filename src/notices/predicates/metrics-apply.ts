@@ -1,0 +1,23 @@
+import { dayOf } from '../../database/pg-timestamps.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { isCountable, isCountableSql } from '../model/countable.ts';
+import type { NoticeRow } from '../read/notice-loader.ts';
+import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
+
+type Applicability = Parameters<typeof isOnRegister>[0] &
+  Parameters<typeof isCountable>[0] &
+  Pick<NoticeRow, 'startDate'>;
+
+/**
+ * Whether engagement metrics are defined for a notice (documents part 3, Annex II note 15): it is countable, on the register,
+ * and its campaign has begun. One that has ended still takes its final counts.
+ */
+export function metricsApply(notice: Applicability, now: Date): boolean {
+  return isCountable(notice) && isOnRegister(notice, now) && notice.startDate <= dayOf(now);
+}
+
+/** `metricsApply` as SQL, of notice `n`. */
+export function metricsApplySql(now: Date): Sql<boolean> {
+  const day = today(now);
+  return sql`(${sql.raw(isCountableSql('n.'))} and ${isOnRegisterSql(day)} and n.start_date <= ${day})`;
+}

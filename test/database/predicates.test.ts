@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { hasExpired, isActive, isActiveSql, isUnexpiredSql } from '../../src/access/active.ts';
+import { type Query, queryOn } from '../../src/database/query.ts';
+import { type Sql, sql } from '../../src/database/sql.ts';
+import { isCountable, isCountableSql } from '../../src/notices/model/countable.ts';
+import { amendmentStateOf, amendmentStates, inAmendmentState } from '../../src/notices/predicates/amendment-state.ts';
+import { metricsApply, metricsApplySql } from '../../src/notices/predicates/metrics-apply.ts';
+import { inPhase, noticePhases, phaseOf } from '../../src/notices/predicates/phase.ts';
+import { isOnRegister, isOnRegisterSql, today } from '../../src/notices/predicates/visibility.ts';
+import { isPro, isProSql } from '../../src/publishers/plan.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { confirmation, days, medium, moments, signOff } from '../unit/oracle.ts';
+
+/* A rule that exists as code and as SQL: both must agree, in PostgreSQL, on the edges of days and for null. */
+
+let database: TestDatabase;
+let query: Query;
+beforeAll(async () => {
+  database = await createDatabase();
+  query = queryOn(database.orm);
+});
+afterAll(() => database.close());
+
+const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
+const columnName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Which of the rows, as rows of a table, fulfil each condition. Nothing is stored, so constraints do not restrict the rows. */
+async function evaluate(table: string, alias: string, rows: object[], conditions: Sql[]): Promise<boolean[][]> {
+  const columns = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value])),
+  );
+  const found = await query(sql<{ holds: boolean[] }>`
+    select array[${sql.join(conditions.map((condition) => sql`(${condition}) is true`))}] as holds
+    from rows from (json_to_recordset(${JSON.stringify(columns.map((_, place) => ({ place })))}::json) as (place int),
+      json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(columns)}::json)) as ${sql.id(alias)}
+    order by place`);
+  return found.map(({ holds }) => holds);
+}
+
+async function agree<Row extends object>(
+  { table, alias, row }: { table: string; alias: string; row: fc.Arbitrary<Row> },
+  pairs: (now: Date) => { value: (row: Row) => boolean; condition: Sql }[],
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), now, async (rows, at) => {
+      const all = pairs(at);
+      const expected = rows.map((one) => all.map(({ value }) => value(one)));
+      const conditions = all.map(({ condition }) => condition);
+      expect(await evaluate(table, alias, rows, conditions)).toEqual(expected);
+    }),
+    { numRuns: 150 },
+  );
+}
+
+/** Moments beside each other, so that a time is often the very moment of the decision. */
+const near = fc.integer({ min: -2, max: 2 }).map((offset) => new Date(Date.UTC(2026, 10, 21) + offset));
+const now = fc.oneof(moments, near);
+const instant = fc.oneof(moments, near).map((at) => at.toISOString());
+const notice = fc.record({
+  confirmationStatus: confirmation,
+  signOffStatus: signOff,
+  publicationStartDate: days,
+  startDate: days,
+  endDate: orNull(days),
+  ceasedAt: orNull(instant),
+  medium,
+  usesTargetingTechniques: fc.boolean(),
+  usesAdDeliveryTechniques: fc.boolean(),
+});
+const notices = { table: 'notice', alias: 'n', row: notice };
+
+it('on the register', () =>
+  agree(notices, (now) => [
+    { value: (row) => isOnRegister(row, now), condition: isOnRegisterSql(today(now)) },
+    {
+      // As the read of a register entry asks it.
+      value: (row) => isOnRegister(row, now),
+      condition: isOnRegisterSql(sql`(${timestamp(now)} at time zone 'UTC')::date`),
+    },
+  ]));
+
+it('phase', () =>
+  agree(notices, (now) =>
+    noticePhases.map((phase) => ({ value: (row) => phaseOf(row, now) === phase, condition: inPhase(phase, now) })),
+  ));
+
+it('countable', () => agree(notices, () => [{ value: isCountable, condition: sql.raw(isCountableSql('n.')) }]));
+
+it('metrics apply', () =>
+  agree(notices, (now) => [{ value: (row) => metricsApply(row, now), condition: metricsApplySql(now) }]));
+
+it('amendment state', () =>
+  agree({ table: 'notice_version', alias: 'v', row: fc.record({ confirmationStatus: confirmation }) }, () =>
+    amendmentStates.map((state) => ({
+      value: (row) => amendmentStateOf(row) === state,
+      condition: inAmendmentState(state),
+    })),
+  ));
+
+/** As PostgreSQL prints it in a session in UTC. */
+const printed = (iso: string | null) => iso && `${iso.slice(0, 10)} ${iso.slice(11, -1)}+00`;
+
+const token = fc.record({ revokedAt: orNull(instant), expiresAt: orNull(instant) });
+
+it('token active', () =>
+  agree({ table: 'token', alias: 't', row: token }, (now) => {
+    const stored = ({ revokedAt, expiresAt }: { revokedAt: string | null; expiresAt: string | null }) => ({
+      revokedAt: printed(revokedAt),
+      expiresAt: printed(expiresAt),
+    });
+    return [
+      { value: (row) => isActive(stored(row), now), condition: isActiveSql(timestamp(now)) },
+      { value: (row) => !hasExpired(stored(row), now), condition: isUnexpiredSql(timestamp(now)) },
+    ];
+  }));
+
+it('plan is Pro', () =>
+  agree(
+    {
+      table: 'publisher',
+      alias: 'p',
+      row: fc.record({ plan: fc.constantFrom('free' as const, 'pro' as const), proUntil: orNull(instant) }),
+    },
+    (now) => [
+      {
+        value: ({ plan, proUntil }) => isPro({ plan, proUntil: proUntil === null ? null : new Date(proUntil) }, now),
+        condition: isProSql(timestamp(now)),
+      },
+    ],
+  ));
