@@ -50,9 +50,9 @@ export function createDocs({ report, clientOf, ...options }: DocsOptions): Reque
     [`${docsPath}/swagger-ui-bundle.js`, file(script, swaggerFile('swagger-ui-bundle.js'))],
     [`${docsPath}/swagger-ui.css`, file('text/css; charset=utf-8', swaggerFile('swagger-ui.css'))],
     // For partners to take along: an example program, its types, and the conformance kit.
-    [`${docsPath}/report-totals.ts`, file(plain, ownFile('first-hour/report-totals.ts'))],
-    [`${docsPath}/partner-api.ts`, file(plain, ownFile('first-hour/partner-api.ts'))],
-    [`${docsPath}/conformance.mjs`, file(plain, ownFile('conformance/conformance.mjs'))],
+    [`${docsPath}/report-totals.ts`, file(plain, ownFile('../first-hour/report-totals.ts'))],
+    [`${docsPath}/partner-api.ts`, file(plain, ownFile('../first-hour/partner-api.ts'))],
+    [`${docsPath}/conformance.mjs`, file(plain, ownFile('../conformance/conformance.mjs'))],
     [`${docsPath}/favicon-32x32.png`, file('image/png', swaggerFile('favicon-32x32.png'))],
   ]);
 
