@@ -2,7 +2,12 @@ import type { FailureKind } from '../src/failures.ts';
 import { maxBodyBytes } from './body.ts';
 
 /** How HTTP shows a failure: status, body, and headers where the failure calls for some. */
-export type Reply = { status: number; error: string; code?: string; headers?: Readonly<Record<string, string>> };
+export type Reply = {
+  status: number;
+  error: string;
+  code?: string;
+  headers?: Readonly<Record<string, string | number>>;
+};
 
 const reply = (status: number, error: string, code?: string, headers?: Reply['headers']): Reply => ({
   status,

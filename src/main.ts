@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import pino, { type Logger } from 'pino';
-import { refuseShortNotice } from '../rest-gateway/deprecation/deprecation.ts';
+import { assertNoticePeriod } from '../rest-gateway/deprecation/deprecation.ts';
 import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
 import { countForWorkers } from '../rest-gateway/rate-limit/workers-rate-limit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -55,7 +55,7 @@ async function runAll(config: Config, log: Logger, told: Promise<void>): Promise
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await refuseDemoTokens(database.orm);
     const firstServed = createFirstServed(createSql(database.orm), () => {});
-    await refuseShortNotice(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
+    await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
       () =>
         makePartitions(database.orm, 60_000).then(

@@ -5,9 +5,9 @@ import { dayOf } from '../database/pg-timestamps.ts';
 import { type FailureKind, failure } from '../failures.ts';
 import { metricsApply } from '../metrics/applicability.ts';
 import { belongsTo, isOnRegister } from '../notices/predicates/visibility.ts';
-import type { NoticeStanding } from '../notices/read/policy-loader.ts';
+import type { NoticePolicyFields } from '../notices/read/policy-loader.ts';
 import { noticeIsVisible, ownsNotice } from '../notices/read/rules.ts';
-import type { TokenStanding } from './token-standings.ts';
+import type { TokenWithPlan } from './tokens-with-plan.ts';
 
 export const accessConditions = [
   'token_is_active',
@@ -23,7 +23,7 @@ export const accessConditions = [
 export type AccessConditionName = (typeof accessConditions)[number];
 
 /** What an explanation is about: a token, a notice where there is one, a moment. */
-export type Case = { token: TokenStanding; notice: NoticeStanding | undefined; now: Date };
+export type Case = { token: TokenWithPlan; notice: NoticePolicyFields | undefined; now: Date };
 
 /** A condition of an endpoint: what judges it, the very rule of the graph, and words for how it came out. */
 export type Condition = {
@@ -82,7 +82,10 @@ const noticeExists = (kind: FailureKind): Condition => ({
 });
 
 /** What keeps a notice off the register, as a list of reasons. */
-function hindrances({ confirmationStatus, signOffStatus, publicationStartDate }: NoticeStanding, now: Date): string {
+function hindrances(
+  { confirmationStatus, signOffStatus, publicationStartDate }: NoticePolicyFields,
+  now: Date,
+): string {
   return [
     confirmationStatus !== 'confirmed' && `its sponsor has not confirmed it (${confirmationStatus})`,
     signOffStatus !== 'signed_off' && `its publisher has not signed it off (${signOffStatus})`,

@@ -1,5 +1,5 @@
 import { callerOf } from '../access/identify.ts';
-import { Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { type FailureKind, failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type AccessConditionName, type Case, type Condition, endpoints, type RestEndpoint } from './conditions.ts';
@@ -18,11 +18,10 @@ export type Explanation = {
  * @throws Failure TOKEN_UNKNOWN
  */
 export async function explainAccess(context: Context, paId: string, tokenId: string): Promise<Explanation[]> {
-  const { services, now, requestId } = context;
-  const asCaller = new Context({ ...services, now: () => now }, requestId);
-  const [token, notice] = await Promise.all([services.tokenStandings.load(tokenId), asCaller.standing(paId)]);
+  const { services, now } = context;
+  const [token, notice] = await Promise.all([services.tokensWithPlan.load(tokenId), context.policyFields(paId)]);
   if (!token) throw failure('TOKEN_UNKNOWN');
-  asCaller.caller = callerOf(token);
+  const asCaller = context.actingAs(callerOf(token));
   return Promise.all(
     (Object.entries(endpoints) as [RestEndpoint, readonly Condition[]][]).map(([endpoint, conditions]) =>
       explain(endpoint, conditions, { token, notice, now }, asCaller, paId),

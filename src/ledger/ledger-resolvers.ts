@@ -5,7 +5,7 @@ import { listLedger } from './ledger-list.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
-    accessLedger: (_root, args, { listing }) => listLedger(listing, args),
+    accessLedger: (_root, args, { replicaDb }) => listLedger(replicaDb, args),
   },
   AccessLedgerConnection: logConnection,
 };

@@ -1,8 +1,8 @@
 import { dayOf } from '../database/pg-timestamps.ts';
 import { isOnRegister } from '../notices/predicates/visibility.ts';
-import type { NoticeStanding } from '../notices/read/policy-loader.ts';
+import type { NoticePolicyFields } from '../notices/read/policy-loader.ts';
 
-type Applicability = Omit<NoticeStanding, 'paId' | 'publisherId'>;
+type Applicability = Omit<NoticePolicyFields, 'paId' | 'publisherId'>;
 
 /**
  * Whether engagement metrics are defined for a notice (documents part 3, Annex II note 15): online or native, with

@@ -21,7 +21,7 @@ export type HistoryKey = { paId: string; from: string | null; to: string | null 
 const most = 500;
 
 /** Loads histories of notices, in order of time: those that an operation asks for in one statement. */
-export const historiesOf = ({ listing }: Context) =>
+export const historiesOf = ({ replicaDb }: Context) =>
   new DataLoader<HistoryKey, MetricsChangeRow[], string>(
     async (keys) => {
       const { rows } = await sql<MetricsChangeRow & { place: number }>`
@@ -33,7 +33,7 @@ export const historiesOf = ({ listing }: Context) =>
           select * from engagement_metrics_change c where c.pa_id = asked."paId"
             and c.recorded_at >= coalesce(asked."from", '-infinity') and c.recorded_at < coalesce(asked."to", 'infinity')
           order by c.id desc limit ${most}) as c
-        order by asked.place, c.id`.execute(listing);
+        order by asked.place, c.id`.execute(replicaDb);
       const byPlace = Map.groupBy(rows, ({ place }) => place);
       return keys.map((_, place) => byPlace.get(place) ?? []);
     },

@@ -9,7 +9,7 @@ export const metricsResolvers: Resolvers = {
   Mutation: {
     recordEngagementMetrics: async (_root, { paId, metrics }, context) => {
       const { caller, services, now } = context;
-      const notice = await context.standing(paId);
+      const notice = await context.policyFields(paId);
       if (!notice || !metricsApply(notice, now)) throw failure('METRICS_NOT_APPLICABLE');
       if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
       const { viewsCount, engagementsCount } = metrics as Counts; // judged by the rule before
@@ -30,9 +30,7 @@ export const metricsResolvers: Resolvers = {
     history: ({ paId }, { from, to }, context) => {
       const issues = objectionsToRange(from, to, 'from');
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      return context
-        .sharing(historiesOf)
-        .load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
+      return context.memo(historiesOf).load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
     },
   },
 };

@@ -47,7 +47,7 @@ const days = (given: number) => numberIn('days', given, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
-    overview: (_root, { filter }, { listing: db, caller, now }) => {
+    overview: (_root, { filter }, { replicaDb: db, caller, now }) => {
       const issues = objectionsTo(filter ?? {}, false);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const wanted = conditionsOf({ publisherId: publisherAskedFor(caller, filter?.publisherId) }, now);

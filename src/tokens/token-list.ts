@@ -102,9 +102,9 @@ export async function readToken(db: Db, id: string): Promise<TokenRow> {
 }
 
 /** The tokens of publishers, the newest of each, in one statement for all publishers of an operation. */
-export const tokensOfPublishers = ({ freshListing, now }: Context) => ({
-  all: new DataLoader((ids: readonly string[]) => readNewest(freshListing, ids, sql`true`)),
-  active: new DataLoader((ids: readonly string[]) => readNewest(freshListing, ids, isActive(now))),
+export const tokensOfPublishers = ({ primaryDb, now }: Context) => ({
+  all: new DataLoader((ids: readonly string[]) => readNewest(primaryDb, ids, sql`true`)),
+  active: new DataLoader((ids: readonly string[]) => readNewest(primaryDb, ids, isActive(now))),
 });
 
 async function readNewest(db: Db, publisherIds: readonly string[], wanted: RawBuilder<boolean>): Promise<TokenRow[][]> {

@@ -11,7 +11,7 @@ const withDetails = async ({ em }: Context, { id, token }: { id: string; token: 
 
 export const tokenResolvers: Resolvers = {
   Query: {
-    tokens: (_root, args, { freshListing, now }) => listTokens(freshListing, args, now),
+    tokens: (_root, args, { primaryDb, now }) => listTokens(primaryDb, args, now),
   },
   Mutation: {
     mintToken: async (_root, { input }, context) => withDetails(context, await mint(context, input)),
@@ -25,6 +25,6 @@ export const tokenResolvers: Resolvers = {
   TokenConnection: countedConnection,
   Publisher: {
     tokens: ({ id }, { activeOnly }, context) =>
-      context.sharing(tokensOfPublishers)[activeOnly ? 'active' : 'all'].load(id),
+      context.memo(tokensOfPublishers)[activeOnly ? 'active' : 'all'].load(id),
   },
 };

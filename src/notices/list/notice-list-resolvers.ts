@@ -17,7 +17,7 @@ export const noticeListResolvers: Resolvers = {
     },
   },
   Publisher: {
-    notices: ({ id }, args, context) => context.sharing(noticesOfPublishers).load({ publisherId: id, args }),
+    notices: ({ id }, args, context) => context.memo(noticesOfPublishers).load({ publisherId: id, args }),
   },
   NoticeConnection: countedConnection,
   NoticeSummary: {

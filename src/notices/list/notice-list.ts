@@ -96,13 +96,13 @@ export async function listRequest(db: Db, args: Arguments, now: Date): Promise<L
  * @throws Failure INPUT_INVALID
  */
 export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
-  const { listing, now } = context;
-  const { page, wanted } = await listRequest(listing, args, now);
-  const { rows } = await selectRows(page, wanted).execute(listing);
+  const { replicaDb, now } = context;
+  const { page, wanted } = await listRequest(replicaDb, args, now);
+  const { rows } = await selectRows(page, wanted).execute(replicaDb);
   const beside = besideRows(context, rows);
   return {
     ...pageOf(page, rows, (row) => Object.assign(row, { page: beside })),
-    count: () => countRows(listing, noticesWithCounts, wanted),
+    count: () => countRows(replicaDb, noticesWithCounts, wanted),
   };
 }
 
@@ -131,7 +131,7 @@ export function selectRows(page: PageRequest<Row>, wanted: readonly RawBuilder<b
 }
 
 /** What is read beside the rows of a page, or of several. */
-export function besideRows({ em, listing }: Context, rows: readonly Row[]): BesideRows {
+export function besideRows({ em, replicaDb }: Context, rows: readonly Row[]): BesideRows {
   return {
     parties: once(async () => {
       const paIds = rows.map(({ paId }) => paId);
@@ -140,7 +140,7 @@ export function besideRows({ em, listing }: Context, rows: readonly Row[]): Besi
           case when p.company_name is null then p.first_name end as "firstName",
           case when p.company_name is null then p.last_name end as "lastName", p.city, p.country
         from party p where p.pa_id = any(${paIds}::text[]) and p.role in ('advertiser', 'controller')
-        order by p.position`.execute(listing);
+        order by p.position`.execute(replicaDb);
       return Map.groupBy(parties, ({ paId }) => paId);
     }),
     amendments: once(async () => {
@@ -148,7 +148,7 @@ export function besideRows({ em, listing }: Context, rows: readonly Row[]): Besi
         select v.pa_id as "paId", v.version, v.confirmation_status as "confirmationStatus",
           v.updated_at as "updatedAt", v.confirmed_at as "confirmedAt"
         from notice_version v where v.is_open and v.pa_id = any(${rows.map(({ paId }) => paId)}::text[])`.execute(
-        listing,
+        replicaDb,
       );
       return new Map(open.map((amendment) => [amendment.paId, amendment]));
     }),

@@ -14,10 +14,10 @@ export const isOwnNotice: Rule<OfNotice> = async ({ paId }, context) =>
 
 /** For writing, after visibility: what the caller can see may be refused by its name (decisions §4). */
 export const ownsNotice: Rule<OfNotice> = async ({ paId }, context) =>
-  isOwn(await context.standing(paId), context) || failure('NOTICE_OF_ANOTHER_PUBLISHER');
+  isOwn(await context.policyFields(paId), context) || failure('NOTICE_OF_ANOTHER_PUBLISHER');
 
 export const noticeIsVisible: Rule<OfNotice> = async ({ paId }, context) => {
-  const notice = await context.standing(paId);
+  const notice = await context.policyFields(paId);
   const { caller, now } = context;
   return (
     (caller.tier === 'partner' && notice && isVisibleTo(notice, caller.publisherId, now)) ||

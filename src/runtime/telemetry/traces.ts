@@ -20,7 +20,7 @@ export type Tracing = {
   /** Ends the span of the request that is under way. */
   request: (request: RequestSeen) => void;
   /** Gives operations of the gateway spans of their own. */
-  graph: <Door extends Pick<Graph, 'execute'>>(graph: Door) => Door;
+  graph: <GatewayGraph extends Pick<Graph, 'prepare'>>(graph: GatewayGraph) => GatewayGraph;
   operations: ApolloServerPlugin<Context>;
   statement: Watch;
   stop: () => Promise<void>;
@@ -79,13 +79,18 @@ export function startTracing(endpoint: string, version: string): Tracing {
 
     graph: (graph) => ({
       ...graph,
-      execute: (operation, variables, context) => {
+      prepare: (source) => {
+        const operation = graph.prepare(source);
         const definition = getOperationAST(operation.document);
-        if (!definition) return graph.execute(operation, variables, context);
-        const span = tracer.startSpan(nameOf(definition), { attributes: attributesOf(definition) }, places.active());
-        return inSpan(span, places.active(), () => graph.execute(operation, variables, context)).finally(() =>
-          span.end(),
-        );
+        if (!definition) return operation;
+        const [name, attributes] = [nameOf(definition), attributesOf(definition)];
+        return {
+          ...operation,
+          execute: (variables, context) => {
+            const span = tracer.startSpan(name, { attributes }, places.active());
+            return inSpan(span, places.active(), () => operation.execute(variables, context)).finally(() => span.end());
+          },
+        };
       },
     }),
 
