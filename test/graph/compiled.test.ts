@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ExecutionResult, execute, type GraphQLFormattedError, parse } from 'graphql';
+import { type ExecutionResult, execute, type GraphQLFormattedError, isScalarType, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { mintSecret } from '../../src/access/token.ts';
 import type { Context } from '../../src/context.ts';
@@ -327,4 +327,10 @@ describe('an operation that does not fit the schema', () => {
   ])('%s is refused when it is prepared', (source) => {
     expect(() => bare.graph.prepare(source)).toThrow();
   });
+});
+
+it('no scalar takes variables within literals, for each of which graphql-jit would print an error', () => {
+  const scalars = Object.values(bare.graph.schema.getTypeMap()).filter(isScalarType);
+  expect(scalars.length).toBeGreaterThan(10);
+  expect(scalars.filter(({ parseLiteral }) => parseLiteral.length > 1)).toEqual([]);
 });
