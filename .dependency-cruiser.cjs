@@ -78,7 +78,7 @@ module.exports = {
     room('metrics', ...ground, '^src/(publishers|access|notices)/'),
     room('storage', ...ground, '^src/(audit|database/partitioned-tables)'),
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
-    room('explanation', ...ground, '^src/context\\.ts$', '^src/(publishers|access|notices|metrics)/'),
+    room('explanation', ...ground, '^src/(publishers|access|notices|metrics)/'),
     room('data-subjects', ...ground, '^src/(audit|notices)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),

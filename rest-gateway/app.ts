@@ -1,33 +1,63 @@
 import type { RequestListener } from 'node:http';
-import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { Graph } from '../src/graph/graph.ts';
+import { deprecationOf } from './deprecation/deprecation.ts';
 import { listenerReplies } from './error-replies.ts';
-import { createGateway, type GatewayOptions, peerOf } from './handle.ts';
+import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
+import { errorReply, send } from './http-reply.ts';
 import { createDocs } from './reference/docs.ts';
+import { pathAndQuery } from './request-target.ts';
+import { type Route, routes } from './routes.ts';
 
-export type PublicOptions = GatewayOptions & {
-  graph: GatewayOptions['graph'] & Pick<Graph, 'schema'>;
-  /** Address of the site, without a path, for its description. */
+export type PublicOptions = Omit<HandlerOptions, 'clientOf'> & {
+  graph: GatewayGraph & Pick<Graph, 'schema'>;
+  /** Path of `{base_url}`. */
+  basePath: string;
+  /** Address of the site, without a path, for the OpenAPI document. */
   publicUrl?: string | undefined;
+  /** All endpoints with their deprecations; default: all of v1, none deprecated. */
+  endpoints?: readonly Route[];
+  /** IP address of the client of a request; default: the peer of its connection. */
+  clientOf?: HandlerOptions['clientOf'];
 };
 
-/** The public side as an Express application: the description, then the endpoints of v1, then nothing. */
-export function createPublicApp({ publicUrl, ...options }: PublicOptions): RequestListener {
-  const { graph, basePath, report, endpoints, clientOf = peerOf } = options;
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag'); // the gateway's own, on the register view alone
-  app.use(createDocs({ schema: graph.schema, basePath, publicUrl, endpoints, report, clientOf }));
-  const gateway = createGateway(options);
-  app.use(gateway);
-  app.use(lastResort);
-  // Express hands back what has no path for it, such as the target `http://`.
-  return (request, response) => app(request as Request, response as Response, () => void gateway(request, response));
+/** The public side: the endpoints of v1, then the API reference; everything else is 404. */
+export function createPublicApp({
+  graph,
+  report,
+  limiter,
+  basePath,
+  publicUrl,
+  endpoints = routes,
+  clientOf = ({ socket }) => socket.remoteAddress ?? '',
+}: PublicOptions): RequestListener {
+  const handlers = createHandlers({ graph, limiter, report, clientOf });
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, rows] of Map.groupBy(endpoints, (row) => row.path)) {
+    const expressRoute = router.route(`${basePath}${path}`);
+    for (const route of rows) {
+      const operation = graph.prepare(route.operation);
+      const deprecation = deprecationOf(route, graph.firstServed);
+      expressRoute[route.method](asExpress(handlers.endpoint({ route, operation, deprecation })));
+    }
+    const headers = {
+      Allow: rows.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', '),
+    };
+    expressRoute.all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers })));
+  }
+  router.use(createDocs({ schema: graph.schema, basePath, publicUrl, endpoints, report, clientOf }));
+  router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound)));
+
+  return (request, response) => {
+    request.url = pathAndQuery(request.url ?? '/');
+    router(request as Request, response as never, () => {
+      // A handler threw. Express's own answer would show the error.
+      if (response.headersSent) return void response.destroy();
+      const { status, body, headers } = errorReply(listenerReplies.internal);
+      send(request, response, status, body, { ...headers });
+    });
+  };
 }
 
-/** Express would tell the caller about our faults. */
-const lastResort: ErrorRequestHandler = (_error, _request, response, next) => {
-  if (response.headersSent) return next();
-  const { status, error, code } = listenerReplies.internal;
-  response.status(status).json({ error, code });
-};
+/** A handler that uses only what Node's own request and response have, and `params`. */
+const asExpress = (handler: Handler) => handler as unknown as RequestHandler;

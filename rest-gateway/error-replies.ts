@@ -1,8 +1,13 @@
 import type { FailureKind } from '../src/failures.ts';
 import { maxBodyBytes } from './body.ts';
 
-/** How HTTP shows a failure: status, body, and headers where the failure calls for some. */
-export type Reply = { status: number; error: string; code?: string; headers?: Readonly<Record<string, string>> };
+/** The HTTP response to a failure: status, body, and additional headers. */
+export type Reply = {
+  status: number;
+  error: string;
+  code?: string;
+  headers?: Readonly<Record<string, string | number>>;
+};
 
 const reply = (status: number, error: string, code?: string, headers?: Reply['headers']): Reply => ({
   status,
@@ -11,10 +16,10 @@ const reply = (status: number, error: string, code?: string, headers?: Reply['he
   ...(headers && { headers }),
 });
 
-/** What can fail at the gateway itself, before or beside the graph. */
+/** Failures of the gateway itself. */
 type GatewayFailure = 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' | 'GONE' | 'RATE_LIMITED' | 'WRONG_TIER';
 
-/** What every endpoint can come to. */
+/** Failures of every endpoint. */
 type CommonFailure =
   | 'CREDENTIALS_MISSING'
   | 'TOKEN_INVALID'
@@ -33,10 +38,10 @@ type MetricsFailure =
   | 'NOTICE_NOT_VISIBLE'
   | 'NOTICE_OF_ANOTHER_PUBLISHER';
 
-/** Everything that a route can have to show. */
+/** All failures that a route can have. */
 export type ShownFailure = FailureKind | GatewayFailure;
 
-/** The failures of an endpoint, each with its reply. A kind that is not in it is a fault of ours. */
+/** The failures of an endpoint, each with its reply. Any other kind is an internal error. */
 export type ErrorReplies = Readonly<Partial<Record<ShownFailure, Reply>>>;
 
 // RFC 6750, section 3: an error attribute only where a token was sent.
@@ -61,7 +66,8 @@ const faults = {
   INTERNAL: reply(500, 'Internal server error', 'INTERNAL_ERROR'),
 };
 
-const partnerReadErrors = {
+/** Every endpoint for partners that reads; an endpoint adds its own. */
+export const partnerReadErrors = {
   CREDENTIALS_MISSING: reply(401, headerText, undefined, challenge),
   TOKEN_INVALID: reply(401, partnerText, 'INVALID_TOKEN', invalidToken),
   WRONG_TIER: reply(401, partnerText, 'INVALID_TOKEN', invalidToken),
@@ -122,7 +128,7 @@ export const goneReply: Reply = reply(410, 'This endpoint has been switched off'
 const notJson =
   'The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8.';
 
-/** When an endpoint fails in each way, as the OpenAPI document tells it to partners. */
+/** The cause of each failure, for the OpenAPI document. A kind without one is described by its error text. */
 export const conditions = {
   CREDENTIALS_MISSING: 'The `Authorization` header is missing or malformed, or was sent more than once.',
   TOKEN_INVALID: 'No active token matches, or the token is revoked or has expired.',
@@ -163,7 +169,7 @@ export const listenerReplies = {
   notImplemented: reply(501, 'Not implemented', 'NOT_IMPLEMENTED'),
 };
 
-/** When the listener gives each of its answers, as the OpenAPI document tells it to partners. */
+/** The cause of each answer of the listener, for the OpenAPI document. */
 export const listenerConditions = {
   pathNotFound: 'Nothing is served at this path. Paths are case-sensitive, and have no trailing slash.',
   methodNotAllowed: 'The path does not take this method; `Allow` names those that it takes.',

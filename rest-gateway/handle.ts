@@ -1,138 +1,148 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller } from '../src/access/caller.ts';
 import { failureOf } from '../src/failures.ts';
-import type { Graph, Work } from '../src/graph/graph.ts';
+import type { Graph, Operation } from '../src/graph/graph.ts';
 import { sendContinue } from '../src/runtime/http-server.ts';
-import { requestIdsOf } from '../src/runtime/request-id.ts';
+import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
 import { type Body, bodyWithHead, readBody } from './body.ts';
-import { createEndpoints, type Endpoint, pathOf } from './endpoints.ts';
-import { listenerReplies, type ShownFailure } from './error-replies.ts';
-import {
-  type Exchange,
-  openExchange,
-  type Refusal,
-  type RequestReport,
-  refuse,
-  refuseFor,
-  render,
-} from './exchange.ts';
-import { versionHeaders } from './headers.ts';
-import type { RateLimiter } from './rate-limit/rate-limit.ts';
-import { type Route, routes } from './routes.ts';
+import type { EndpointDeprecation } from './deprecation/deprecation.ts';
+import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
+import { commonHeaders, type ResponseHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
+import { errorReply, type HttpReply, replyTo, send, type Verdict } from './http-reply.ts';
+import type { RateLimiter, RateLimitResult } from './rate-limit/rate-limit.ts';
+import { clientDisconnected, type RequestReport } from './request-report.ts';
+import { queryOf } from './request-target.ts';
+import type { Input, Route } from './routes.ts';
 
-export type GatewayOptions = {
-  graph: Pick<Graph, 'prepare' | 'open' | 'identify' | 'execute' | 'count' | 'firstServed'>;
+export type GatewayGraph = Pick<Graph, 'prepare' | 'identify' | 'countRequest' | 'firstServed' | 'now'>;
+
+export type HandlerOptions = {
+  graph: GatewayGraph;
   limiter: RateLimiter;
   report: (request: RequestReport) => void;
-  basePath: string;
-  /** Every endpoint with its deprecation; default: all of v1, none deprecated. */
-  endpoints?: readonly Route[];
-  /** IP address of the client of a request; default: the peer of its connection. */
-  clientOf?: (request: IncomingMessage) => string;
+  /** IP address of the client of a request. */
+  clientOf: (request: IncomingMessage) => string;
 };
 
-/** What the checks of a request come to: the result of its operation, or why it is refused. */
-type Judgement = { value: unknown; refusal?: undefined } | { value?: undefined; refusal: Refusal };
+/** A row of the table of routes, ready to serve requests. */
+export type Endpoint = Readonly<{
+  route: Route;
+  operation: Operation;
+  /** Set if the endpoint is deprecated. */
+  deprecation: EndpointDeprecation | undefined;
+}>;
 
-/** IP address at the other end of the connection. */
-export const peerOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
+/** A request that the router has matched. */
+type RoutedRequest = IncomingMessage & { params: Record<string, string> };
+export type Handler = (request: RoutedRequest, response: ServerResponse) => Promise<void>;
+type Answer = (
+  request: RoutedRequest,
+  response: ServerResponse,
+  ids: RequestIds,
+  progress: Progress,
+) => Promise<HttpReply>;
 
-/**
- * The gateway: finds the row of a request in the table of routes, identifies the caller, counts the request against the
- * rate limit, runs the row's operation and renders the outcome. One generic handler for all endpoints.
- */
-export function createGateway({
-  graph,
-  limiter,
-  report,
-  basePath,
-  endpoints: rows = routes,
-  clientOf = peerOf,
-}: GatewayOptions) {
-  const endpoints = createEndpoints(rows, graph, basePath);
+/** What is known of a request before its reply; for the reply and for the report. */
+type Progress = { limit?: RateLimitResult; tokenId?: string | undefined; cause?: unknown };
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const started = performance.now();
-    const exchange = openExchange(request, response, requestIdsOf(request), clientOf(request));
-    await answer(exchange).catch((fault: unknown) => {
-      if (request.destroyed) return; // the client disconnected while sending its body
-      exchange.report.cause = fault;
-      if (!response.headersSent) refuse(exchange, listenerReplies.internal);
-    });
-    if (response.headersSent) exchange.report.status = response.statusCode;
-    const { tokenId, route, status } = exchange.report;
-    if (tokenId) graph.count(tokenId, route, status);
-    exchange.report.milliseconds = performance.now() - started;
-    report(exchange.report);
-  };
+/** Makes the request handlers of the public side: one for each endpoint, all of them the same generic one. */
+export function createHandlers({ graph, limiter, report, clientOf }: HandlerOptions) {
+  /** Makes a handler that sends and reports the reply of `answer`. */
+  const handler =
+    (pattern: string, headers: ResponseHeaders | undefined, answer: Answer): Handler =>
+    async (request, response) => {
+      const started = performance.now();
+      const ids = requestIdsOf(request);
+      const progress: Progress = {};
+      const reply = await answer(request, response, ids, progress).catch((fault: unknown) => {
+        if (request.destroyed) return undefined; // the client disconnected while it sent the body
+        progress.cause = fault;
+        return errorReply(listenerReplies.internal);
+      });
+      const { limit, tokenId, cause } = progress;
+      if (reply) {
+        send(request, response, reply.status, reply.body, {
+          ...commonHeaders(ids.answered),
+          ...headers,
+          ...reply.headers,
+          // A token that is revoked between two look-ups of one request was counted, but is no longer recognised.
+          ...(limit && reply.status !== 401 && rateLimitHeaders(limit)),
+        });
+      }
+      const status = reply?.status ?? clientDisconnected;
+      if (tokenId) graph.countRequest(tokenId, pattern, status);
+      report({
+        requestId: ids.own,
+        callerRequestId: ids.callers,
+        client: clientOf(request),
+        method: request.method ?? '',
+        route: pattern,
+        status,
+        code: reply?.code,
+        tokenId,
+        milliseconds: performance.now() - started,
+        cause,
+      });
+    };
 
-  async function answer(exchange: Exchange): Promise<void> {
-    const { request, response, headers } = exchange;
-    const path = pathOf(request.url ?? '/');
-    const found = endpoints.find(path, request.method);
-    if (!found) {
-      const allowed = endpoints.allowedAt(path);
-      if (!allowed) return refuse(exchange, listenerReplies.pathNotFound);
-      headers.Allow = allowed;
-      return refuse(exchange, listenerReplies.methodNotAllowed);
-    }
-    const { endpoint, paId } = found;
-    exchange.report.route = endpoint.path;
-    Object.assign(headers, endpoint.announced?.headers);
-
-    const body = endpoint.body && bodyWithHead(request);
-    body?.catch(() => {}); // awaited below, unless an earlier check refuses
-    let { value, refusal } = await judge(exchange, endpoint, paId, body);
-    if (refusal && refusal.kind === endpoint.body?.absent && !(await body)) {
-      // All checks before the body pass. The body may take its time, so all of them are repeated once it is complete.
-      sendContinue(request, response, versionHeaders);
-      const late = await readBody(request);
-      ({ value, refusal } = await judge(exchange, endpoint, paId, late));
-    }
-    if (refusal) refuseFor(exchange, endpoint.route, refusal);
-    else render(exchange, endpoint.route, value);
-  }
-
-  /** Runs all checks of a request, as of now, and its operation. Without the body, stops where it is needed. */
+  /** Runs all checks of a request, as of now, and its operation. Without the body, stops at the check that needs it. */
   async function judge(
-    exchange: Exchange,
-    endpoint: Endpoint,
-    paId: string,
+    { route, operation, deprecation }: Endpoint,
+    request: RoutedRequest,
+    ids: RequestIds,
+    input: Omit<Input, 'body'>,
     awaitedBody: Body | Promise<Body | undefined> | undefined,
-  ): Promise<Judgement> {
-    const work = graph.open(exchange.ids);
-    if (endpoint.announced && (await endpoint.announced.isGone(work.now))) return refused('GONE');
-    const caller = await identify(work, exchange, endpoint, paId);
-    if (typeof caller === 'string') return refused(caller);
+    progress: Progress,
+  ): Promise<Verdict> {
+    if (deprecation && (await deprecation.isGone(graph.now()))) return refused('GONE');
+    const context = await graph
+      .identify(ids, request.headers.authorization, route.prefetch?.(input.params))
+      .catch((error: unknown) => {
+        progress.cause = error;
+        return failureOf(error)?.kind ?? 'INTERNAL';
+      });
+    if (typeof context === 'string') return refused(context);
+    const { caller } = context;
+    if (caller.tier === null) return refused(caller.failure);
+    progress.tokenId = caller.tokenId ?? undefined;
+    if (caller.tier !== route.tier) return refused('WRONG_TIER');
 
-    exchange.standing ??= await limiter(caller.tokenId ?? '');
-    if (!exchange.standing.allowed) return refused('RATE_LIMITED');
+    progress.limit ??= await limiter(caller.tokenId);
+    if (!progress.limit.allowed) return refused('RATE_LIMITED');
 
     const body = await awaitedBody;
-    const outcome = await graph.execute(endpoint.operation, endpoint.variables({ paId, body: body?.value }), work);
-    if (!outcome.failure) return outcome;
-    // The graph asks for the body after plan and scope. Why there is none is known here.
-    if (outcome.failure.kind === endpoint.body?.absent && body?.failure) return refused(body.failure);
-    return { refusal: outcome.failure };
+    const outcome = await operation.execute(route.variables({ ...input, body: body?.value }), context);
+    // The graph checks plan and scope before the body. Only the gateway knows why the body is absent.
+    if (body?.failure && outcome.failure?.kind === route.body?.absent) return refused(body.failure);
+    return outcome;
   }
 
-  /** The caller, or why there is none. What the operation will ask of the notice is looked up along with the token. */
-  async function identify(
-    work: Work,
-    { request, report }: Exchange,
-    { tier, prefetch }: Endpoint,
-    paId: string,
-  ): Promise<Caller | ShownFailure> {
-    try {
-      const caller = await graph.identify(work, request.headers.authorization, { paId, as: prefetch });
-      if (caller.tier === null) return caller.failure;
-      report.tokenId = caller.tokenId;
-      return caller.tier === tier ? caller : 'WRONG_TIER';
-    } catch (error) {
-      report.cause = error;
-      return failureOf(error)?.kind ?? 'INTERNAL';
-    }
-  }
+  return {
+    /** Serves an endpoint: identifies the caller, counts the request, runs the operation and renders its result. */
+    endpoint(endpoint: Endpoint): Handler {
+      const { route } = endpoint;
+      const names = Object.keys(route.query ?? {});
+      return handler(route.path, endpoint.deprecation?.headers, async (request, response, ids, progress) => {
+        const input = { params: request.params, query: queryOf(request.url ?? '', names) };
+        const body = route.body && bodyWithHead(request);
+        body?.catch(() => {}); // awaited below, unless an earlier check refuses
+        let verdict = await judge(endpoint, request, ids, input, body, progress);
+        if (route.body && verdict.failure?.kind === route.body.absent && !(await body)) {
+          // All checks before the body pass. The body may be slow, so all of them are repeated once it is complete.
+          sendContinue(request, response, versionHeaders);
+          const late = await readBody(request);
+          verdict = await judge(endpoint, request, ids, input, late, progress);
+        }
+        const reply = replyTo(route, verdict, progress.limit, request.headers['if-none-match']);
+        if (reply.status >= 500) progress.cause ??= verdict.failure?.originalError ?? verdict.failure?.kind;
+        return reply;
+      });
+    },
+
+    /** Answers every request with the same error. */
+    refuse(reply: Reply): Handler {
+      return handler('', undefined, async () => errorReply(reply));
+    },
+  };
 }
 
-const refused = (kind: ShownFailure): Judgement => ({ refusal: { kind } });
+const refused = (kind: ShownFailure): Verdict => ({ failure: { kind } });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { rateLimit, type Standing } from './rate-limit/rate-limit.ts';
+import { type RateLimitResult, rateLimit } from './rate-limit/rate-limit.ts';
 import type { Deprecation } from './routes.ts';
 
 /** Names this version on every response of the public listener (documents part 9). */
@@ -17,7 +17,7 @@ export function commonHeaders(requestId: string): ResponseHeaders {
 }
 
 /** Headers that every response to a recognised token carries (decisions §7). */
-export function rateLimitHeaders({ remaining, reset }: Standing): ResponseHeaders {
+export function rateLimitHeaders({ remaining, reset }: RateLimitResult): ResponseHeaders {
   return {
     'X-RateLimit-Limit': rateLimit.requests,
     'X-RateLimit-Remaining': remaining,

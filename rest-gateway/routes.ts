@@ -2,47 +2,72 @@ import { readFileSync } from 'node:fs';
 import type { FailureKind } from '../src/failures.ts';
 import type { Prefetch } from '../src/graph/graph.ts';
 import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, sspErrors } from './error-replies.ts';
+import type { JsonSchema } from './openapi/formats.ts';
 
-/** What a request gives to its operation. */
-export type Input = { paId: string; body: unknown };
+/** The names of the parameters in a path: `/advertisement/:PAID` has `PAID`. */
+type PathParameters<Path extends string> = string extends Path
+  ? string
+  : Path extends `${string}:${infer Name}/${infer Rest}`
+    ? Name | PathParameters<`/${Rest}`>
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never;
+type Params<Path extends string> = Readonly<Record<PathParameters<Path>, string>>;
 
-/** An endpoint: what it takes, the operation that answers it, how each of its failures looks, what partners read of it. */
-export type Route = Readonly<{
-  method: 'get' | 'put';
-  /** Relative to `{base_url}`. */
-  path: string;
-  /** The tier of token that it takes; any other tier's token is one that it does not know. */
+/** The input of an endpoint's operation. */
+export type Input<Path extends string = string, Query extends string = string> = Readonly<{
+  /** Path parameters, decoded. */
+  params: Params<Path>;
+  /** Query parameters of the row. The values of a repeated one are joined by commas. */
+  query: Readonly<Partial<Record<Query, string>>>;
+  /** The body as JSON; undefined without a readable one. */
+  body: unknown;
+}>;
+
+/** An endpoint: its request, the operation that answers it, the reply to each failure, its documentation. */
+export type Route<Path extends string = string, Query extends string = string> = Readonly<{
+  method: 'get' | 'put' | 'post' | 'patch' | 'delete';
+  /** Relative to `{base_url}`, as Express takes it. */
+  path: Path;
+  /** The tier of token that it takes; a token of another tier is unknown here. */
   tier: 'partner' | 'ssp';
   /** Source of the GraphQL operation. */
   operation: string;
-  variables: (input: Input) => Record<string, unknown>;
-  /** What the operation asks of the notice; looked up along with the token. */
-  prefetch: Prefetch['as'];
+  /** Query parameters by name. Others are ignored. */
+  query?: Readonly<Record<Query, Parameter>>;
+  variables(input: Input<Path, Query>): Record<string, unknown>;
+  /** The notice that the rules and the operation need: loaded along with the token. */
+  prefetch?(params: Params<Path>): Prefetch;
   /** Set if the endpoint reads a body: how the operation fails without one, when all checks before it pass. */
   body?: Readonly<{ absent: FailureKind }>;
   success: number;
-  /** How long the answer may be kept by the caller (decisions §8). */
+  /** How long the caller may keep the answer (decisions §8). */
   cacheControl: 'private, no-store' | 'private, no-cache';
   errors: ErrorReplies;
   documentation: Documentation;
-  /** That it is on its way out, from the schedule of the operator (documents part 9, rule 3). */
+  /** From the operator's schedule (documents part 9, rule 3). */
   deprecation?: Deprecation;
 }>;
+
+/** A parameter as the OpenAPI document describes it. */
+export type Parameter = Readonly<{ description: string; required: boolean; schema: JsonSchema; example: string }>;
 
 /** From when an endpoint is deprecated, when it is switched off, where a person reads about it. */
 export type Deprecation = Readonly<{ deprecatedAt: Date; sunset: Date | undefined; link: string }>;
 
-/** What the OpenAPI document says of an endpoint, beyond what follows from the rest of its row and from the SDL. */
+/** The part of an endpoint's OpenAPI description that does not follow from the rest of its row and from the SDL. */
 export type Documentation = Readonly<{
   operationId: string;
   summary: string;
   /** Markdown. */
   description: string;
-  /** The scope that the token needs beyond reading; the graph is what asks for it. */
+  /** Path parameters other than `PAID`, by name. */
+  parameters?: Readonly<Record<string, Parameter>>;
+  /** The scope that the token needs, if any; the graph checks it. */
   scope?: string;
-  /** What a successful answer is, and one. */
+  /** The successful answer, with an example. */
   success: Readonly<{ description: string; example: unknown }>;
-  /** The body that the endpoint takes: fields that it insists on, and bodies by name. */
+  /** The body: its required fields, and examples by name. */
   body?: Readonly<{
     description: string;
     required: readonly string[];
@@ -60,7 +85,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const operation = (name: string) => read(`operations/${name}.graphql`);
 /** The answer to an operation for the notice that all examples are of. */
 const example = (name: string): unknown => JSON.parse(read(`examples/${name}.json`));
-const route = (row: Route): Route => row;
+const route = <Path extends string, Query extends string = never>(row: Route<Path, Query>): Route => row;
 
 /** The two counts of a body; a body that is JSON but no object has neither. Unknown keys are ignored (decisions §5). */
 function countsOf(body: unknown): object {
@@ -75,8 +100,8 @@ export const routes: readonly Route[] = [
     path: '/advertisement/:PAID',
     tier: 'partner',
     operation: operation('register-entry'),
-    variables: ({ paId }) => ({ paId }),
-    prefetch: 'registerEntry',
+    variables: ({ params }) => ({ paId: params.PAID }),
+    prefetch: ({ PAID }) => ({ paId: PAID, as: 'registerEntry' }),
     success: 200,
     cacheControl: 'private, no-cache',
     errors: registerErrors,
@@ -93,8 +118,8 @@ export const routes: readonly Route[] = [
     path: '/advertisement-full/:PAID',
     tier: 'partner',
     operation: operation('notice-record'),
-    variables: ({ paId }) => ({ paId }),
-    prefetch: 'ownNotice',
+    variables: ({ params }) => ({ paId: params.PAID }),
+    prefetch: ({ PAID }) => ({ paId: PAID, as: 'ownNotice' }),
     success: 200,
     cacheControl: 'private, no-store',
     errors: fullRecordErrors,
@@ -114,8 +139,8 @@ export const routes: readonly Route[] = [
     path: '/advertisement/:PAID/metrics',
     tier: 'partner',
     operation: operation('record-engagement-metrics'),
-    variables: ({ paId, body }) => ({ paId, metrics: body === undefined ? null : countsOf(body) }),
-    prefetch: 'standing',
+    variables: ({ params, body }) => ({ paId: params.PAID, metrics: body === undefined ? null : countsOf(body) }),
+    prefetch: ({ PAID }) => ({ paId: PAID, as: 'policyFields' }),
     body: { absent: 'METRICS_ABSENT' },
     success: 200,
     cacheControl: 'private, no-store',
@@ -152,8 +177,8 @@ export const routes: readonly Route[] = [
     path: '/ssp/advertisement/:PAID',
     tier: 'ssp',
     operation: operation('register-entry'),
-    variables: ({ paId }) => ({ paId }),
-    prefetch: 'registerEntry',
+    variables: ({ params }) => ({ paId: params.PAID }),
+    prefetch: ({ PAID }) => ({ paId: PAID, as: 'registerEntry' }),
     success: 200,
     cacheControl: 'private, no-cache',
     errors: sspErrors,

@@ -1,144 +1,108 @@
 import { callerKey, type Identification } from './access/caller.ts';
-import type { TokenLoader, TokenRow } from './access/identify.ts';
-import type { EntityManager, Orm } from './database/connect.ts';
-import type { ListLimiter } from './database/list-limiter.ts';
-import { isOutage, isStatementTimeout } from './database/outage.ts';
+import type { EntityManager } from './database/connect.ts';
 import { type Query, queryOn } from './database/query.ts';
-import type { FirstServed } from './deprecation/deprecation-log.ts';
-import type { TokenStandingLoader } from './explanation/token-standings.ts';
-import type { Ledger } from './ledger/ledger-writer.ts';
-import type { MetricsStore } from './metrics/metrics-writer.ts';
-import { canExist } from './notices/model/pa-id.ts';
-import type { NoticeLoader, NoticeRow } from './notices/read/notice-loader.ts';
-import type { NoticeStanding, StandingLoader } from './notices/read/policy-loader.ts';
-import type { ReadableNotices, ReadableNoticesLoader } from './notices/read/readable-notices.ts';
-import type { LastUsed } from './usage/last-used.ts';
-import type { RequestCounts } from './usage/request-counts.ts';
+import type { NoticeRow } from './notices/read/notice-loader.ts';
+import type { NoticePolicyFields } from './notices/read/policy-loader.ts';
+import type { ReadableNotices } from './notices/read/readable-notices.ts';
+import type { RequestIds } from './runtime/request-id.ts';
+import type { Services } from './services.ts';
 
-/** What lives as long as the process. Loaders and writers join what arrives together; none of them remembers anything. */
-export type Services = {
-  orm: Orm;
-  tokens: TokenLoader;
-  /** Hashes of tokens that count as unknown, whatever the database holds. */
-  refusedTokens: ReadonlySet<string>;
-  lastUsed: LastUsed;
-  requestCounts: RequestCounts;
-  notices: NoticeLoader;
-  readableNotices: Record<ReadableNotices, ReadableNoticesLoader>;
-  standings: StandingLoader;
-  tokenStandings: TokenStandingLoader;
-  metrics: MetricsStore;
-  ledger: Ledger;
-  /** Beside them, what never changes again once it is known. */
-  firstServed: FirstServed;
-  /** Reads lists where they may be as old as a replica is behind; on the primary without replicas. */
-  readList: Query;
-  limitLists: ListLimiter;
-  /** The clock: tests pass their own. */
-  now: () => Date;
-};
+/** The notice that an operation needs: one of two views to read, or the fields by which a write is judged. */
+export type Prefetch = { paId: string; as: ReadableNotices | 'policyFields' };
 
-/** What an operation will ask of a notice: to read it as one of two views, or to write what it is judged by. */
-export type Prefetch = { paId: string; as: ReadableNotices | 'standing' };
+/** Notices by PA-ID that an operation has loaded or is loading. */
+export type LoadedNotices = Readonly<{
+  notices: Map<string, Promise<NoticeRow | undefined>>;
+  policyFields: Map<string, Promise<NoticePolicyFields | undefined>>;
+}>;
 
-/** What one operation works with. */
+/** What the rules and resolvers of one operation share. */
 export class Context {
   readonly services: Services;
-  /** Who calls; nobody, until the graph has found out. */
-  caller: Identification = { tier: null, failure: 'CREDENTIALS_MISSING' };
+  readonly caller: Identification;
   /** Our id of the request: unique. */
   readonly requestId: string;
-  /** The caller's id of the request, if it sent one that is fit to be kept. */
+  /** The caller's id of the request, if it sent one that may be stored. */
   readonly callerRequestId: string | undefined;
-  /** The moment of the operation: one for all its decisions. */
+  /** The time of all decisions of the operation. */
   readonly now: Date;
   // Not `#private`: Apollo Server works on a copy of its context, which would lack those.
+  private readonly loaded: LoadedNotices;
+  private readonly memos = new Map<object, unknown>();
   private unitOfWork: EntityManager | undefined;
-  private readonly notices = new Map<string, Promise<NoticeRow | undefined>>();
-  private readonly shared = new Map<object, unknown>();
-  private readonly standings = new Map<string, Promise<NoticeStanding | undefined>>();
 
-  constructor(services: Services, requestId: string, callerRequestId?: string) {
+  constructor(
+    services: Services,
+    ids: Pick<RequestIds, 'own' | 'callers'>,
+    caller: Identification,
+    now: Date,
+    loaded: LoadedNotices = { notices: new Map(), policyFields: new Map() },
+  ) {
     this.services = services;
-    this.requestId = requestId;
-    this.callerRequestId = callerRequestId;
-    this.now = services.now();
+    this.requestId = ids.own;
+    this.callerRequestId = ids.callers;
+    this.caller = caller;
+    this.now = now;
+    this.loaded = loaded;
   }
 
-  /** The unit of work of this operation, made when it is first asked for: reads by partners never do. */
+  /** The same operation as another caller would run it. */
+  actingAs(caller: Identification): Context {
+    const { services, requestId, callerRequestId, now, loaded } = this;
+    return new Context(services, { own: requestId, callers: callerRequestId }, caller, now, loaded);
+  }
+
+  /** The unit of work of the operation. Made on first use: reads by partners need none. */
   get em(): EntityManager {
     this.unitOfWork ??= this.services.orm.em.fork();
     return this.unitOfWork;
   }
 
   /**
-   * For lists and figures that may be as old as a replica is behind: never for what decides about a caller or a change.
-   * Each caller has a few of its statements at a time. @throws Failure TOO_MANY_LISTS
+   * For lists and statistics that may lag behind the primary. Not for decisions about a caller or a change. The number of
+   * concurrent statements of a caller is limited. @throws Failure TOO_MANY_LISTS
    */
-  get listing(): Query {
-    return this.sharing(replicaLists);
+  get queryReplica(): Query {
+    return this.memo(queryReplica);
   }
 
-  /** Like `listing`, for lists that show what was written a moment ago. @throws Failure TOO_MANY_LISTS */
-  get freshListing(): Query {
-    return this.sharing(freshLists);
+  /** Like `queryReplica`, for lists that must show the latest writes. @throws Failure TOO_MANY_LISTS */
+  get queryPrimary(): Query {
+    return this.memo(queryPrimary);
   }
 
-  /** What the fields of this operation share, such as a loader that joins their look-ups: made when it is first asked for. */
-  sharing<Shared>(make: (context: Context) => Shared): Shared {
-    const made = this.shared.get(make) ?? make(this);
-    this.shared.set(make, made);
-    return made as Shared;
+  /** A value that the fields of the operation share, such as a loader that joins their look-ups. Made on first use. */
+  memo<Value>(factory: (context: Context) => Value): Value {
+    const value = this.memos.get(factory) ?? factory(this);
+    this.memos.set(factory, value);
+    return value as Value;
   }
 
-  /** Looks up an active token, along with what its holder is about to ask of a notice. */
-  async token(hash: string, prefetch?: Prefetch): Promise<TokenRow | undefined> {
-    const { tokens, refusedTokens, readableNotices } = this.services;
-    if (refusedTokens.has(hash)) return undefined;
-    if (!prefetch || !canExist(prefetch.paId)) return tokens.load(hash);
-    const { paId, as } = prefetch;
-    if (as === 'standing') {
-      this.standing(paId).catch(() => {}); // the rule that asks for it reports the error
-      return tokens.load(hash);
-    }
-    const both = readableNotices[as].load({ paId, tokenHash: hash, now: this.now });
-    const notice = both.then((found) => found.notice);
-    notice.catch(() => {});
-    this.notices.set(paId, notice);
-    try {
-      return (await both).token;
-    } catch (error) {
-      // What is wrong with notices must not hide who calls. A database that does not answer is not asked a second time.
-      if (isOutage(error) && !isStatementTimeout(error)) throw error;
-      return tokens.load(hash);
-    }
-  }
-
-  /** A notice, loaded once for this operation: a rule and the resolver after it share the load. */
+  /** A notice, loaded once per operation: a rule and the resolver after it share the load. */
   notice(paId: string): Promise<NoticeRow | undefined> {
-    return loadedOnce(this.notices, paId, this.services.notices);
+    return loadOnce(this.loaded.notices, paId, this.services.notices);
   }
 
-  /** What a notice is judged by, where nothing else of it is needed; loaded once for this operation. */
-  standing(paId: string): Promise<NoticeStanding | undefined> {
-    return loadedOnce(this.standings, paId, this.services.standings);
+  /** The fields by which a notice is judged, where no others are needed; loaded once per operation. */
+  policyFields(paId: string): Promise<NoticePolicyFields | undefined> {
+    return loadOnce(this.loaded.policyFields, paId, this.services.policyFields);
   }
 }
 
-const replicaLists = (context: Context) => limitedLists(context, context.services.readList);
-const freshLists = (context: Context) => limitedLists(context, queryOn(context.services.orm));
+const queryReplica = (context: Context) => limited(context, context.services.readList);
+const queryPrimary = (context: Context) => limited(context, queryOn(context.services.orm));
 
-const limitedLists =
+const limited =
   ({ services, caller }: Context, query: Query): Query =>
   (statement) =>
     services.limitLists(callerKey(caller), () => query(statement));
 
-function loadedOnce<Value>(
+function loadOnce<Value>(
   loaded: Map<string, Promise<Value>>,
   key: string,
   loader: { load: (key: string) => Promise<Value> },
 ): Promise<Value> {
-  const found = loaded.get(key) ?? loader.load(key);
-  loaded.set(key, found);
-  return found;
+  const value = loaded.get(key) ?? loader.load(key);
+  loaded.set(key, value);
+  return value;
 }

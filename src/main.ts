@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
-import { refuseShortNotice } from '../rest-gateway/deprecation/deprecation.ts';
+import { assertNoticePeriod } from '../rest-gateway/deprecation/deprecation.ts';
 import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
 import { countForWorkers } from '../rest-gateway/rate-limit/workers-rate-limit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -57,7 +57,7 @@ async function runAll(config: Config, log: Logger, stopSignal: Promise<void>): P
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await refuseDemoTokens(database.orm);
     const firstServed = createFirstServed(queryOn(database.orm), () => {});
-    await refuseShortNotice(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
+    await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
       () =>
         makePartitions(database.orm, 60_000).then(

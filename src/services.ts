@@ -1,24 +1,53 @@
-import { createTokenLoader } from './access/identify.ts';
-import type { Services } from './context.ts';
+import { createTokenLoader, type TokenLoader } from './access/identify.ts';
 import type { Orm } from './database/connect.ts';
-import { createListLimiter, listLimitsOf } from './database/list-limiter.ts';
-import { queryOn, type StatementObserver } from './database/query.ts';
-import { createFirstServed } from './deprecation/deprecation-log.ts';
-import { createTokenStandingLoader } from './explanation/token-standings.ts';
-import { createLedger } from './ledger/ledger-writer.ts';
-import { createMetricsStore } from './metrics/metrics-writer.ts';
-import { createNoticeLoader } from './notices/read/notice-loader.ts';
-import { createStandingLoader } from './notices/read/policy-loader.ts';
-import { createReadableNotices } from './notices/read/readable-notices.ts';
-import { createLastUsed } from './usage/last-used.ts';
-import { createRequestCounts } from './usage/request-counts.ts';
+import { createListLimiter, type ListLimiter, listLimitsOf } from './database/list-limiter.ts';
+import { type Query, queryOn, type StatementObserver } from './database/query.ts';
+import { createFirstServed, type FirstServed } from './deprecation/deprecation-log.ts';
+import { createTokenWithPlanLoader, type TokenWithPlanLoader } from './explanation/tokens-with-plan.ts';
+import { createLedger, type Ledger } from './ledger/ledger-writer.ts';
+import { createMetricsStore, type MetricsStore } from './metrics/metrics-writer.ts';
+import { createNoticeLoader, type NoticeLoader } from './notices/read/notice-loader.ts';
+import { createPolicyLoader, type PolicyLoader } from './notices/read/policy-loader.ts';
+import {
+  createReadableNotices,
+  type ReadableNotices,
+  type ReadableNoticesLoader,
+} from './notices/read/readable-notices.ts';
+import { createLastUsed, type LastUsed } from './usage/last-used.ts';
+import { createRequestCounts, type RequestCounts } from './usage/request-counts.ts';
 
 /**
- * Builds what lives as long as the process, over one database and one clock.
- * @param onFault called with faults that no caller waits for
- * @param observe called with the prepared statements
- * @param readList reads the lists of dashboards; by default the primary does
- * @param refusedTokens hashes of tokens that count as unknown
+ * Services that live as long as the process. The loaders and writers batch concurrent calls, and keep nothing between
+ * batches.
+ */
+export type Services = {
+  orm: Orm;
+  tokens: TokenLoader;
+  /** Hashes of tokens that are treated as unknown, even if the database has them. */
+  refusedTokens: ReadonlySet<string>;
+  lastUsed: LastUsed;
+  requestCounts: RequestCounts;
+  notices: NoticeLoader;
+  readableNotices: Record<ReadableNotices, ReadableNoticesLoader>;
+  policyFields: PolicyLoader;
+  tokensWithPlan: TokenWithPlanLoader;
+  metrics: MetricsStore;
+  ledger: Ledger;
+  /** The one service with a memory: its facts never change. */
+  firstServed: FirstServed;
+  /** Reads lists that may lag; from the primary if there are no replicas. */
+  readList: Query;
+  limitLists: ListLimiter;
+  /** The clock; tests pass their own. */
+  now: () => Date;
+};
+
+/**
+ * Creates the services over one database and one clock.
+ * @param onFault called with errors of background writes
+ * @param observe called for each prepared statement
+ * @param readList reads lists that may lag; default: from the primary
+ * @param refusedTokens hashes of tokens that are treated as unknown
  */
 export function createServices(
   orm: Orm,
@@ -43,8 +72,8 @@ export function createServices(
     requestCounts: createRequestCounts(query, onFault),
     notices: createNoticeLoader(query),
     readableNotices: createReadableNotices(query),
-    standings: createStandingLoader(query),
-    tokenStandings: createTokenStandingLoader(query),
+    policyFields: createPolicyLoader(query),
+    tokensWithPlan: createTokenWithPlanLoader(query),
     metrics: createMetricsStore(query),
     ledger: createLedger(query),
     firstServed: createFirstServed(query, onFault),

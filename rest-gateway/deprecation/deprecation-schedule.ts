@@ -14,7 +14,7 @@ const instant = z
 
 const entry = z
   .strictObject({
-    method: z.enum(['GET', 'PUT']),
+    method: z.string(),
     path: z.string(),
     deprecation: instant,
     sunset: instant.optional(),

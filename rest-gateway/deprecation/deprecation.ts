@@ -3,19 +3,19 @@ import { deprecationHeaders, type ResponseHeaders } from '../headers.ts';
 import { endpointOf, type Route } from '../routes.ts';
 import { ScheduleError } from './deprecation-schedule.ts';
 
-/** Milliseconds for which the header is sent, at the least, before an endpoint is switched off (documents part 9, rule 3). */
-const leastNotice = 90 * 24 * 60 * 60 * 1000;
+/** Shortest time between the first `Deprecation` header and the end of an endpoint, in milliseconds (documents part 9, rule 3). */
+const noticePeriod = 90 * 24 * 60 * 60 * 1000;
 
-/** An endpoint that is on its way out. */
-export type Announced = {
+/** The deprecation of an endpoint. */
+export type EndpointDeprecation = {
   /** Headers of each of its responses. */
   headers: ResponseHeaders;
-  /** Whether it is switched off by now. To ask means that the headers go out, which is recorded the first time. */
+  /** Whether the endpoint is switched off. Also records when its headers were first sent. */
   isGone: (now: Date) => Promise<boolean>;
 };
 
-/** What a route's deprecation comes to; undefined for one that is not deprecated. */
-export function announced(route: Route, firstServed: Graph['firstServed']): Announced | undefined {
+/** @returns undefined for a route that is not deprecated */
+export function deprecationOf(route: Route, firstServed: Graph['firstServed']): EndpointDeprecation | undefined {
   const { deprecation } = route;
   if (!deprecation) return undefined;
   const { deprecatedAt, sunset } = deprecation;
@@ -24,20 +24,20 @@ export function announced(route: Route, firstServed: Graph['firstServed']): Anno
     headers: deprecationHeaders(deprecation),
     async isGone(now) {
       const noted = firstServed.note(announcement, now);
-      if (!sunset || now < sunset) return false; // no answer waits for the note
+      if (!sunset || now < sunset) return false; // without waiting for the write
       await noted;
       const since = firstServed.known(announcement);
-      return since !== undefined && now.getTime() - since.getTime() >= leastNotice;
+      return since !== undefined && now.getTime() - since.getTime() >= noticePeriod;
     },
   };
 }
 
 /**
- * Refuses a schedule that would switch an endpoint off with less notice than the documents promise.
+ * Checks that a schedule gives the notice that the contract promises.
  * @throws {ScheduleError} naming each such endpoint, and its earliest sunset
  * @throws Error when the database does not answer
  */
-export async function refuseShortNotice(
+export async function assertNoticePeriod(
   endpoints: readonly Route[],
   firstServed: Graph['firstServed'],
   now: Date,
@@ -48,7 +48,7 @@ export async function refuseShortNotice(
     if (!deprecatedAt) continue;
     const endpoint = endpointOf(route);
     const since = await firstServed.read({ endpoint, deprecatedAt });
-    const earliest = new Date((since ?? now).getTime() + leastNotice);
+    const earliest = new Date((since ?? now).getTime() + noticePeriod);
     if (!sunset || sunset >= earliest) continue;
     const why = since ? `first served at ${since.toISOString()}` : 'never served yet';
     faults.push(

@@ -34,7 +34,7 @@ export type OpenApiOperation = Readonly<{
   externalDocs?: Readonly<{ description: string; url: string }>;
   tags: readonly string[];
   security: readonly Readonly<Record<string, readonly string[]>>[];
-  parameters: readonly Reference[];
+  parameters: readonly (Reference | Readonly<Record<string, unknown>>)[];
   requestBody?: Readonly<{ description: string; required: true; content: Record<'application/json', MediaType> }>;
   responses: Readonly<Record<string, Response | Reference>>;
 }>;
@@ -149,7 +149,8 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
     tags: [tag],
     security: [{ [scheme]: scope ? [scope] : [] }],
     parameters: [
-      ...(route.path.includes(':PAID') ? [parameter('PAID')] : []),
+      ...pathParameters(route),
+      ...Object.entries(route.query ?? {}).map(([name, { ...described }]) => ({ name, in: 'query', ...described })),
       ...(route.cacheControl === 'private, no-cache' ? [parameter('IfNoneMatch')] : []),
     ],
     ...(body &&
@@ -167,6 +168,16 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
       501: { $ref: '#/components/responses/NotImplemented' },
     },
   };
+}
+
+/** @throws Error if a path parameter has no description */
+function pathParameters({ path, documentation }: Route) {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    if (name === 'PAID') return parameter(name);
+    const described = documentation.parameters?.[name];
+    if (!described) throw new Error(`the path parameter ${name} of ${path} has no description`);
+    return { name, in: 'path', ...described };
+  });
 }
 
 /** That an endpoint is on its way out: for programs, and in front of its description for people. */

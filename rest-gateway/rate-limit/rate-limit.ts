@@ -7,7 +7,7 @@ export const rateLimit = { requests: 1_000, seconds: 60 };
 const manyTokens = 10_000;
 
 /** Where a token stands in its window. */
-export type Standing = {
+export type RateLimitResult = {
   allowed: boolean;
   /** Requests left in the window. */
   remaining: number;
@@ -18,7 +18,7 @@ export type Standing = {
 };
 
 /** Counts a request of a token. A fixed window of its own for each token, opened by its first request (decisions §7). */
-export type RateLimiter = (tokenId: string) => Promise<Standing>;
+export type RateLimiter = (tokenId: string) => Promise<RateLimitResult>;
 
 export function createRateLimiter(): RateLimiter {
   const limiter = new RateLimiterMemory({ points: rateLimit.requests, duration: rateLimit.seconds });
@@ -39,7 +39,7 @@ export function createRateLimiter(): RateLimiter {
   }
 
   return async (tokenId) => {
-    const standing = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Standing => ({
+    const standing = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitResult => ({
       allowed,
       remaining: remainingPoints,
       reset: resetOf(tokenId, msBeforeNext),

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { createRateLimiter, type RateLimiter, type Standing } from './rate-limit.ts';
+import { createRateLimiter, type RateLimiter, type RateLimitResult } from './rate-limit.ts';
 
 /*
  * Workers ask their primary, all requests of a turn in one message. It answers with standings, not with what is left of
@@ -7,7 +7,7 @@ import { createRateLimiter, type RateLimiter, type Standing } from './rate-limit
  */
 
 type Question = { countFor: string[]; question: number };
-type Answer = { standings: Standing[]; question: number };
+type Answer = { standings: RateLimitResult[]; question: number };
 
 const isQuestion = (message: unknown): message is Question => Object.hasOwn(Object(message), 'countFor');
 const isAnswer = (message: unknown): message is Answer => Object.hasOwn(Object(message), 'standings');
@@ -25,7 +25,7 @@ export function countForWorkers(): void {
 
 /** In a worker: has the primary count. */
 export function createWorkersRateLimiter(): RateLimiter {
-  type Waiting = { tokenId: string; resolve: (standing: Standing) => void };
+  type Waiting = { tokenId: string; resolve: (standing: RateLimitResult) => void };
   const asked = new Map<number, Waiting[]>();
   let waiting: Waiting[] = [];
   let questions = 0;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Request, RequestHandler, Response } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import { requestIdsOf } from '../../src/runtime/request-id.ts';
 import { listenerReplies } from '../error-replies.ts';
-import type { RequestReport } from '../exchange.ts';
 import { entityTag, setCommonHeaders } from '../headers.ts';
 import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
+import type { RequestReport } from '../request-report.ts';
 
 export type DocsOptions = OpenApiOptions & {
   report: (request: RequestReport) => void;
@@ -37,9 +37,9 @@ const swaggerFile = (name: string) => readFileSync(resolve(`swagger-ui-dist/${na
 
 /**
  * Serves the OpenAPI document, made once from the tables: as JSON, or to a browser as a reference page that reads the
- * same document. What is not its own it leaves to the next handler.
+ * same document. Requests for other paths go to the next handler.
  */
-export function createDocs({ report, clientOf, ...options }: DocsOptions): RequestHandler {
+export function createDocs({ report, clientOf, ...options }: DocsOptions): Express {
   const document = file('application/json; charset=utf-8', Buffer.from(JSON.stringify(buildOpenApi(options))));
   const page = file('text/html; charset=utf-8', pageFile('page.html'));
   const script = 'text/javascript; charset=utf-8';
@@ -56,7 +56,10 @@ export function createDocs({ report, clientOf, ...options }: DocsOptions): Reque
     [`${docsPath}/favicon-32x32.png`, file('image/png', swaggerFile('favicon-32x32.png'))],
   ]);
 
-  return (request, response, next) => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag'); // each file has its own
+  app.use((request, response, next) => {
     const { path } = request;
     const isNegotiated = path === docsPath;
     const found = isNegotiated ? document : assets.get(path);
@@ -80,7 +83,8 @@ export function createDocs({ report, clientOf, ...options }: DocsOptions): Reque
       code: refused,
       milliseconds,
     });
-  };
+  });
+  return app;
 }
 
 /** Sends a file; says with which code, when it refused to. */

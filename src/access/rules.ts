@@ -1,56 +1,68 @@
 import { failure } from '../failures.ts';
 import { isPro } from '../publishers/plan.ts';
-import type { Identification } from './caller.ts';
-import type { Rule } from './shield.ts';
+import type { Rule, Rules } from './shield.ts';
 import { includesRole, type StaffRole } from './staff-role.ts';
-import type { Tier } from './token.entity.ts';
+import type { Scope, Tier } from './token.entity.ts';
 
-const ofTier =
+const requireTier =
   (...tiers: Tier[]): Rule =>
   (_args, { caller }) => {
     if (caller.tier === null) return failure(caller.failure);
     return tiers.includes(caller.tier) || failure('TIER_REFUSED');
   };
 
-export const isPartner = ofTier('partner');
-export const isSsp = ofTier('ssp');
-const isStaff = ofTier('staff');
+export const isPartner = requireTier('partner');
+export const isSsp = requireTier('ssp');
+const isStaff = requireTier('staff');
+/** Any tier: all may read the public register. */
+export const isAuthenticated = requireTier('partner', 'ssp', 'staff');
 
-const inRole =
-  (wanted: StaffRole): Rule =>
+const requireRole =
+  (role: StaffRole): Rule =>
   (args, context) => {
     const verdict = isStaff(args, context);
     if (verdict !== true) return verdict;
     const { caller } = context;
-    return (caller.tier === 'staff' && includesRole(caller.role, wanted)) || failure('ROLE_REFUSED');
+    return (caller.tier === 'staff' && includesRole(caller.role, role)) || failure('ROLE_REFUSED');
   };
 
-/** Staff who may look at everything but contact data. */
-export const isViewer = inRole('viewer');
+/** Staff who may see everything except contact data. */
+export const isViewer = requireRole('viewer');
 /** Staff who may also read full records and change notices. */
-export const isOperator = inRole('operator');
+export const isOperator = requireRole('operator');
 /** Staff who may also manage publishers, tokens, retention and the requests of data subjects. */
-export const isAdministrator = inRole('administrator');
-/** Any tier: each may read what the whole public may read. */
-export const isAnyone = ofTier('partner', 'ssp', 'staff');
+export const isAdministrator = requireRole('administrator');
 
-/** The plan is a publisher's: callers without a publisher (SSPs, staff) have none to check. */
+/** The plan belongs to a publisher: SSPs and staff have none to check. */
 export const onProPlan: Rule = (_args, { caller, now }) =>
   caller.tier !== 'partner' || isPro(caller.publisher, now) || failure('PLAN_NOT_PRO');
 
-export const canWriteMetrics: Rule = (_args, { caller }) =>
-  (caller.tier === 'partner' && caller.scopes.includes('metrics:write')) || failure('SCOPE_MISSING');
+const requireScope =
+  (scope: Scope): Rule =>
+  (_args, { caller }) =>
+    (caller.tier === 'partner' && caller.scopes.includes(scope)) || failure('SCOPE_MISSING');
 
-/** Partners too, for what is of their own publisher. */
-export const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);
+const scopeRules: Record<Scope, Rule> = { 'metrics:write': requireScope('metrics:write') };
+export const hasScope = (scope: Scope): Rule => scopeRules[scope];
 
-/** A list or a figure for a partner is of its own publisher; to ask for another's is refused, not answered with nothing. */
-export const asksForOwn: Rule<{ filter?: { publisherId?: string | null } | null }> = ({ filter }, { caller }) =>
-  caller.tier !== 'partner' ||
-  (filter?.publisherId ?? caller.publisherId).toLowerCase() === caller.publisherId ||
-  failure('PUBLISHER_NOT_OWN');
+const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);
 
-/** The publisher that a caller's lists and figures are narrowed down to: a partner's own; for staff, the one they ask for. */
-export function publisherAskedFor(caller: Identification, asked: string | null | undefined): string | null {
-  return caller.tier === 'partner' ? caller.publisherId : (asked ?? null);
-}
+type Filtered = { filter?: { publisherId?: string | null } | null };
+
+/**
+ * Narrows the filter of a partner to its own publisher, before the resolver sees it. A filter for another publisher fails
+ * instead of finding nothing.
+ */
+export const filtersOwnPublisherOnly: Rule<Filtered> = Object.assign(
+  ({ filter }: Filtered, { caller }: Parameters<Rule>[1]) =>
+    caller.tier !== 'partner' ||
+    (filter?.publisherId ?? caller.publisherId).toLowerCase() === caller.publisherId ||
+    failure('PUBLISHER_NOT_OWN'),
+  {
+    narrow: <Args extends Filtered>(args: Args, { caller }: Parameters<Rule>[1]): Args =>
+      caller.tier === 'partner' ? { ...args, filter: { ...args.filter, publisherId: caller.publisherId } } : args,
+  },
+);
+
+/** For lists and statistics: staff see all publishers, partners their own. */
+export const viewerOrOwnPublisher: Rules = [isViewerOrPartner, onProPlan, filtersOwnPublisherOnly];

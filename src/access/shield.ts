@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import util from 'node:util';
-import type { GraphQLSchema } from 'graphql';
-import type { IMiddlewareGenerator } from 'graphql-middleware';
+import { type GraphQLSchema, isObjectType } from 'graphql';
+import type { IMiddlewareFunction, IMiddlewareGenerator } from 'graphql-middleware';
 import type * as GraphqlShield from 'graphql-shield';
 import type { Context } from '../context.ts';
 import { type Failure, failure } from '../failures.ts';
 
 /*
- * graphql-shield 7.6.5 is no longer maintained and stays behind this one file: its ES module imports a function that
- * Node 23 removed, so it comes through its CommonJS build, with that function put back.
+ * graphql-shield 7.6.5 is no longer maintained; only this file imports it. Its ES module imports a function that Node 23
+ * removed, so this file loads the CommonJS build and restores the function.
  */
 const legacyUtil = util as { isUndefined?: (value: unknown) => boolean };
 legacyUtil.isUndefined ??= (value) => value === undefined;
@@ -16,32 +16,31 @@ const require = createRequire(import.meta.url);
 const shield = require('graphql-shield') as typeof GraphqlShield;
 const { applyMiddleware } = require('graphql-middleware') as typeof import('graphql-middleware');
 
-/** What a rule finds: nothing against it, or what fails. */
 type Verdict = true | Failure;
 
-/** A rule of a root field: judges a call by its arguments and its caller. It may load what it judges by; it changes nothing. */
-export type Rule<Args = never> = (args: Args, context: Context) => Verdict | Promise<Verdict>;
-
-/**
- * The root fields and their rules, complete: a field without a rule is denied. A field of another type has one where its
- * root field's is not enough.
- */
-export type RuleTable = {
-  Query: Record<string, Rule>;
-  Mutation: Record<string, Rule>;
-  [type: string]: Record<string, Rule>;
+/** A rule of a field: judges a call by its arguments and its caller. It may load data, but changes none. */
+export type Rule<Args = never> = {
+  (args: Args, context: Context): Verdict | Promise<Verdict>;
+  /** Narrows the arguments to what the caller may ask for. The resolver gets the result. */
+  narrow?<Given extends Args>(args: Given, context: Context): Given;
 };
 
-/**
- * Rules judged from left to right; the first failure answers, and no later rule is asked. One rule for shield: its own
- * chain of two costs a request a dozen promises, and this one none while its rules need not wait.
- */
-export function chain(...rules: Rule[]): Rule {
+/** The rules of a field, judged from left to right; the first failure answers, and later rules do not run. */
+export type Rules = readonly Rule[];
+
+/** The field needs only the permission for the object that it is in. */
+export const inherited: Rules = [];
+
+/** The rules of all fields, by type. */
+export type RuleTable = Readonly<Record<string, Readonly<Record<string, Rules>>>>;
+
+/** One rule of several, because shield's own chain of two costs a dozen promises a request. Synchronous where its rules are. */
+export function chain(rules: Rules): Rule {
   return (args, context) => {
     for (const [index, rule] of rules.entries()) {
       const verdict = rule(args, context);
       if (verdict instanceof Promise) {
-        const rest = chain(...rules.slice(index + 1));
+        const rest = chain(rules.slice(index + 1));
         return verdict.then((found) => (found === true ? rest(args, context) : found));
       }
       if (verdict !== true) return verdict;
@@ -50,7 +49,7 @@ export function chain(...rules: Rule[]): Rule {
   };
 }
 
-/** The rule as shield takes it. One that throws (a database that is down) fails with what it threw; shield alone would make a refusal of it. */
+/** A rule that throws, for example during an outage, fails with its error. Shield alone would report a refusal. */
 function asShieldRule(rule: Rule) {
   return shield.rule({ cache: 'no_cache' })(async (_parent, args, context) => {
     try {
@@ -62,37 +61,63 @@ function asShieldRule(rule: Rule) {
 }
 
 /**
- * Puts the rules before the fields of a schema that have one. Shield would wrap every field of every type, at a price
- * for each value of each answer, so it is cut down to the ruled ones; what a root field leads to is governed by its rule.
- * @throws Error when a root field has no rule, or a rule no field
+ * Puts the rules before the fields of a schema. Denied by default: a field that is not in the table, and every field of a
+ * type that is neither in the table nor open. Inherited fields stay as they are, because shield's wrapper costs time for each
+ * value of each answer.
+ * @param openTypes types whose fields are all inherited
+ * @throws Error if a root field is inherited, or a name in the table is not in the schema
  */
-export function protect(schema: GraphQLSchema, rules: RuleTable): GraphQLSchema {
-  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.keys(type?.getFields() ?? {})) {
-      if (!rules[type?.name ?? '']?.[field]) throw new Error(`${type?.name}.${field} has no rule`);
+export function protect(schema: GraphQLSchema, table: RuleTable, openTypes: readonly string[] = []): GraphQLSchema {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const fieldsOf = new Map(types.map((type) => [type.name, Object.keys(type.getFields())]));
+  const roots = [schema.getQueryType()?.name, schema.getMutationType()?.name];
+  for (const [type, rows] of Object.entries(table)) {
+    for (const [field, rules] of Object.entries(rows)) {
+      if (!fieldsOf.get(type)?.includes(field)) throw new Error(`there is no field ${type}.${field} for its rule`);
+      if (roots.includes(type) && rules.length === 0) throw new Error(`${type}.${field} has no rule`);
     }
   }
-  const shieldRules = Object.fromEntries(
-    Object.entries(rules).map(([type, fields]) => [
-      type,
-      Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, asShieldRule(rule)])),
-    ]),
-  );
-  const permissions = shield.shield(shieldRules, {
-    fallbackRule: asShieldRule(() => failure('FIELD_DENIED')),
-    // Shield's name for "let errors of resolvers through as they are"; they are masked where answers are rendered.
-    debug: true,
-  }) as IMiddlewareGenerator<unknown, Context, unknown>;
-  const generated = permissions.generate(schema) as unknown as Record<string, Record<string, never>>;
-  const ruled = Object.entries(rules).map(([type, fields]) => [
-    type,
-    Object.fromEntries(Object.keys(fields).map((field) => [field, ruleOf(generated, type, field)])),
-  ]);
-  return applyMiddleware(schema, Object.fromEntries(ruled) as never);
+  const unknown = openTypes.filter((type) => !fieldsOf.has(type) || type in table || roots.includes(type));
+  if (unknown.length > 0) throw new Error(`not open types of the schema: ${unknown.join(', ')}`);
+
+  const guards = new Map<string, Map<string, Rules>>();
+  for (const [type, fields] of fieldsOf) {
+    if (type.startsWith('__') || openTypes.includes(type)) continue;
+    const guarded = fields.map((field) => [field, table[type]?.[field] ?? [denied]] as const);
+    guards.set(type, new Map(guarded.filter(([, rules]) => rules.length > 0)));
+  }
+  return applyMiddleware(schema, middlewareOf(schema, guards));
 }
 
-function ruleOf(generated: Record<string, Record<string, never>>, type: string, field: string): never {
-  const rule = generated[type]?.[field];
-  if (!rule) throw new Error(`there is no field ${type}.${field} for its rule`);
-  return rule;
+const denied: Rule = () => failure('FIELD_DENIED');
+
+type Guard = Extract<IMiddlewareFunction<unknown, Context, object>, (...args: never) => unknown>;
+type Middleware = Record<string, Record<string, Guard>>;
+
+/** Shield generates a middleware for every field; only those of the guarded ones are used. */
+function middlewareOf(schema: GraphQLSchema, guards: Map<string, Map<string, Rules>>): Middleware {
+  const mapped = <Result>(map: (rules: Rules, type: string, field: string) => Result) =>
+    Object.fromEntries(
+      [...guards].map(([type, rows]) => [
+        type,
+        Object.fromEntries([...rows].map(([field, rules]) => [field, map(rules, type, field)])),
+      ]),
+    );
+  const permissions = shield.shield(
+    mapped((rules) => asShieldRule(chain(rules))),
+    // Lets the errors of resolvers through as they are; they are masked where answers are rendered.
+    { debug: true },
+  ) as IMiddlewareGenerator<unknown, Context, unknown>;
+  const generated = permissions.generate(schema) as unknown as Middleware;
+  return mapped((rules, type, field) => {
+    const guard = generated[type]?.[field];
+    if (!guard) throw new Error(`shield has made no guard for ${type}.${field}`);
+    const narrowing = rules.flatMap(({ narrow }) => narrow ?? []);
+    if (narrowing.length === 0) return guard;
+    const guardAndNarrow: Guard = (resolve, parent, args, context, info) => {
+      const narrowed = () => narrowing.reduce<object>((all, narrow) => narrow(all as never, context), args);
+      return guard(() => resolve(parent, narrowed(), context, info), parent, args, context, info);
+    };
+    return guardAndNarrow;
+  });
 }

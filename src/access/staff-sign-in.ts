@@ -22,7 +22,7 @@ export type StaffSignIn = (token: string, now: Date) => Promise<Identification>;
 
 /** Asymmetric ones alone: with a shared secret whoever may check a token could make one. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** Not in a subject: line breaks and escapes would forge entries in a listing of the ledger. */
+/** Not in a subject: line breaks and escapes would forge entries in a queryReplica of the ledger. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const clockTolerance = 30;
 const keysTimeout = 5_000;

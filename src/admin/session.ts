@@ -104,9 +104,8 @@ function askOn({ orm }: OpenDatabase): Ask {
     const source = () => readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8');
     const operation = operations.get(name) ?? graph.prepare(source());
     operations.set(name, operation);
-    const context = graph.open({ own: `cli-${randomUUID()}`, callers: undefined });
-    context.caller = caller;
-    const { value, failure } = await graph.execute(operation, variables, context);
+    const context = graph.contextFor({ own: `cli-${randomUUID()}`, callers: undefined }, caller);
+    const { value, failure } = await operation.execute(variables, context);
     if (failure) throw new Refusal(wordsFor(failure).join('\n'), { cause: failure });
     return value as Result;
   };

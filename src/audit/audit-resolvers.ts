@@ -5,7 +5,7 @@ import { listAuditTrail, shownAction } from './audit-list.ts';
 
 export const auditResolvers: Resolvers = {
   Query: {
-    auditTrail: (_root, args, { listing }) => listAuditTrail(listing, args),
+    auditTrail: (_root, args, { queryReplica }) => listAuditTrail(queryReplica, args),
   },
   AuditConnection: logConnection,
   AuditEntry: {

@@ -1,15 +1,16 @@
 import { isActive } from '../access/active.ts';
 import type { TokenRow } from '../access/identify.ts';
-import { canWriteMetrics, isPartner, isSsp, onProPlan } from '../access/rules.ts';
-import type { Rule } from '../access/shield.ts';
+import { hasScope, isAuthenticated, isPartner, isSsp, onProPlan } from '../access/rules.ts';
+import type { Rule, RuleTable } from '../access/shield.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import { type FailureKind, failure } from '../failures.ts';
+import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
 import { isCountedMedium } from '../notices/model/countable.ts';
 import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import { belongsTo, isOnRegister } from '../notices/predicates/visibility.ts';
-import type { NoticeStanding } from '../notices/read/policy-loader.ts';
-import { noticeIsVisible, ownsNotice } from '../notices/read/rules.ts';
-import type { TokenStanding } from './token-standings.ts';
+import type { NoticePolicyFields } from '../notices/read/policy-loader.ts';
+import { noticeIsOnRegister, noticeIsVisible, ownsNoticeToRead, ownsNoticeToWrite } from '../notices/read/rules.ts';
+import type { TokenWithPlan } from './tokens-with-plan.ts';
 
 export const accessConditions = [
   'token_is_active',
@@ -24,14 +25,14 @@ export const accessConditions = [
 ] as const;
 export type AccessConditionName = (typeof accessConditions)[number];
 
-/** What an explanation is about: a token, a notice where there is one, a moment. */
-export type Case = { token: TokenStanding; notice: NoticeStanding | undefined; now: Date };
+/** The subject of an explanation: a token, a notice if it exists, a time. */
+export type AccessCase = { token: TokenWithPlan; notice: NoticePolicyFields | undefined; now: Date };
 
-/** A condition of an endpoint: what judges it, the very rule of the graph, and words for how it came out. */
+/** A condition of an endpoint: the rule that judges it, and an explanation of the result. */
 export type Condition = {
   name: AccessConditionName;
-  rule: (about: Case) => Rule;
-  why: (about: Case, holds: boolean) => string;
+  rule: (about: AccessCase) => Rule;
+  explain: (about: AccessCase, holds: boolean) => string;
 };
 
 const tokenIsActive: Condition = {
@@ -40,9 +41,12 @@ const tokenIsActive: Condition = {
     ({ token, now }) =>
     () =>
       isActive(token, now) || failure('TOKEN_INVALID'),
-  why: ({ token }, holds) =>
+  explain: ({ token }, holds) =>
     holds ? 'The token is active.' : `The token ${token.revokedAt === null ? 'has expired' : 'was revoked'}.`,
 };
+
+/** A tier that endpoints of the partner API take. */
+type Tier = Exclude<TokenRow['tier'], 'staff'>;
 
 const tierNames: Record<TokenRow['tier'], string> = {
   partner: 'a partner token',
@@ -50,10 +54,12 @@ const tierNames: Record<TokenRow['tier'], string> = {
   staff: 'a staff token',
 };
 
-const tokenIsOf = (tier: TokenRow['tier'], rule: Rule): Condition => ({
+const tierRules: Record<Tier, Rule> = { partner: isPartner, ssp: isSsp };
+
+const tokenIsOf = (tier: Tier): Condition => ({
   name: 'token_is_of_tier',
-  rule: () => rule,
-  why: ({ token }, holds) =>
+  rule: () => tierRules[tier],
+  explain: ({ token }, holds) =>
     holds
       ? `It is ${tierNames[tier]}.`
       : `The endpoint takes ${tierNames[tier]}, and this is ${tierNames[token.tier]}.`,
@@ -62,7 +68,7 @@ const tokenIsOf = (tier: TokenRow['tier'], rule: Rule): Condition => ({
 const publisherIsOnProPlan: Condition = {
   name: 'publisher_is_on_pro_plan',
   rule: () => onProPlan,
-  why: ({ token }, holds) => {
+  explain: ({ token }, holds) => {
     if (holds) return 'The publisher of the token is on the Pro plan.';
     return token.plan === 'pro' ? 'The Pro plan of the publisher has ended.' : 'The publisher is on the free plan.';
   },
@@ -70,8 +76,8 @@ const publisherIsOnProPlan: Condition = {
 
 const tokenHasScope: Condition = {
   name: 'token_has_scope',
-  rule: () => canWriteMetrics,
-  why: (_about, holds) => `The token ${holds ? 'has' : 'lacks'} the scope metrics:write.`,
+  rule: () => hasScope('metrics:write'),
+  explain: (_about, holds) => `The token ${holds ? 'has' : 'lacks'} the scope metrics:write.`,
 };
 
 const noticeExists = (kind: FailureKind): Condition => ({
@@ -80,11 +86,14 @@ const noticeExists = (kind: FailureKind): Condition => ({
     ({ notice }) =>
     () =>
       notice !== undefined || failure(kind),
-  why: (_about, holds) => `${holds ? 'There is a' : 'No'} notice ${holds ? 'with' : 'has'} this PA-ID.`,
+  explain: (_about, holds) => `${holds ? 'There is a' : 'No'} notice ${holds ? 'with' : 'has'} this PA-ID.`,
 });
 
-/** What keeps a notice off the register, as a list of reasons. */
-function hindrances({ confirmationStatus, signOffStatus, publicationStartDate }: NoticeStanding, now: Date): string {
+/** The reasons why a notice is not on the register. */
+function reasonsOffRegister(
+  { confirmationStatus, signOffStatus, publicationStartDate }: NoticePolicyFields,
+  now: Date,
+): string {
   return [
     confirmationStatus !== 'confirmed' && `its sponsor has not confirmed it (${confirmationStatus})`,
     signOffStatus !== 'signed_off' && `its publisher has not signed it off (${signOffStatus})`,
@@ -94,38 +103,38 @@ function hindrances({ confirmationStatus, signOffStatus, publicationStartDate }:
     .join('; ');
 }
 
-const none = 'There is no such notice.';
+const noSuchNotice = 'There is no such notice.';
 
-function standingOnRegister({ notice, now }: Case): string {
-  if (!notice) return none;
+function explainRegister({ notice, now }: AccessCase): string {
+  if (!notice) return noSuchNotice;
   return isOnRegister(notice, now)
     ? 'The notice is on the register.'
-    : `The notice is not on the register: ${hindrances(notice, now)}.`;
+    : `The notice is not on the register: ${reasonsOffRegister(notice, now)}.`;
 }
 
-const noticeIsOnRegister: Condition = {
+const noticeOnRegister: Condition = {
   name: 'notice_is_on_register',
   rule:
     ({ notice, now }) =>
     () =>
       (notice !== undefined && isOnRegister(notice, now)) || failure('NOTICE_NOT_ON_REGISTER'),
-  why: standingOnRegister,
+  explain: explainRegister,
 };
 
-const isOwn = ({ token, notice }: Case) =>
+const isOwn = ({ token, notice }: AccessCase) =>
   notice !== undefined && token.publisherId !== null && belongsTo(notice, token.publisherId);
 
 const noticeVisible: Condition = {
   name: 'notice_is_visible',
   rule: () => noticeIsVisible,
-  why: (about) => (isOwn(about) ? 'The notice is the publisher’s own.' : standingOnRegister(about)),
+  explain: (about) => (isOwn(about) ? 'The notice is the publisher’s own.' : explainRegister(about)),
 };
 
 const noticeIsOwn = (rule: Rule<{ paId: string }>): Condition => ({
   name: 'notice_is_own',
   rule: () => rule,
-  why: ({ notice }, holds) => {
-    if (!notice) return none;
+  explain: ({ notice }, holds) => {
+    if (!notice) return noSuchNotice;
     if (holds) return 'The notice is the publisher’s own.';
     return notice.publisherId === null
       ? 'The notice is self-published: it belongs to no publisher.'
@@ -133,9 +142,9 @@ const noticeIsOwn = (rule: Rule<{ paId: string }>): Condition => ({
   },
 });
 
-/** Judged on the standing, where the endpoint has the whole notice at hand: by the same predicate. */
-const isOwnForReading: Rule<{ paId: string }> = async (args, context) =>
-  (await ownsNotice(args, context)) === true || failure('NOTICE_NOT_OWN');
+/** The same check as `ownsNoticeToRead`, but it needs only the policy fields of the notice. */
+const ownsPolicyFields: Rule<{ paId: string }> = async (args, context) =>
+  (await ownsNoticeToWrite(args, context)) === true || failure('NOTICE_NOT_OWN');
 
 const metricsAreDefined: Condition = {
   name: 'metrics_apply',
@@ -143,40 +152,57 @@ const metricsAreDefined: Condition = {
     ({ notice, now }) =>
     () =>
       (notice !== undefined && metricsApply(notice, now)) || failure('METRICS_NOT_APPLICABLE'),
-  why: ({ notice, now }, holds) => {
-    if (!notice) return none;
+  explain: ({ notice, now }, holds) => {
+    if (!notice) return noSuchNotice;
     if (holds) return 'Engagement metrics are defined for the notice, and it has started running.';
     const reasons = [
       !isCountedMedium(notice) && `its medium is ${notice.medium}`,
       !notice.usesTargetingTechniques &&
         !notice.usesAdDeliveryTechniques &&
         'it uses no targeting or ad-delivery techniques',
-      !isOnRegister(notice, now) && hindrances(notice, now),
+      !isOnRegister(notice, now) && reasonsOffRegister(notice, now),
       notice.startDate > dayOf(now) && `its campaign starts on ${notice.startDate}`,
     ].filter((reason) => reason !== false);
     return `Engagement metrics do not apply to the notice: ${reasons.join('; ')}.`;
   },
 };
 
-const partner = [tokenIsActive, tokenIsOf('partner', isPartner), publisherIsOnProPlan];
+/** The conditions that explain each rule. A rule for one tier only has no condition for the others. */
+const conditionsOfRules = new Map<Rule, { conditions: readonly Condition[]; tier?: Tier }>([
+  // The route takes one tier: `token_is_of_tier` explains both.
+  [isAuthenticated, { conditions: [] }],
+  [isPartner, { conditions: [] }],
+  [onProPlan, { conditions: [publisherIsOnProPlan], tier: 'partner' }],
+  [hasScope('metrics:write'), { conditions: [tokenHasScope] }],
+  [countsAreValid, { conditions: [] }], // an explanation is not about a body
+  [noticeIsOnRegister, { conditions: [noticeExists('NOTICE_NOT_ON_REGISTER'), noticeOnRegister] }],
+  [ownsNoticeToRead, { conditions: [noticeExists('NOTICE_NOT_OWN'), noticeIsOwn(ownsPolicyFields)] }],
+  [noticeIsVisible, { conditions: [noticeExists('NOTICE_NOT_VISIBLE'), noticeVisible] }],
+  [ownsNoticeToWrite, { conditions: [noticeIsOwn(ownsNoticeToWrite)] }],
+  [metricsApplyToNotice, { conditions: [metricsAreDefined] }],
+]);
 
-/** The conditions of each endpoint, in the order of the checks (decisions §3). */
-export const endpoints = {
-  register_entry: [...partner, noticeExists('NOTICE_NOT_ON_REGISTER'), noticeIsOnRegister],
-  full_record: [...partner, noticeExists('NOTICE_NOT_OWN'), noticeIsOwn(isOwnForReading)],
-  metrics_write: [
-    ...partner,
-    tokenHasScope,
-    noticeExists('NOTICE_NOT_VISIBLE'),
-    noticeVisible,
-    noticeIsOwn(ownsNotice),
-    metricsAreDefined,
-  ],
-  ssp_register_entry: [
-    tokenIsActive,
-    tokenIsOf('ssp', isSsp),
-    noticeExists('NOTICE_NOT_ON_REGISTER'),
-    noticeIsOnRegister,
-  ],
-} satisfies Record<string, readonly Condition[]>;
+/** The endpoints that are explained: the tier of their route, and the root field of their operation. */
+const endpoints = {
+  register_entry: { tier: 'partner', type: 'Query', field: 'registerEntry' },
+  full_record: { tier: 'partner', type: 'Query', field: 'noticeRecord' },
+  metrics_write: { tier: 'partner', type: 'Mutation', field: 'recordEngagementMetrics' },
+  ssp_register_entry: { tier: 'ssp', type: 'Query', field: 'registerEntry' },
+} as const satisfies Record<string, { tier: Tier; type: 'Query' | 'Mutation'; field: string }>;
 export type RestEndpoint = keyof typeof endpoints;
+
+/**
+ * The conditions of each endpoint, in the order in which its rules are checked.
+ * @throws Error if a rule has no explanation
+ */
+export function conditionsOf(permissions: RuleTable): ReadonlyMap<RestEndpoint, readonly Condition[]> {
+  const all = Object.entries(endpoints).map(([endpoint, { tier, type, field }]) => {
+    const ofRules = (permissions[type]?.[field] ?? []).flatMap((rule) => {
+      const explained = conditionsOfRules.get(rule);
+      if (!explained) throw new Error(`a rule of ${type}.${field} has no explanation`);
+      return explained.tier === undefined || explained.tier === tier ? explained.conditions : [];
+    });
+    return [endpoint as RestEndpoint, [tokenIsActive, tokenIsOf(tier), ...ofRules]] as const;
+  });
+  return new Map(all);
+}

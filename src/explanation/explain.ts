@@ -1,10 +1,17 @@
 import { callerOf } from '../access/identify.ts';
-import { Context } from '../context.ts';
+import type { RuleTable } from '../access/shield.ts';
+import type { Context } from '../context.ts';
 import { type FailureKind, failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { type AccessConditionName, type Case, type Condition, endpoints, type RestEndpoint } from './conditions.ts';
+import {
+  type AccessCase,
+  type AccessConditionName,
+  type Condition,
+  conditionsOf,
+  type RestEndpoint,
+} from './conditions.ts';
 
-/** What an endpoint would answer, and why. */
+/** The answer of an endpoint, and the reasons. */
 export type Explanation = {
   endpoint: RestEndpoint;
   isAnswered: boolean;
@@ -12,48 +19,52 @@ export type Explanation = {
   conditions: { condition: AccessConditionName; holds: boolean; explanation: string }[];
 };
 
-/**
- * What each endpoint would answer to whoever holds the token. The rules judge in a context in which that caller calls,
- * so that they cannot judge otherwise than for a call; nothing is read but where token and notice stand.
- * @throws Failure TOKEN_UNKNOWN
- */
-export async function explainAccess(context: Context, paId: string, tokenId: string): Promise<Explanation[]> {
-  const { services, now, requestId } = context;
-  const asCaller = new Context({ ...services, now: () => now }, requestId);
-  const [token, notice] = await Promise.all([services.tokenStandings.load(tokenId), asCaller.standing(paId)]);
-  if (!token) throw failure('TOKEN_UNKNOWN');
-  asCaller.caller = callerOf(token);
-  return Promise.all(
-    (Object.entries(endpoints) as [RestEndpoint, readonly Condition[]][]).map(([endpoint, conditions]) =>
-      explain(endpoint, conditions, { token, notice, now }, asCaller, paId),
-    ),
-  );
+/** @param permissions the rules of the graph; the endpoints are explained by them */
+export function createExplanationResolvers(permissions: RuleTable): Resolvers {
+  const conditions = conditionsOf(permissions);
+
+  /**
+   * Explains how each endpoint would answer the holder of a token. The rules run in the context of that caller, so they judge
+   * as they would for its request. Reads only the token and the policy fields of the notice.
+   * @throws Failure TOKEN_UNKNOWN
+   */
+  async function explainAccess(context: Context, paId: string, tokenId: string): Promise<Explanation[]> {
+    const { services, now } = context;
+    const [token, notice] = await Promise.all([services.tokensWithPlan.load(tokenId), context.policyFields(paId)]);
+    if (!token) throw failure('TOKEN_UNKNOWN');
+    const asCaller = context.actingAs(callerOf(token));
+    return Promise.all(
+      [...conditions].map(([endpoint, required]) =>
+        explain(endpoint, required, { token, notice, now }, asCaller, paId),
+      ),
+    );
+  }
+
+  return {
+    Query: {
+      explainAccess: (_root, { paId, tokenId }, context) => explainAccess(context, paId, tokenId),
+    },
+    Notice: {
+      explainAccess: ({ paId }, { tokenId }, context) => explainAccess(context, paId, tokenId),
+    },
+  };
 }
 
 async function explain(
   endpoint: RestEndpoint,
   conditions: readonly Condition[],
-  about: Case,
+  about: AccessCase,
   asCaller: Context,
   paId: string,
 ): Promise<Explanation> {
   const judged: Explanation['conditions'] = [];
   let failed: FailureKind | null = null;
-  for (const { name, rule, why } of conditions) {
+  for (const { name, rule, explain: explanationOf } of conditions) {
     const verdict = await rule(about)({ paId } as never, asCaller);
     const holds = verdict === true;
-    judged.push({ condition: name, holds, explanation: why(about, holds) });
+    judged.push({ condition: name, holds, explanation: explanationOf(about, holds) });
     if (verdict !== true) failed ??= verdict.kind;
-    if (!holds && name === 'token_is_of_tier') break; // what comes after is asked of the tier's callers only
+    if (!holds && name === 'token_is_of_tier') break; // the other conditions are for callers of the tier
   }
   return { endpoint, isAnswered: failed === null, failure: failed, conditions: judged };
 }
-
-export const explanationResolvers: Resolvers = {
-  Query: {
-    explainAccess: (_root, { paId, tokenId }, context) => explainAccess(context, paId, tokenId),
-  },
-  Notice: {
-    explainAccess: ({ paId }, { tokenId }, context) => explainAccess(context, paId, tokenId),
-  },
-};

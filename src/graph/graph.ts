@@ -1,110 +1,102 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Identification } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
 import { bearerToken } from '../access/credentials.ts';
-import { credentialsOf, identificationOf } from '../access/identify.ts';
 import type { StaffSignIn } from '../access/staff-sign-in.ts';
-import { Context, type Prefetch, type Services } from '../context.ts';
+import { Context, type Prefetch } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
+import type { Services } from '../services.ts';
+import { identifyByToken } from './identify.ts';
 
-export type { Prefetch } from '../context.ts';
+export type { Context, Prefetch } from '../context.ts';
 
-/** A request at work: its caller, and what its rules and resolvers share. */
-export type Work = Context;
+type Ids = Pick<RequestIds, 'own' | 'callers'>;
+type Variables = Record<string, unknown>;
 
-/** An operation of the gateway, parsed, validated and compiled once. */
+/** An operation with one root field, parsed, validated and compiled once. */
 export type Operation = {
   document: DocumentNode;
-  run: (context: Context, variables: Record<string, unknown>) => Promise<Outcome>;
+  /** Runs the operation for the caller of the context. Never throws: each fault is a failure. */
+  execute: (variables: Variables, context: Context) => Promise<Outcome>;
 };
 
-/** What became of an operation: the value of its one root field, or what failed. */
+/** The result of an operation: the value of its root field, or a failure. */
 export type Outcome = { value: unknown; failure?: undefined } | { value?: undefined; failure: Failure };
 
-/** The one door to the graph for what lives outside it: the same schema under the same rules as `/graphql`. */
+/**
+ * The entry point to the graph for code outside of it: the same schema under the same rules as `/graphql`. An operation needs a
+ * context, and only identification makes one.
+ */
 export type Graph = ReturnType<typeof createGraph>;
 
-/** @param signIn how staff sign in by name; without it tokens of ours are the only ones */
+/** @param signIn sign-in of staff through the identity provider; without it only tokens of this server are accepted */
 export function createGraph(schema: GraphQLSchema, services: Services, signIn?: StaffSignIn) {
-  const graph = {
-    schema,
+  /** @throws Failure DATABASE_UNAVAILABLE */
+  const identify = async (ids: Ids, authorization: string | undefined, prefetch?: Prefetch): Promise<Context> =>
+    identifyByToken(services, ids, authorization, prefetch).catch((error) => {
+      throw toFailure(error);
+    });
 
-    /** Since when the deprecation of endpoints is served. */
+  return {
+    schema,
+    now: services.now,
+
+    /** Since when each deprecation header is sent. */
     firstServed: services.firstServed,
 
-    /** Begins to work for a request: who calls is the first thing to find out. */
-    open(ids: Pick<RequestIds, 'own' | 'callers'>): Context {
-      return new Context(services, ids.own, ids.callers);
-    },
+    /** Prepares an operation. @throws Error if it does not fit the schema */
+    prepare: (source: string): Operation => prepare(schema, source),
 
     /**
-     * Finds out who calls with this `Authorization` header, as of now.
-     * @param prefetch what the caller is about to ask of a notice: looked up along with the token
+     * Identifies the caller by the token in an `Authorization` header, as of now. An invalid token is no error: the caller
+     * of the context says so, and the rules of the graph refuse it.
+     * @param prefetch the notice that the operation needs: loaded along with the token
      * @throws Failure DATABASE_UNAVAILABLE
      */
-    async identify(context: Context, authorization: string | undefined, prefetch?: Prefetch): Promise<Identification> {
-      const credentials = credentialsOf(authorization);
-      if (!('hash' in credentials)) {
-        context.caller = credentials;
-        return credentials;
-      }
-      try {
-        context.caller = identificationOf(await context.token(credentials.hash, prefetch), context.now);
-      } catch (error) {
-        throw asFailure(error);
-      }
-      if (context.caller.tier !== null && context.caller.tokenId) {
-        services.lastUsed.touch(context.caller.tokenId, context.now);
-      }
-      return context.caller;
-    },
+    identify,
 
     /**
-     * Finds out who calls from inside the house, where staff may also come with a token of the identity provider.
+     * Like `identify`, for the internal side: staff may also send a token of the identity provider.
      * @throws Failure DATABASE_UNAVAILABLE, IDENTITY_PROVIDER_UNAVAILABLE
      */
-    async identifyInside(context: Context, authorization: string | undefined): Promise<Identification> {
+    async identifyStaff(ids: Ids, authorization: string | undefined): Promise<Context> {
       const token = bearerToken(authorization);
-      // A JSON Web Token has dots, a token of ours has none.
-      if (!signIn || !token?.includes('.')) return graph.identify(context, authorization);
-      context.caller = await signIn(token, context.now);
-      return context.caller;
+      // A JSON Web Token contains dots, a token of this server does not.
+      if (!signIn || !token?.includes('.')) return identify(ids, authorization);
+      const now = services.now();
+      return new Context(services, ids, await signIn(token, now), now);
     },
 
-    /** Counts a request that was made with a token: it got this status from this endpoint. */
-    count(tokenId: string, endpoint: string, status: number): void {
+    /** The context of a caller in this process, such as the command line. */
+    contextFor: (ids: Ids, caller: Caller): Context => new Context(services, ids, caller, services.now()),
+
+    /** Counts a request by its token, endpoint and status, for the request statistics. */
+    countRequest(tokenId: string, endpoint: string, status: number): void {
       services.requestCounts.count(tokenId, endpoint, status, services.now());
     },
-
-    /** Prepares an operation with one root field. @throws Error when it does not fit the schema */
-    prepare(source: string): Operation {
-      const document = parse(source);
-      const errors = validate(schema, document);
-      const compiled = errors.length === 0 ? compileQuery<Record<string, unknown>>(schema, document) : undefined;
-      if (!compiled || !isCompiledQuery(compiled)) {
-        throw new Error(`an operation does not fit the schema: ${[...errors, ...(compiled?.errors ?? [])].join('; ')}`);
-      }
-      return {
-        document,
-        async run(context, variables) {
-          const { data, errors: failed } = await compiled.query(undefined, context, variables);
-          return failed?.[0] ? { failure: asFailure(failed[0]) } : { value: Object.values(data ?? {})[0] };
-        },
-      };
-    },
-
-    /** Runs an operation for the caller of its context. Never throws: every fault is a failure. */
-    execute(operation: Operation, variables: Record<string, unknown>, context: Context): Promise<Outcome> {
-      return operation.run(context, variables);
-    },
   };
-  return graph;
 }
 
-/** The failure that an error means: its own, an outage of the database, or a fault of ours. */
-export function asFailure(error: unknown): Failure {
+function prepare(schema: GraphQLSchema, source: string): Operation {
+  const document = parse(source);
+  const errors = validate(schema, document);
+  const compiled = errors.length === 0 ? compileQuery<Variables>(schema, document) : undefined;
+  if (!compiled || !isCompiledQuery(compiled)) {
+    throw new Error(`an operation does not fit the schema: ${[...errors, ...(compiled?.errors ?? [])].join('; ')}`);
+  }
+  return {
+    document,
+    async execute(variables, context) {
+      const { data, errors: failed } = await compiled.query(undefined, context, variables);
+      return failed?.[0] ? { failure: toFailure(failed[0]) } : { value: Object.values(data ?? {})[0] };
+    },
+  };
+}
+
+/** The failure that an error means: its own, an outage of the database, or an internal error. */
+export function toFailure(error: unknown): Failure {
   const known = failureOf(error);
   if (known) return known;
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;

@@ -1,69 +1,272 @@
 import {
-  asksForOwn,
-  canWriteMetrics,
+  hasScope,
   isAdministrator,
-  isAnyone,
+  isAuthenticated,
   isOperator,
   isPartner,
   isViewer,
-  isViewerOrPartner,
   onProPlan,
+  viewerOrOwnPublisher,
 } from '../access/rules.ts';
-import { chain, type RuleTable } from '../access/shield.ts';
-import { countsAreValid } from '../metrics/rules.ts';
-import { isOwnNotice, noticeIsVisible, ownsNotice } from '../notices/read/rules.ts';
+import { inherited, type Rules, type RuleTable } from '../access/shield.ts';
+import type * as Graph from '../generated/graphql.ts';
+import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
+import { noticeIsOnRegister, noticeIsVisible, ownsNoticeToRead, ownsNoticeToWrite } from '../notices/read/rules.ts';
+
+/** Every field of a type with its rules. A field without a row does not compile; at run time it is denied. */
+type Fields<Type> = Readonly<Record<keyof Type, Rules>>;
 
 /**
- * Who may ask what: every root field with its rules, read from left to right; the first failure answers. The order is
- * the order of checks of the contract (documents part 7, decisions §3). A field that is not here is denied.
+ * The rules of the fields, judged from left to right; the first failure answers. The order is the order of checks of the
+ * contract (documents part 7, decisions §3). `inherited` fields need only the permission for the object that they are in.
  */
-export const permissions: RuleTable = {
+export const permissions = {
   Query: {
-    registerEntry: chain(isAnyone, onProPlan),
-    noticeRecord: chain(isPartner, onProPlan, isOwnNotice),
-    notice: isViewer,
-    notices: chain(isViewerOrPartner, onProPlan, asksForOwn),
-    overview: chain(isViewerOrPartner, onProPlan, asksForOwn),
-    accessLedger: isViewer,
-    explainAccess: isViewer,
-    erasableNotices: isAdministrator,
-    personDataOccurrences: isAdministrator,
-    publishers: isViewer,
-    publisher: isViewer,
-    tokens: isViewer,
-    auditTrail: isViewer,
-  },
+    registerEntry: [isAuthenticated, onProPlan, noticeIsOnRegister],
+    noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
+    notice: [isViewer],
+    notices: viewerOrOwnPublisher,
+    overview: viewerOrOwnPublisher,
+    accessLedger: [isViewer],
+    explainAccess: [isViewer],
+    erasableNotices: [isAdministrator],
+    personDataOccurrences: [isAdministrator],
+    publishers: [isViewer],
+    publisher: [isViewer],
+    tokens: [isViewer],
+    auditTrail: [isViewer],
+  } satisfies Fields<Graph.Query>,
   Mutation: {
-    recordEngagementMetrics: chain(isPartner, onProPlan, canWriteMetrics, countsAreValid, noticeIsVisible, ownsNotice),
-    createNotice: isOperator,
-    submitNotice: isOperator,
-    requestRevision: isOperator,
-    confirmNotice: isOperator,
-    signOffNotice: isOperator,
-    declineSignOff: isOperator,
-    withdrawSignOff: isOperator,
-    ceaseNotice: isOperator,
-    amendNotice: isOperator,
-    discardAmendment: isOperator,
-    eraseNotice: isAdministrator,
-    importNotices: isOperator,
-    createPublisher: isAdministrator,
-    renamePublisher: isAdministrator,
-    setPublisherPlan: isAdministrator,
-    mintToken: isAdministrator,
-    rotateToken: isAdministrator,
-    revokeToken: isAdministrator,
-    dropOldMonths: isAdministrator,
-  },
-  Notice: { record: isOperator },
-  NoticeVersion: { record: isOperator },
-  NoticeAmendment: { record: isOperator },
-  // What partners are not told of, where they may look at the rest.
-  Overview: { plansEnding: isViewer },
-  NoticeSummary: { publisher: isViewer },
-  MetricsChange: { tokenId: isViewer },
-  // Names of staff, as visible as the tokens of others: who may see a read or a change may see who is responsible for it.
-  LedgerEntry: { subject: isViewer },
-  AuditEntry: { actorSubject: isViewer },
-  PersonDataRead: { subject: isAdministrator },
+    recordEngagementMetrics: [
+      isPartner,
+      onProPlan,
+      hasScope('metrics:write'),
+      countsAreValid,
+      noticeIsVisible,
+      ownsNoticeToWrite,
+      metricsApplyToNotice,
+    ],
+    createNotice: [isOperator],
+    submitNotice: [isOperator],
+    requestRevision: [isOperator],
+    confirmNotice: [isOperator],
+    signOffNotice: [isOperator],
+    declineSignOff: [isOperator],
+    withdrawSignOff: [isOperator],
+    ceaseNotice: [isOperator],
+    amendNotice: [isOperator],
+    discardAmendment: [isOperator],
+    eraseNotice: [isAdministrator],
+    importNotices: [isOperator],
+    createPublisher: [isAdministrator],
+    renamePublisher: [isAdministrator],
+    setPublisherPlan: [isAdministrator],
+    mintToken: [isAdministrator],
+    rotateToken: [isAdministrator],
+    revokeToken: [isAdministrator],
+    dropOldMonths: [isAdministrator],
+  } satisfies Fields<Graph.Mutation>,
+
+  // Notices. Full records hold contact data: each field that returns one has a rule.
+  Notice: {
+    record: [isOperator],
+    paId: inherited,
+    phase: inherited,
+    revision: inherited,
+    confirmationStatus: inherited,
+    signOffStatus: inherited,
+    publicationStartDate: inherited,
+    publisher: inherited,
+    createdAt: inherited,
+    updatedAt: inherited,
+    versions: inherited,
+    amendment: inherited,
+    explainAccess: inherited,
+    metrics: inherited,
+  } satisfies Fields<Graph.Notice>,
+  NoticeVersion: {
+    record: [isOperator],
+    version: inherited,
+    amendmentReason: inherited,
+    confirmedAt: inherited,
+    signedOffAt: inherited,
+    supersededAt: inherited,
+  } satisfies Fields<Graph.NoticeVersion>,
+  NoticeAmendment: {
+    record: [isOperator],
+    version: inherited,
+    amendmentReason: inherited,
+    state: inherited,
+    confirmationStatus: inherited,
+    signOffStatus: inherited,
+    updatedAt: inherited,
+    confirmedAt: inherited,
+  } satisfies Fields<Graph.NoticeAmendment>,
+  NoticeRecord: {
+    paId: inherited,
+    basicInformation: inherited,
+    advertiser: inherited,
+    controllers: inherited,
+    campaign: inherited,
+    complianceFunding: inherited,
+    targeting: inherited,
+    legalMetadata: inherited,
+  } satisfies Fields<Graph.NoticeRecord>,
+  Party: {
+    companyName: inherited,
+    legalName: inherited,
+    firstName: inherited,
+    lastName: inherited,
+    email: inherited,
+    phone: inherited,
+    streetAddress: inherited,
+    postalCode: inherited,
+    city: inherited,
+    country: inherited,
+  } satisfies Fields<Graph.Party>,
+
+  // Lists and statistics that partners may see of their own publisher, but not all of their fields.
+  NoticeSummary: {
+    publisher: [isViewer],
+    paId: inherited,
+    title: inherited,
+    phase: inherited,
+    amendment: inherited,
+    advertiser: inherited,
+    controllers: inherited,
+    language: inherited,
+    countries: inherited,
+    linkedProcessType: inherited,
+    processName: inherited,
+    campaign: inherited,
+    currency: inherited,
+    publicationStartDate: inherited,
+    usesTargetingTechniques: inherited,
+    usesAdDeliveryTechniques: inherited,
+    viewsCount: inherited,
+    engagementsCount: inherited,
+    metricsUpdatedAt: inherited,
+    createdAt: inherited,
+    updatedAt: inherited,
+    metrics: inherited,
+  } satisfies Fields<Graph.NoticeSummary>,
+  MetricsChange: {
+    tokenId: [isViewer],
+    recordedAt: inherited,
+    viewsCount: inherited,
+    engagementsCount: inherited,
+  } satisfies Fields<Graph.MetricsChange>,
+  Overview: {
+    plansEnding: [isViewer],
+    byPhase: inherited,
+    byMedium: inherited,
+    byCountry: inherited,
+    byProcess: inherited,
+    spend: inherited,
+    metricsOverTime: inherited,
+    amendments: inherited,
+    signOffs: inherited,
+    metricsGap: inherited,
+    retentionEnding: inherited,
+  } satisfies Fields<Graph.Overview>,
+
+  // Publishers and their tokens.
+  Publisher: {
+    id: inherited,
+    name: inherited,
+    plan: inherited,
+    proUntil: inherited,
+    isPro: inherited,
+    createdAt: inherited,
+    revision: inherited,
+    tokens: inherited,
+    requestFigures: inherited,
+    notices: inherited,
+  } satisfies Fields<Graph.Publisher>,
+  Token: {
+    id: inherited,
+    tier: inherited,
+    publisherId: inherited,
+    scopes: inherited,
+    role: inherited,
+    label: inherited,
+    hint: inherited,
+    createdAt: inherited,
+    expiresAt: inherited,
+    lastUsedAt: inherited,
+    revokedAt: inherited,
+    replaces: inherited,
+    replacedBy: inherited,
+    requestFigures: inherited,
+  } satisfies Fields<Graph.Token>,
+  MintedToken: { token: inherited, details: inherited } satisfies Fields<Graph.MintedToken>,
+
+  // Names of staff are visible to those who may see the tokens of staff.
+  LedgerEntry: {
+    subject: [isViewer],
+    id: inherited,
+    readAt: inherited,
+    paId: inherited,
+    publisherId: inherited,
+    tokenId: inherited,
+    requestId: inherited,
+    callerRequestId: inherited,
+  } satisfies Fields<Graph.LedgerEntry>,
+  AuditEntry: {
+    actorSubject: [isViewer],
+    id: inherited,
+    occurredAt: inherited,
+    actorKind: inherited,
+    actorTokenId: inherited,
+    requestId: inherited,
+    action: inherited,
+    paId: inherited,
+    publisherId: inherited,
+    tokenId: inherited,
+    before: inherited,
+    after: inherited,
+  } satisfies Fields<Graph.AuditEntry>,
+  PersonDataRead: {
+    subject: [isAdministrator],
+    readAt: inherited,
+    paId: inherited,
+    tokenId: inherited,
+    publisherId: inherited,
+    publisherName: inherited,
+    requestId: inherited,
+  } satisfies Fields<Graph.PersonDataRead>,
 };
+
+/** The rules of a field, beyond those of the object that it is in. */
+export const rulesOf = (type: string, field: string): Rules => (permissions as RuleTable)[type]?.[field] ?? inherited;
+
+/**
+ * Types that hold no contact data, secrets or data of a certain publisher: all of their fields are inherited. A type that is
+ * neither here nor above is denied.
+ */
+export const openTypes: readonly string[] = [
+  // The register view.
+  ...['RegisterEntry', 'RegisterFunding', 'RegisterLegalMetadata', 'RegisterOrganisation', 'RegisterPerson'],
+  ...['RegisterTargeting', 'BasicInformation', 'Campaign'],
+  // Groups of a full record without contact data of a party.
+  ...['ComplianceFunding', 'LegalMetadata', 'Targeting'],
+  // Metrics and statistics.
+  ...[
+    'AgeCount',
+    'AmendmentCount',
+    'AmendmentSummary',
+    'CountryCount',
+    'EngagementMetrics',
+    'MediumCount',
+    'MetricsGap',
+  ],
+  ...['MetricsStep', 'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'RequestFigure', 'RetentionEnding', 'SignOffQueue'],
+  'Spend',
+  // Pages: the types of their nodes decide.
+  ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],
+  ...['ErasableNoticeConnection', 'ErasableNoticeEdge', 'NoticeConnection', 'NoticeEdge', 'PageInfo'],
+  ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
+  // Results of administration.
+  ...['AccessCondition', 'DroppedMonths', 'EndpointAccess', 'ImportResult', 'Issue', 'PersonDataOccurrences'],
+  'PersonDataPlace',
+];

@@ -41,7 +41,7 @@ type Parameters = Omit<GraphQLScalarTypeConfig<unknown, unknown>, 'parseLiteral'
 /**
  * A scalar that reads literals as it reads values. `parseLiteral` takes its parameters as a list because graphql-jit
  * writes a warning to standard error for each one that takes two; variables within a literal never get to graphql-jit
- * (compiled-once.ts).
+ * (http/jit-executor.ts).
  */
 const scalar = ({ parse = (value) => value, ...config }: Parameters) =>
   new GraphQLScalarType({

@@ -3,7 +3,7 @@ import { type GraphQLSchema, GraphQLSpecifiedByDirective, getDirectiveValues, is
 import { protect } from '../access/shield.ts';
 import { auditResolvers } from '../audit/audit-resolvers.ts';
 import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts';
-import { explanationResolvers } from '../explanation/explain.ts';
+import { createExplanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
@@ -16,11 +16,11 @@ import { tokenResolvers } from '../tokens/token-resolvers.ts';
 import { requestFigureResolvers } from '../usage/request-stats.ts';
 import { boundInputLists } from './input-lists.ts';
 import { refuseInvalidInstants } from './instants.ts';
-import { permissions } from './permissions.ts';
+import { openTypes, permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
 import { readTypeDefs } from './type-defs.ts';
 
-/** The executable schema: SDL, resolvers and rules, put together. */
+/** Makes the executable schema of SDL, resolvers and rules. */
 export function createSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: readTypeDefs(),
@@ -32,7 +32,7 @@ export function createSchema(): GraphQLSchema {
       metricsResolvers,
       overviewResolvers,
       ledgerResolvers,
-      explanationResolvers,
+      createExplanationResolvers(permissions),
       publisherResolvers,
       tokenResolvers,
       storageResolvers,
@@ -42,16 +42,16 @@ export function createSchema(): GraphQLSchema {
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
-  boundInputLists(schema); // within the rules, which judge first
+  boundInputLists(schema); // runs after the rules
   describeScalars(schema);
-  refuseInvalidInstants(schema); // within the rules: they are asked first
-  return protect(schema, permissions);
+  refuseInvalidInstants(schema); // runs after the rules
+  return protect(schema, permissions, openTypes);
 }
 
-/** Gives scalars what the SDL says of them; the resolvers of scalars overwrite it with nothing. */
+/** Restores the descriptions of scalars from the SDL, which their resolvers remove. */
 function describeScalars(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()).filter(isScalarType)) {
-    if (!type.astNode) continue; // one of GraphQL itself
+    if (!type.astNode) continue; // a built-in scalar
     const standard = getDirectiveValues(GraphQLSpecifiedByDirective, type.astNode);
     type.description = type.astNode.description?.value;
     type.specifiedByURL = standard?.url as string | undefined;

@@ -5,7 +5,7 @@ import { listLedger } from './ledger-list.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
-    accessLedger: (_root, args, { listing }) => listLedger(listing, args),
+    accessLedger: (_root, args, { queryReplica }) => listLedger(queryReplica, args),
   },
   AccessLedgerConnection: logConnection,
 };

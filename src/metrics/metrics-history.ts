@@ -21,10 +21,10 @@ export type HistoryKey = { paId: string; from: string | null; to: string | null 
 const most = 500;
 
 /** Loads histories of notices, in order of time: those that an operation asks for in one statement. */
-export const historiesOf = ({ listing }: Context) =>
+export const historiesOf = ({ queryReplica }: Context) =>
   new DataLoader<HistoryKey, MetricsChangeRow[], string>(
     async (keys) => {
-      const rows = await listing(sql<MetricsChangeRow & { place: number }>`
+      const rows = await queryReplica(sql<MetricsChangeRow & { place: number }>`
         select asked.place, c.recorded_at as "recordedAt", c.views_count as "viewsCount",
           c.engagements_count as "engagementsCount", c.token_id as "tokenId"
         from json_to_recordset(${JSON.stringify(keys.map((key, place) => ({ ...key, place })))}::json)

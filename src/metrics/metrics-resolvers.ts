@@ -1,7 +1,6 @@
 import { validateRange } from '../database/ranges.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import type { Counts } from './counts.ts';
 import { historiesOf } from './metrics-history.ts';
 
@@ -9,8 +8,6 @@ export const metricsResolvers: Resolvers = {
   Mutation: {
     recordEngagementMetrics: async (_root, { paId, metrics }, context) => {
       const { caller, services, now } = context;
-      const notice = await context.standing(paId);
-      if (!notice || !metricsApply(notice, now)) throw failure('METRICS_NOT_APPLICABLE');
       if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
       const { viewsCount, engagementsCount } = metrics as Counts; // judged by the rule before
       const recordedAt = await services.metrics.record({
@@ -30,9 +27,7 @@ export const metricsResolvers: Resolvers = {
     history: ({ paId }, { from, to }, context) => {
       const issues = validateRange(from, to, 'from');
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      return context
-        .sharing(historiesOf)
-        .load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
+      return context.memo(historiesOf).load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
     },
   },
 };

@@ -57,7 +57,7 @@ export const noticeResolvers: Resolvers = {
   Query: {
     noticeRecord: async (_root, { paId }, context) => disclose(context, known(await context.notice(paId))),
     notice: async (_root, { paId }, context) => known(await context.notice(paId)),
-    erasableNotices: (_root, page, { freshListing, now }) => listErasable(freshListing, page, now),
+    erasableNotices: (_root, page, { queryPrimary, now }) => listErasable(queryPrimary, page, now),
   },
   Mutation: {
     eraseNotice: async (_root, target, context) => {

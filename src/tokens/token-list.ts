@@ -80,9 +80,9 @@ export async function readToken(query: Query, id: string): Promise<TokenRow> {
 }
 
 /** The tokens of publishers, the newest of each, in one statement for all publishers of an operation. */
-export const tokensOfPublishers = ({ freshListing, now }: Context) => ({
-  all: new DataLoader((ids: readonly string[]) => readNewest(freshListing, ids, sql`true`)),
-  active: new DataLoader((ids: readonly string[]) => readNewest(freshListing, ids, isActive(now))),
+export const tokensOfPublishers = ({ queryPrimary, now }: Context) => ({
+  all: new DataLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, sql`true`)),
+  active: new DataLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, isActive(now))),
 });
 
 async function readNewest(query: Query, publisherIds: readonly string[], wanted: Sql<boolean>): Promise<TokenRow[][]> {

@@ -12,7 +12,7 @@ const withDetails = async ({ em }: Context, { id, token }: { id: string; token: 
 
 export const tokenResolvers: Resolvers = {
   Query: {
-    tokens: (_root, args, { freshListing, now }) => listTokens(freshListing, args, now),
+    tokens: (_root, args, { queryPrimary, now }) => listTokens(queryPrimary, args, now),
   },
   Mutation: {
     mintToken: async (_root, { input }, context) => withDetails(context, await mint(context, input)),
@@ -26,6 +26,6 @@ export const tokenResolvers: Resolvers = {
   TokenConnection: countedConnection,
   Publisher: {
     tokens: ({ id }, { activeOnly }, context) =>
-      context.sharing(tokensOfPublishers)[activeOnly ? 'active' : 'all'].load(id),
+      context.memo(tokensOfPublishers)[activeOnly ? 'active' : 'all'].load(id),
   },
 };

@@ -29,11 +29,11 @@ function judge({ from, to, by }: Series): void {
  */
 const loaderOf =
   (owner: Sql) =>
-  ({ listing }: Context) =>
+  ({ queryReplica }: Context) =>
     new DataLoader<Wanted, RequestFigure[], string>(
       async (all) => {
         const alike = [...Map.groupBy(all, seriesOf).values()];
-        const found = await Promise.all(alike.map((wanted) => readSeries(listing, owner, wanted)));
+        const found = await Promise.all(alike.map((wanted) => readSeries(queryReplica, owner, wanted)));
         const byKey = Map.groupBy(found.flat(), ({ key }) => key);
         return all.map((wanted) => byKey.get(keyOf(wanted)) ?? []);
       },
@@ -41,7 +41,7 @@ const loaderOf =
     );
 
 /** The figures of owners who are asked for the same hours or days. */
-async function readSeries(query: Context['listing'], owner: Sql, wanted: Wanted[]): Promise<Figure[]> {
+async function readSeries(query: Context['queryReplica'], owner: Sql, wanted: Wanted[]): Promise<Figure[]> {
   const [series] = wanted;
   if (!series) return [];
   const { by, from, to } = series;
@@ -70,13 +70,13 @@ export const requestFigureResolvers: Resolvers = {
   Publisher: {
     requestFigures: ({ id }, series, context) => {
       judge(series);
-      return context.sharing(figuresOfPublishers).load({ id, ...series });
+      return context.memo(figuresOfPublishers).load({ id, ...series });
     },
   },
   Token: {
     requestFigures: ({ id }, series, context) => {
       judge(series);
-      return context.sharing(figuresOfTokens).load({ id, ...series });
+      return context.memo(figuresOfTokens).load({ id, ...series });
     },
   },
 };

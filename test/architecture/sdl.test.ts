@@ -25,8 +25,8 @@ import { actorKinds, auditActions } from '../../src/audit/audit-entry.entity.ts'
 import { connect } from '../../src/database/connect.ts';
 import { logOrders } from '../../src/database/feed.ts';
 import { growingTables } from '../../src/database/partitioned-tables.ts';
-import { accessConditions, endpoints } from '../../src/explanation/conditions.ts';
-import { permissions } from '../../src/graph/permissions.ts';
+import { accessConditions, conditionsOf } from '../../src/explanation/conditions.ts';
+import { permissions, rulesOf } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { noticeOrders } from '../../src/notices/list/notice-order.ts';
@@ -83,7 +83,7 @@ describe('the SDL is documentation', () => {
     Object.values(type?.getFields() ?? {}).map(({ name, description }) => ({
       name,
       description: description?.replaceAll(/\s+/g, ' ') ?? '',
-      audience: audiences.get(permissions[type?.name ?? '']?.[name]),
+      audience: audiences.get(rulesOf(type?.name ?? '', name)[0]),
     })),
   );
 
@@ -126,7 +126,7 @@ const enums: { name: string; values: readonly string[]; column?: [entity: string
   { name: 'LogOrder', values: logOrders },
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeOrder', values: noticeOrders },
-  { name: 'RestEndpoint', values: Object.keys(endpoints) },
+  { name: 'RestEndpoint', values: [...conditionsOf(permissions).keys()] },
   { name: 'AccessConditionName', values: accessConditions },
   { name: 'TimeStep', values: timeSteps },
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },

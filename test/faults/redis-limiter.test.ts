@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { createClient } from '@redis/client';
 import { openLimiter } from '../../rest-gateway/rate-limit/open-limiter.ts';
-import { createRateLimiter, type Standing } from '../../rest-gateway/rate-limit/rate-limit.ts';
+import { createRateLimiter, type RateLimitResult } from '../../rest-gateway/rate-limit/rate-limit.ts';
 import { connectRedisLimiter } from '../../rest-gateway/rate-limit/redis-rate-limit.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { leaveNothing, until } from './processes.ts';
@@ -46,10 +46,11 @@ describeWith('redis-server', 'the limiter in Redis', () => {
 
   it('tells what the one in memory tells, request by request, over the limit too', async () => {
     const [{ count }, inMemory, tokenId] = [await connect(), createRateLimiter(), mint()];
-    const both: [Standing, Standing][] = [];
+    const both: [RateLimitResult, RateLimitResult][] = [];
     for (let times = 0; times < 1_003; times++) both.push([await count(tokenId), await inMemory(tokenId)]);
     const [there, here] = [both.map(([one]) => one), both.map(([, one]) => one)];
-    const without = (standings: Standing[]) => standings.map(({ allowed, remaining }) => ({ allowed, remaining }));
+    const without = (standings: RateLimitResult[]) =>
+      standings.map(({ allowed, remaining }) => ({ allowed, remaining }));
     expect(without(there)).toEqual(without(here));
     expect(there.at(0)).toMatchObject({ allowed: true, remaining: 999, retryAfter: about(60) });
     expect(there.at(-1)).toMatchObject({ allowed: false, remaining: 0 });

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Client } from 'pg';
-import type { Context, Prefetch, Services } from '../../src/context.ts';
+import type { Context, Prefetch } from '../../src/context.ts';
 import type { Orm } from '../../src/database/connect.ts';
 import { createGraph, type Graph } from '../../src/graph/graph.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { createServices } from '../../src/services.ts';
+import { createServices, type Services } from '../../src/services.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories, type Factories } from '../support/factories.ts';
 import { testNow } from '../support/server.ts';
@@ -17,7 +17,7 @@ export type BareGraph = Factories & {
   clock: { now: Date };
   /** What background writes complained of. */
   faults: unknown[];
-  /** A new operation for whoever holds that token. */
+  /** A new operation for the holder of a token. */
   contextOf: (secret: string | undefined, prefetch?: Prefetch) => Promise<Context>;
   stop: () => Promise<void>;
 };
@@ -39,11 +39,8 @@ export async function startGraph(options: Parameters<typeof createDatabase>[0] =
     graph,
     clock,
     faults,
-    contextOf: async (secret, prefetch) => {
-      const context = graph.open({ own: 'request-of-a-test', callers: undefined });
-      await graph.identify(context, secret && `Bearer ${secret}`, prefetch);
-      return context;
-    },
+    contextOf: (secret, prefetch) =>
+      graph.identify({ own: 'request-of-a-test', callers: undefined }, secret && `Bearer ${secret}`, prefetch),
     stop: async () => {
       await services.lastUsed.flush();
       await database.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { refuseShortNotice } from '../../rest-gateway/deprecation/deprecation.ts';
+import { assertNoticePeriod } from '../../rest-gateway/deprecation/deprecation.ts';
 import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
 import { connect, type Orm } from '../../src/database/connect.ts';
 import { queryOn } from '../../src/database/query.ts';
@@ -83,7 +83,7 @@ describe('a sunset with less than 90 days of notice', () => {
     link: 'https://d.example',
   };
   const judged = (sunset: string, now: Date) =>
-    refuseShortNotice(scheduledRoutes(scheduleFile([{ ...entry, sunset }])), processOn(database.orm), now);
+    assertNoticePeriod(scheduledRoutes(scheduleFile([{ ...entry, sunset }])), processOn(database.orm), now);
 
   it('is refused, counted from now as long as the header was never served', async () => {
     await expect(judged('2027-02-19T06:00:00Z', morning)).resolves.toBeUndefined();

@@ -132,10 +132,7 @@ describe('the loader of notices', () => {
 describe('a notice in one operation', () => {
   it('is looked up once, for rule and resolver together, and anew in the next operation', async () => {
     const paId = await bare.notice(owner);
-    const [first, second] = [
-      bare.graph.open({ own: '1', callers: undefined }),
-      bare.graph.open({ own: '2', callers: undefined }),
-    ];
+    const [first, second] = [await bare.contextOf(undefined), await bare.contextOf(undefined)];
     const statements = await during(async () => {
       const seen = await Promise.all([first.notice(paId), first.notice(paId)]);
       expect(await first.notice(paId)).toBe(seen[0]);

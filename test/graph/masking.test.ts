@@ -55,11 +55,8 @@ async function startInternal(
   const app = await createInternalApp({
     graph: {
       ...graph,
-      identifyInside: async (context, authorization) => {
-        if (!caller) return graph.identifyInside(context, authorization);
-        context.caller = caller;
-        return caller;
-      },
+      identifyStaff: async (ids, authorization) =>
+        caller ? graph.contextFor(ids, caller) : graph.identifyStaff(ids, authorization),
     },
     log,
     limits: readConfig({}).limits,

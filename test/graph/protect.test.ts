@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { graphql, isObjectType } from 'graphql';
-import { chain, protect, type Rule, type RuleTable } from '../../src/access/shield.ts';
+import { chain, inherited, protect, type Rule, type RuleTable } from '../../src/access/shield.ts';
 import { failure, failureOf } from '../../src/failures.ts';
 
 const resolved = jest.fn((_root: unknown, { of }: { of?: string }) => ({ name: of ?? 'thing' }));
@@ -16,42 +16,105 @@ const schema = makeExecutableSchema({
 });
 
 const pass: Rule = () => true;
-const rules = (thing = pass): RuleTable => ({
-  Query: { thing, other: pass },
-  Mutation: { change: pass },
+const rules = (...thing: Rule[]) => ({
+  Query: { thing, other: [pass] },
+  Mutation: { change: [pass] },
 });
 
-const ask = async (thing: Rule, source = '{ thing { name } }') =>
-  graphql({ schema: protect(schema, rules(thing)), source, contextValue: {} });
+const run = (table: RuleTable, source: string) =>
+  graphql({ schema: protect(schema, table, ['Thing']), source, contextValue: {} });
+const ask = async (thing: Rule, source = '{ thing { name } }') => run(rules(thing), source);
 
 beforeEach(() => {
   resolved.mockClear();
 });
 
-describe('a schema is refused at start', () => {
-  const { other: _, ...unruled } = rules().Query;
-
-  it.each([
-    { when: 'a query has no rule', table: { ...rules(), Query: unruled }, says: 'Query.other has no rule' },
-    { when: 'a mutation has no rule', table: { ...rules(), Mutation: {} }, says: 'Mutation.change has no rule' },
-    { when: 'a rule has no query', table: { ...rules(), Query: { ...rules().Query, gone: pass } }, says: 'Query.gone' },
+describe('a table is refused at start', () => {
+  it.each<{ when: string; table: RuleTable; open?: string[]; says: string }>([
+    { when: 'a root field inherits', table: rules(...inherited), says: 'Query.thing has no rule' },
+    {
+      when: 'a rule has no query',
+      table: { ...rules(pass), Query: { ...rules(pass).Query, gone: [pass] } },
+      says: 'Query.gone',
+    },
     {
       when: 'a rule has no mutation',
-      table: { ...rules(), Mutation: { change: pass, gone: pass } },
+      table: { ...rules(pass), Mutation: { change: [pass], gone: [pass] } },
       says: 'Mutation.gone',
     },
+    { when: 'a type is not in the schema', table: { ...rules(pass), Gone: { name: [pass] } }, says: 'Gone.name' },
+    { when: 'an open type is not in the schema', table: rules(pass), open: ['Gone'], says: 'Gone' },
+    { when: 'a root type is open', table: rules(pass), open: ['Mutation'], says: 'Mutation' },
     {
-      when: 'a rule stands in the wrong half',
-      table: { Query: { ...rules().Query, change: pass }, Mutation: {} },
-      says: 'Mutation.change has no rule',
+      when: 'an open type has rules',
+      table: { ...rules(pass), Thing: { name: inherited } },
+      open: ['Thing'],
+      says: 'Thing',
     },
-  ])('when $when', ({ table, says }) => {
-    expect(() => protect(schema, table)).toThrow(says);
+  ])('when $when', ({ table, open, says }) => {
+    expect(() => protect(schema, table, open)).toThrow(says);
+  });
+});
+
+describe('denied by default is', () => {
+  const { other: _, ...unruled } = rules(pass).Query;
+  const kindsOf = async (table: RuleTable, source: string, open: string[] = []) => {
+    const { errors } = await graphql({ schema: protect(schema, table, open), source, contextValue: {} });
+    return errors?.map((error) => [error.path?.join('.'), failureOf(error)?.kind]);
+  };
+
+  it.each<{ what: string; table: RuleTable; source: string; path: string; open?: string[] }>([
+    {
+      what: 'a query without a rule',
+      table: { ...rules(pass), Query: unruled },
+      source: '{ other { name } }',
+      path: 'other',
+    },
+    {
+      what: 'a mutation without a rule',
+      table: { ...rules(pass), Mutation: {} },
+      source: 'mutation { change { name } }',
+      path: 'change',
+    },
+    { what: 'a type that is not listed', table: rules(pass), source: '{ thing { name } }', path: 'thing.name' },
+    {
+      what: 'a field that is not listed',
+      table: { ...rules(pass), Thing: {} },
+      source: '{ thing { name } }',
+      path: 'thing.name',
+    },
+  ])('$what', async ({ table, source, path }) => {
+    expect(await kindsOf(table, source)).toEqual([[path, 'FIELD_DENIED']]);
   });
 
-  it('when its root types have other names, which no rule is for', () => {
+  it('not a field that inherits, nor a type that is open', async () => {
+    expect(await kindsOf({ ...rules(pass), Thing: { name: inherited } }, '{ thing { name } }')).toBeUndefined();
+    expect(await kindsOf(rules(pass), '{ thing { name } }', ['Thing'])).toBeUndefined();
+  });
+
+  it('a root field of a schema whose root types have other names', async () => {
     const renamed = makeExecutableSchema({ typeDefs: 'schema { query: Root } type Root { thing: String }' });
-    expect(() => protect(renamed, { Query: { thing: pass }, Mutation: {} })).toThrow('Root.thing has no rule');
+    const { errors } = await graphql({ schema: protect(renamed, {}), source: '{ thing }', contextValue: {} });
+    expect(errors?.map((error) => failureOf(error)?.kind)).toEqual(['FIELD_DENIED']);
+  });
+});
+
+describe('a rule that narrows arguments', () => {
+  const narrowing: Rule = Object.assign(() => true as const, {
+    narrow: <Args>(args: Args) => ({ ...args, of: 'mine' }),
+  });
+
+  it('gives them to the resolver, whatever was asked for', async () => {
+    const { data } = await run(rules(pass, narrowing), '{ a: thing { name } b: thing(of: "yours") { name } }');
+    expect(data).toEqual({ a: { name: 'mine' }, b: { name: 'mine' } });
+  });
+
+  it('does not reach the resolver when another rule fails', async () => {
+    await run(
+      rules(narrowing, () => failure('TIER_REFUSED')),
+      '{ thing { name } }',
+    );
+    expect(resolved).not.toHaveBeenCalled();
   });
 });
 
@@ -95,7 +158,7 @@ describe('a chain', () => {
     const later = jest.fn(() => {
       throw new Error('must not be asked');
     });
-    const { errors } = await ask(chain(pass, () => failure('PLAN_NOT_PRO'), later));
+    const { errors } = await ask(chain([pass, () => failure('PLAN_NOT_PRO'), later]));
     expect(errors?.map((error) => failureOf(error)?.kind)).toEqual(['PLAN_NOT_PRO']);
     expect(later).not.toHaveBeenCalled();
   });
@@ -105,7 +168,7 @@ describe('a chain', () => {
     const broken = () => {
       throw new Error('the database is gone');
     };
-    const { errors } = await ask(chain(broken, later));
+    const { errors } = await ask(chain([broken, later]));
     expect(errors?.map((error) => error.originalError?.message)).toEqual(['the database is gone']);
     expect(later).not.toHaveBeenCalled();
   });
@@ -118,7 +181,7 @@ describe('a protected schema', () => {
   };
 
   it('has a guard before every root field, and none before what they lead to', () => {
-    const guarded = protect(schema, rules());
+    const guarded = protect(schema, rules(pass), ['Thing']);
     for (const [type, field] of [
       ['Query', 'thing'],
       ['Query', 'other'],

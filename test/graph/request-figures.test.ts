@@ -98,7 +98,7 @@ describe('the figures', () => {
     `requestFigures(from: "2026-11-${from}Z", to: "2026-11-${to}Z", by: ${by}) { start endpoint status requests }`;
   async function ask(selection: string) {
     const operation = bare.graph.prepare(`{ publisher(id: "${owner}") { ${selection} } }`);
-    const { value, failure } = await bare.graph.execute(operation, {}, await bare.contextOf(viewer));
+    const { value, failure } = await operation.execute({}, await bare.contextOf(viewer));
     if (failure) return failure;
     return value as { requestFigures: object[]; tokens: { id: string; requestFigures: object[] }[] };
   }

@@ -163,7 +163,7 @@ describe('statements of 64 requests that arrive in the same turn', () => {
   it.each([
     { name: 'register-entry', as: 'registerEntry', tables: aRead },
     { name: 'notice-record', as: 'ownNotice', tables: aDisclosure },
-    { name: 'record-engagement-metrics', as: 'standing', tables: aWrite },
+    { name: 'record-engagement-metrics', as: 'policyFields', tables: aWrite },
   ] as const)('$name: as many as for one', async ({ name, as, tables }) => {
     const prepared = bare.graph.prepare(operation(name));
     const statements = await statementsDuring(bare.database.orm, async () => {
@@ -171,7 +171,7 @@ describe('statements of 64 requests that arrive in the same turn', () => {
         paIds.map(async (paId, index) => {
           const context = await bare.contextOf(callers[index % callers.length], { paId, as });
           const metrics = { viewsCount: index, engagementsCount: 0 };
-          return bare.graph.execute(prepared, { paId, metrics }, context);
+          return prepared.execute({ paId, metrics }, context);
         }),
       );
       const answered = outcomes.map(({ value, failure }) => failure ?? (value as { paId: string }).paId);

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'graphql';
 import { createPublicApp } from '../../rest-gateway/app.ts';
-import type { RequestReport } from '../../rest-gateway/exchange.ts';
 import { createListener } from '../../rest-gateway/listener.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
+import type { RequestReport } from '../../rest-gateway/request-report.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 
@@ -18,12 +18,11 @@ const unasked = () => {
 const app = createPublicApp({
   graph: {
     schema,
-    prepare: (source) => ({ document: parse(source), run: unasked }),
-    open: unasked,
+    prepare: (source) => ({ document: parse(source), execute: unasked }),
+    now: unasked,
     identify: unasked,
     firstServed: { read: unasked, known: unasked, note: unasked, flush: unasked },
-    execute: unasked,
-    count: unasked,
+    countRequest: unasked,
   },
   limiter: unasked,
   report: (request) => reports.push(request),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { countTogether } from '../../rest-gateway/rate-limit/fallback-limiter.ts';
-import type { Standing } from '../../rest-gateway/rate-limit/rate-limit.ts';
+import type { RateLimitResult } from '../../rest-gateway/rate-limit/rate-limit.ts';
 
 /* decisions §7: a limiter store that fails degrades to a limit per process; it never answers 429 or 500 for that. */
 
-const shared: Standing = { allowed: true, remaining: 7, reset: 1_795_262_460, retryAfter: 30 };
+const shared: RateLimitResult = { allowed: true, remaining: 7, reset: 1_795_262_460, retryAfter: 30 };
 
 /** A store that a test breaks and mends, and what was told of it. */
 function setUp({ patience = 20 } = {}) {
-  const store = { count: async (): Promise<Standing> => shared, asked: 0 };
+  const store = { count: async (): Promise<RateLimitResult> => shared, asked: 0 };
   const told: boolean[] = [];
   let mended = () => {};
   const isBack = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ describe('counting together', () => {
 
   it.each([
     { when: 'fails', count: () => Promise.reject(new Error('gone')) },
-    { when: 'does not answer', count: () => new Promise<Standing>(() => {}) },
+    { when: 'does not answer', count: () => new Promise<RateLimitResult>(() => {}) },
   ])('goes on alone, from the first request on, when the store $when; 1,000 and no more', async ({ count }) => {
     const { store, told, limiter } = setUp();
     store.count = count;

@@ -25,7 +25,7 @@ import {
 } from 'graphql';
 import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
-import { permissions } from '../permissions.ts';
+import { rulesOf } from '../permissions.ts';
 import { introspectionCost, isIntrospection } from './introspection-cost.ts';
 import { listSizeOf, pageOf } from './list-sizes.ts';
 
@@ -176,7 +176,7 @@ export function weightOf(
     const rootFields = parent === root ? 1 : 0;
     if (!field) return isIntrospection(node) ? ofIntrospection(node) : { ...nothing, aliases, cost: 1 }; // `__typename`
     const type = getNamedType(field.type);
-    const own = parent !== root && permissions[parent?.name ?? '']?.[node.name.value] ? ruledFieldCost : 1;
+    const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
     if (!node.selectionSet) return { ...nothing, depth: 1, rootFields, fields: 1, aliases, cost: own };
     const isList = isListType(getNullableType(field.type));
     const ownPage = field.args.some(({ name }) => name === 'first' || name === 'last')

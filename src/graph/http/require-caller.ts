@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { type Failure, type FailureKind, failure } from '../../failures.ts';
 import { type RequestIds, requestIdsOf } from '../../runtime/request-id.ts';
-import { asFailure, type Graph } from '../graph.ts';
+import { type Graph, toFailure } from '../graph.ts';
 
 /** Status of each failure that a request can have before its body is read; any other one is 500. */
 const statuses: Partial<Record<FailureKind, number>> = {
@@ -53,14 +53,13 @@ export function requireCaller(graph: Graph, onRefusal: (failure: Failure) => voi
     if (locals.isCurrent) return next();
     await nextTick(); // Node parses what arrived together with the head
     const isCurrent = request.complete;
-    const context = graph.open(requestIdsFor(response));
     try {
-      const caller = await graph.identifyInside(context, request.headers.authorization);
-      if (caller.tier === null) throw failure(caller.failure);
+      const context = await graph.identifyStaff(requestIdsFor(response), request.headers.authorization);
+      if (context.caller.tier === null) throw failure(context.caller.failure);
+      Object.assign(locals, { context, isCurrent } satisfies Locals);
     } catch (error) {
-      return refuse(response, asFailure(error), onRefusal);
+      return refuse(response, toFailure(error), onRefusal);
     }
-    Object.assign(locals, { context, isCurrent } satisfies Locals);
     next();
   };
 }

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { includesRole } from '../../access/staff-role.ts';
 import type { Context } from '../../context.ts';
 import type { Failure, FailureKind } from '../../failures.ts';
-import { asFailure, type Graph } from '../graph.ts';
+import { type Graph, toFailure } from '../graph.ts';
 import { boundVariables } from '../input-lists.ts';
 import { answerCodes, boundedError } from './answer-bounds.ts';
 import { createDocumentStore } from './document-store.ts';
@@ -114,7 +114,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       if (formatted.path === undefined && askersOwn.has(String(formatted.extensions?.code))) {
         return tooLong(formatted, limits) ?? unknownId(formatted) ?? boundedError(formatted);
       }
-      const failure = asFailure(error);
+      const failure = toFailure(error);
       logFault(failure);
       return boundedError({ ...formatted, message: failure.message, extensions: failure.extensions });
     },

@@ -1,4 +1,3 @@
-import { publisherAskedFor } from '../../access/rules.ts';
 import { countedConnection } from '../../database/paging.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import { partiesOf } from '../model/record-views.ts';
@@ -11,13 +10,10 @@ const withParties = async ({ paId, page }: SummaryRow) => ({ paId, parties: (awa
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, { filter, ...page }, context) => {
-      const publisherId = publisherAskedFor(context.caller, filter?.publisherId);
-      return listNotices(context, { ...page, filter: { ...filter, publisherId } });
-    },
+    notices: (_root, args, context) => listNotices(context, args),
   },
   Publisher: {
-    notices: ({ id }, args, context) => context.sharing(noticesOfPublishers).load({ publisherId: id, args }),
+    notices: ({ id }, args, context) => context.memo(noticesOfPublishers).load({ publisherId: id, args }),
   },
   NoticeConnection: countedConnection,
   NoticeSummary: {

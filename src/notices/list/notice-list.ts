@@ -55,13 +55,13 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
  * @throws Failure INPUT_INVALID
  */
 export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
-  const { listing, now } = context;
-  const { page, wanted } = await listRequest(listing, args, now);
-  const rows = await listing(selectRows(page, wanted));
+  const { queryReplica, now } = context;
+  const { page, wanted } = await listRequest(queryReplica, args, now);
+  const rows = await queryReplica(selectRows(page, wanted));
   const related = loadRelated(context, rows);
   return {
     ...pageOf(page, rows, (row) => Object.assign(row, { page: related })),
-    count: () => countRows(listing, noticeJoinMetrics, wanted),
+    count: () => countRows(queryReplica, noticeJoinMetrics, wanted),
   };
 }
 
@@ -79,11 +79,11 @@ export function selectRows(page: PageRequest<SummaryColumns>, wanted: readonly S
 }
 
 /** What is read beside the rows of a page, or of several. */
-export function loadRelated({ em, listing }: Context, rows: readonly SummaryColumns[]): RelatedRows {
+export function loadRelated({ em, queryReplica }: Context, rows: readonly SummaryColumns[]): RelatedRows {
   return {
     parties: once(async () => {
       const paIds = rows.map(({ paId }) => paId);
-      const parties = await listing(sql<PublicPartyRow>`
+      const parties = await queryReplica(sql<PublicPartyRow>`
         select p.pa_id as "paId", p.role, p.company_name as "companyName", p.legal_name as "legalName",
           case when p.company_name is null then p.first_name end as "firstName",
           case when p.company_name is null then p.last_name end as "lastName", p.city, p.country
@@ -92,7 +92,7 @@ export function loadRelated({ em, listing }: Context, rows: readonly SummaryColu
       return Map.groupBy(parties, ({ paId }) => paId);
     }),
     amendments: once(async () => {
-      const open = await listing(sql<AmendmentRow>`
+      const open = await queryReplica(sql<AmendmentRow>`
         select v.pa_id as "paId", v.version, v.confirmation_status as "confirmationStatus",
           v.updated_at as "updatedAt", v.confirmed_at as "confirmedAt"
         from notice_version v where v.is_open and v.pa_id = any(${rows.map(({ paId }) => paId)}::text[])`);

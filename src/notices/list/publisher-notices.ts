@@ -32,18 +32,18 @@ export const noticesOfPublishers = (context: Context) =>
 const keyOf = ({ publisherId, args }: Wanted) => `${publisherId} ${JSON.stringify(args)}`;
 
 async function readPages(context: Context, all: readonly Wanted[]): Promise<[key: string, page: NoticePage][]> {
-  const { listing, now } = context;
+  const { queryReplica, now } = context;
   const [first] = all;
   if (!first) return [];
-  const { page, wanted } = await listRequest(listing, first.args, now);
+  const { page, wanted } = await listRequest(queryReplica, first.args, now);
   const ids = all.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const rows = await listing(sql<SummaryColumns>`
+  const rows = await queryReplica(sql<SummaryColumns>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
     cross join lateral (${selectRows(page, [...wanted, ofOwner])}) as page`);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
   const related = loadRelated(context, rows);
-  const counts = new DataLoader((counted: readonly string[]) => countOf(listing, counted, wanted));
+  const counts = new DataLoader((counted: readonly string[]) => countOf(queryReplica, counted, wanted));
   return all.map((one) => {
     const found = byPublisher.get(one.publisherId) ?? [];
     const read = pageOf(page, found, (row) => Object.assign(row, { page: related }));
@@ -52,7 +52,7 @@ async function readPages(context: Context, all: readonly Wanted[]): Promise<[key
 }
 
 async function countOf(
-  query: Context['listing'],
+  query: Context['queryReplica'],
   publisherIds: readonly string[],
   wanted: readonly Sql<boolean>[],
 ): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import type { NoticeStanding } from '../read/policy-loader.ts';
+import type { NoticePolicyFields } from '../read/policy-loader.ts';
 
-type Visibility = Pick<NoticeStanding, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
-type Ownership = Pick<NoticeStanding, 'publisherId'>;
+type Visibility = Pick<NoticePolicyFields, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
+type Ownership = Pick<NoticePolicyFields, 'publisherId'>;
 
 /** Confirmed, signed off, and its publication start not in the future: days are days in UTC (documents part 3). */
 export function isOnRegister(notice: Visibility, now: Date): boolean {

@@ -5,8 +5,8 @@ import { prepared, sql } from '../../database/sql.ts';
 import { canExist } from '../model/pa-id.ts';
 import type { NoticeRow } from './notice-loader.ts';
 
-/** What a notice is judged by: whose it is, who may see it, and whether counts apply to it. No data of any person. */
-export type NoticeStanding = Pick<
+/** The fields that decide who may see or change a notice, and whether metrics apply to it. No personal data. */
+export type NoticePolicyFields = Pick<
   NoticeRow,
   | 'paId'
   | 'publisherId'
@@ -20,10 +20,10 @@ export type NoticeStanding = Pick<
 >;
 
 const standingsById = prepared(
-  'notice-standings-by-pa-id',
+  'notice-policy-fields-by-pa-id',
   (
     paIds: readonly string[],
-  ) => sql<NoticeStanding>`select pa_id as "paId", publisher_id as "publisherId", confirmation_status as "confirmationStatus",
+  ) => sql<NoticePolicyFields>`select pa_id as "paId", publisher_id as "publisherId", confirmation_status as "confirmationStatus",
       sign_off_status as "signOffStatus", publication_start_date as "publicationStartDate", medium,
       uses_targeting_techniques as "usesTargetingTechniques", uses_ad_delivery_techniques as "usesAdDeliveryTechniques",
       start_date as "startDate"
@@ -31,11 +31,11 @@ const standingsById = prepared(
 );
 
 /**
- * Loads what writes are judged by, a ninth of a notice's columns and none of its parties. One loader for the process,
- * without a cache, as for whole notices.
+ * Loads the fields that rules need, a ninth of a notice's columns, without its parties. One loader for the process, without
+ * a cache, as for whole notices.
  */
-export function createStandingLoader(query: Query) {
-  return new DataLoader<string, NoticeStanding | undefined>(async (paIds) => {
+export function createPolicyLoader(query: Query) {
+  return new DataLoader<string, NoticePolicyFields | undefined>(async (paIds) => {
     const wanted = paIds.filter(canExist);
     const rows = wanted.length === 0 ? [] : await query(standingsById(wanted));
     const byPaId = new Map(rows.map((row) => [row.paId, row]));
@@ -43,4 +43,4 @@ export function createStandingLoader(query: Query) {
   }, acrossRequests);
 }
 
-export type StandingLoader = ReturnType<typeof createStandingLoader>;
+export type PolicyLoader = ReturnType<typeof createPolicyLoader>;

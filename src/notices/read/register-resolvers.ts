@@ -1,13 +1,12 @@
 import { failure } from '../../failures.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import { groupsOf, lawOf, partiesOf, payerOf } from '../model/record-views.ts';
-import { isOnRegister } from '../predicates/visibility.ts';
 
 export const registerResolvers: Resolvers = {
   Query: {
     registerEntry: async (_root, { paId }, context) => {
       const notice = await context.notice(paId);
-      if (!notice || !isOnRegister(notice, context.now)) throw failure('NOTICE_NOT_ON_REGISTER');
+      if (!notice) throw failure('NOTICE_NOT_ON_REGISTER');
       return notice;
     },
   },

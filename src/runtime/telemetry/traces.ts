@@ -27,7 +27,7 @@ export type Tracing = {
   /** Ends the span of the current request. */
   request: (request: RequestSample) => void;
   /** Adds a span for each operation of the gateway. */
-  graph: <Executor extends Pick<Graph, 'execute'>>(graph: Executor) => Executor;
+  graph: <GatewayGraph extends Pick<Graph, 'prepare'>>(graph: GatewayGraph) => GatewayGraph;
   operations: ApolloServerPlugin<Context>;
   statement: StatementObserver;
   stop: () => Promise<void>;
@@ -86,13 +86,18 @@ export function startTracing(endpoint: string, version: string): Tracing {
 
     graph: (graph) => ({
       ...graph,
-      execute: (operation, variables, context) => {
+      prepare: (source) => {
+        const operation = graph.prepare(source);
         const definition = getOperationAST(operation.document);
-        if (!definition) return graph.execute(operation, variables, context);
-        const span = tracer.startSpan(nameOf(definition), { attributes: attributesOf(definition) }, contexts.active());
-        return inSpan(span, contexts.active(), () => graph.execute(operation, variables, context)).finally(() =>
-          span.end(),
-        );
+        if (!definition) return operation;
+        const [name, attributes] = [nameOf(definition), attributesOf(definition)];
+        return {
+          ...operation,
+          execute: (variables, context) => {
+            const span = tracer.startSpan(name, { attributes }, contexts.active());
+            return inSpan(span, contexts.active(), () => operation.execute(variables, context)).finally(() => span.end());
+          },
+        };
       },
     }),
 

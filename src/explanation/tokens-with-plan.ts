@@ -6,23 +6,23 @@ import { prepared, sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
 
 /** A token with its publisher's plan, whether it is still active or not. */
-export type TokenStanding = TokenRow & { revokedAt: string | null };
+export type TokenWithPlan = TokenRow & { revokedAt: string | null };
 
-const standingsById = prepared(
-  'token-standings-by-id',
-  (ids: readonly string[]) => sql<TokenStanding>`
+const tokensById = prepared(
+  'tokens-with-plan-by-id',
+  (ids: readonly string[]) => sql<TokenWithPlan>`
     select ${tokenColumns}, t.revoked_at as "revokedAt" from token t left join publisher p on p.id = t.publisher_id
     where t.id = any((select ${ids}::uuid[])::uuid[])`,
 );
 
 /** Loads tokens by id, revoked ones too. One loader for the process, without a cache. */
-export function createTokenStandingLoader(query: Query) {
-  return new DataLoader<string, TokenStanding | undefined>(async (ids) => {
+export function createTokenWithPlanLoader(query: Query) {
+  return new DataLoader<string, TokenWithPlan | undefined>(async (ids) => {
     const wanted = ids.filter(isUuid);
-    const rows = wanted.length === 0 ? [] : await query(standingsById(wanted));
+    const rows = wanted.length === 0 ? [] : await query(tokensById(wanted));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   }, acrossRequests);
 }
 
-export type TokenStandingLoader = ReturnType<typeof createTokenStandingLoader>;
+export type TokenWithPlanLoader = ReturnType<typeof createTokenWithPlanLoader>;

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
+import type { Failure } from '../src/failures.ts';
+import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
+import { entityTag, type ResponseHeaders } from './headers.ts';
+import { type RateLimitResult, rateLimit } from './rate-limit/rate-limit.ts';
+import type { Route } from './routes.ts';
+
+/** A response, ready to send. */
+export type HttpReply = Readonly<{
+  status: number;
+  headers: ResponseHeaders;
+  body?: string | undefined;
+  /** The `code` of an error. */
+  code?: string | undefined;
+}>;
+
+/** A failure of the graph or of the gateway. */
+export type Refusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issues' | 'originalError'>>;
+
+/** The result of all checks of a request and of its operation. */
+export type Verdict = { value: unknown; failure?: undefined } | { value?: undefined; failure: Refusal };
+
+/**
+ * The reply of an endpoint.
+ * @param limit the token's rate limit, if the request was counted
+ */
+export function replyTo(
+  route: Route,
+  { failure, value }: Verdict,
+  limit: RateLimitResult | undefined,
+  ifNoneMatch: string | undefined,
+): HttpReply {
+  if (!failure) return successReply(route, value, ifNoneMatch);
+  const reply = route.errors[failure.kind] ?? listenerReplies.internal;
+  if (failure.kind === 'RATE_LIMITED' && limit) {
+    const headers = { 'Retry-After': limit.retryAfter, ...reply.headers };
+    return errorReply({ ...reply, headers }, windowOf(limit));
+  }
+  return errorReply(reply, failure.issues && { issues: failure.issues });
+}
+
+/** The reply to an error: text and code first, then its details. */
+export function errorReply({ status, error, code, headers }: Reply, details: object = {}): HttpReply {
+  return {
+    status,
+    headers: { ...headers, 'Cache-Control': 'private, no-store' },
+    body: JSON.stringify({ error, ...(code && { code }), ...details }),
+    code,
+  };
+}
+
+function successReply({ success, cacheControl }: Route, value: unknown, ifNoneMatch: string | undefined): HttpReply {
+  const body = JSON.stringify(value);
+  if (cacheControl !== 'private, no-cache')
+    return { status: success, headers: { 'Cache-Control': cacheControl }, body };
+  const etag = entityTag(body);
+  const headers = { 'Cache-Control': cacheControl, ETag: etag };
+  return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: success, headers, body };
+}
+
+/** RFC 9110, 13.1.2: no other header of the request matters. `fresh` would also look at `Cache-Control`. */
+const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag });
+
+/** The window in the body of a 429: the instant of the header, as ISO 8601. */
+function windowOf({ remaining, reset }: RateLimitResult) {
+  return { limit: rateLimit.requests, remaining, reset: new Date(reset * 1000).toISOString() };
+}
+
+/** Writes a response. The response to HEAD has the headers of the body, but not the body. */
+export function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: string | undefined,
+  headers: ResponseHeaders,
+): void {
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json; charset=utf-8';
+    headers['Content-Length'] = Buffer.byteLength(body);
+  }
+  response.writeHead(status, headers);
+  response.end(method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,20 @@
+/** The log entry of a request. Never a PA-ID, a token or a body (decisions §11). */
+export type RequestReport = {
+  requestId: string;
+  /** The `X-Request-Id` of the caller, if it may be stored. */
+  callerRequestId?: string | undefined;
+  /** IP address of the client. */
+  client: string;
+  method: string;
+  /** The pattern of the route, not the requested path; empty if there is no route. */
+  route: string;
+  status: number;
+  code?: string | undefined;
+  tokenId?: string | undefined;
+  milliseconds: number;
+  /** The error behind a status of 500 or above. */
+  cause?: unknown;
+};
+
+/** Status in the log of a request whose client disconnected before the response. */
+export const clientDisconnected = 499;

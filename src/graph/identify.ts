@@ -1,0 +1,53 @@
+import { credentialsOf, identificationOf, type TokenRow } from '../access/identify.ts';
+import { Context, type LoadedNotices, type Prefetch } from '../context.ts';
+import { isOutage, isStatementTimeout } from '../database/outage.ts';
+import { canExist } from '../notices/model/pa-id.ts';
+import type { RequestIds } from '../runtime/request-id.ts';
+import type { Services } from '../services.ts';
+
+/** Identifies the caller by the token in an `Authorization` header, and loads the notice that the operation needs. */
+export async function identifyByToken(
+  services: Services,
+  ids: Pick<RequestIds, 'own' | 'callers'>,
+  authorization: string | undefined,
+  prefetch: Prefetch | undefined,
+): Promise<Context> {
+  const now = services.now();
+  const credentials = credentialsOf(authorization);
+  if (!('hash' in credentials)) return new Context(services, ids, credentials, now);
+  const loaded: LoadedNotices = { notices: new Map(), policyFields: new Map() };
+  const token = await loadToken(services, credentials.hash, now, prefetch, loaded);
+  const caller = identificationOf(token, now);
+  if (caller.tier !== null && caller.tokenId) services.lastUsed.touch(caller.tokenId, now);
+  return new Context(services, ids, caller, now, loaded);
+}
+
+/** Loads an active token, along with the notice that its holder asks for. */
+async function loadToken(
+  { tokens, refusedTokens, readableNotices, policyFields }: Services,
+  hash: string,
+  now: Date,
+  prefetch: Prefetch | undefined,
+  loaded: LoadedNotices,
+): Promise<TokenRow | undefined> {
+  if (refusedTokens.has(hash)) return undefined;
+  if (!prefetch || !canExist(prefetch.paId)) return tokens.load(hash);
+  const { paId, as } = prefetch;
+  if (as === 'policyFields') {
+    const fields = policyFields.load(paId);
+    fields.catch(() => {}); // the rule that needs them reports the error
+    loaded.policyFields.set(paId, fields);
+    return tokens.load(hash);
+  }
+  const both = readableNotices[as].load({ paId, tokenHash: hash, now });
+  const notice = both.then((found) => found.notice);
+  notice.catch(() => {});
+  loaded.notices.set(paId, notice);
+  try {
+    return (await both).token;
+  } catch (error) {
+    // A fault in the notice must not prevent identification. After an outage the database is not asked again.
+    if (isOutage(error) && !isStatementTimeout(error)) throw error;
+    return tokens.load(hash);
+  }
+}
