@@ -24,7 +24,9 @@ const keysUrl = z
     },
     { error: 'must be a URL that starts with https://' },
   )
-  .refine((text) => !URL.parse(text)?.username && !URL.parse(text)?.password, { error: 'must not contain credentials' });
+  .refine((text) => !URL.parse(text)?.username && !URL.parse(text)?.password, {
+    error: 'must not contain credentials',
+  });
 
 const staffRole = z.enum(['viewer', 'operator', 'administrator']);
 
@@ -168,7 +170,10 @@ const variables = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
-    .refine((url) => /^\/?\d*$/.test(URL.parse(url)?.pathname ?? '-') && URL.parse(url)?.host, 'must be redis://host:port/number')
+    .refine(
+      (url) => /^\/?\d*$/.test(URL.parse(url)?.pathname ?? '-') && URL.parse(url)?.host,
+      'must be redis://host:port/number',
+    )
     .optional(),
   /** Prometheus metrics at `/metrics` of the internal listener. */
   METRICS: flag.default(true),

@@ -95,7 +95,9 @@ export function startTracing(endpoint: string, version: string): Tracing {
           ...operation,
           execute: (variables, context) => {
             const span = tracer.startSpan(name, { attributes }, contexts.active());
-            return inSpan(span, contexts.active(), () => operation.execute(variables, context)).finally(() => span.end());
+            return inSpan(span, contexts.active(), () => operation.execute(variables, context)).finally(() =>
+              span.end(),
+            );
           },
         };
       },
