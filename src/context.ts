@@ -9,7 +9,7 @@ import type { FirstServed } from './deprecation/deprecation-log.ts';
 import type { TokenStandingLoader } from './explanation/token-standings.ts';
 import type { LedgerWriter } from './ledger/ledger-writer.ts';
 import type { MetricsWriter } from './metrics/metrics-writer.ts';
-import { canExist } from './notices/model/pa-id.ts';
+import { isValidPaId } from './notices/model/pa-id.ts';
 import type { NoticeLoader, NoticeRow } from './notices/read/notice-loader.ts';
 import type { NoticeStanding, StandingLoader } from './notices/read/policy-loader.ts';
 import type { ReadableNotices, ReadableNoticesLoader } from './notices/read/readable-notices.ts';
@@ -96,7 +96,7 @@ export class Context {
   async token(hash: string, prefetch?: Prefetch): Promise<TokenRow | undefined> {
     const { tokens, refusedTokens, readableNotices } = this.services;
     if (refusedTokens.has(hash)) return undefined;
-    if (!prefetch || !canExist(prefetch.paId)) return tokens.load(hash);
+    if (!prefetch || !isValidPaId(prefetch.paId)) return tokens.load(hash);
     const { paId, as } = prefetch;
     if (as === 'standing') {
       this.standing(paId).catch(() => {}); // the rule that asks for it reports the error

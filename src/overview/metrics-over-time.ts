@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../database/paging.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import { failure, type Issue } from '../failures.ts';
-import { date } from '../notices/record/field-kinds.ts';
+import { date } from '../notices/fields/validators.ts';
 
 /** The lengths of a step. */
 export const timeSteps = ['day', 'week', 'month'] as const;

@@ -4,12 +4,12 @@ import { audit, differenceOf } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { failure } from '../../failures.ts';
+import type { ceasedReasons } from '../fields/vocabulary.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
-import { canExist } from '../model/pa-id.ts';
+import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
-import { keptUntil } from '../model/retention.ts';
-import type { ceasedReasons } from '../model/vocabulary.ts';
+import { retentionEnd } from '../model/retention.ts';
 import { phaseOf } from '../predicates/phase.ts';
 import { keepVersions, promoteAmendment, readVersions } from '../store/version-store.ts';
 import { objectionsToReason } from './reason.ts';
@@ -30,7 +30,7 @@ export function changing<Result>(
   // A unit of work that knows nothing yet: what the operation read before is out of date.
   return em.fork().transactional(async (work) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const notice = canExist(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
+    const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');
     return change({ work, notice, amendment: await work.findOne(NoticeVersion, { notice, isOpen: true }) });
   });
@@ -116,7 +116,7 @@ async function promote(work: EntityManager, notice: NoticeEntity, amendment: Not
     paId,
     confirmedAt: amendment.confirmedAt ?? now,
     signedOffAt: now,
-    retentionUntil: keptUntil(publication, notice.retentionUntil ?? null),
+    retentionUntil: retentionEnd(publication, notice.retentionUntil ?? null),
   });
 }
 
@@ -139,7 +139,7 @@ export function cease(
       throw failure('NOTICE_STATE', { message: 'Only a notice that is on the register, and runs, can cease.' });
     }
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };
-    const retentionUntil = keptUntil({ endDate, ceasedAt: now.toISOString() }, before.retentionUntil);
+    const retentionUntil = retentionEnd({ endDate, ceasedAt: now.toISOString() }, before.retentionUntil);
     work.assign(notice, {
       ceasedAt: now,
       ceasedReason: reason,

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { confirmationStatuses, signOffStatuses } from '../fields/vocabulary.ts';
 import { Notice } from './notice.entity.ts';
-import { confirmationStatuses, signOffStatuses } from './vocabulary.ts';
 
 const dateTime = () => p.datetime(0);
 

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../../database/batching.ts';
 import type { Sql } from '../../database/sql.ts';
-import { canExist } from '../model/pa-id.ts';
+import { isValidPaId } from '../model/pa-id.ts';
 import type { NoticeRow } from './notice-loader.ts';
 
 /** What a notice is judged by: whose it is, who may see it, and whether counts apply to it. No data of any person. */
@@ -33,7 +33,7 @@ const standingsById = {
  */
 export function createStandingLoader(sql: Sql) {
   return new DataLoader<string, NoticeStanding | undefined>(async (paIds) => {
-    const wanted = paIds.filter(canExist);
+    const wanted = paIds.filter(isValidPaId);
     const rows = wanted.length === 0 ? [] : await sql<NoticeStanding>(standingsById, [wanted]);
     const byPaId = new Map(rows.map((row) => [row.paId, row]));
     return paIds.map((paId) => byPaId.get(paId));

@@ -19,7 +19,7 @@ import { readTypeDefs } from '../../../src/graph/type-defs.ts';
 import { EngagementMetrics } from '../../../src/metrics/engagement-metrics.entity.ts';
 import { Notice } from '../../../src/notices/model/notice.entity.ts';
 import { Party } from '../../../src/notices/model/party.entity.ts';
-import { lawOf } from '../../../src/notices/model/record-views.ts';
+import { legalBasisResolvers } from '../../../src/notices/model/record-views.ts';
 import { input, logged, serve } from './serve.ts';
 
 /*
@@ -99,7 +99,7 @@ const schema = applyMiddleware(
           metricsUpdatedAt: async (notice: NoticeEntity, _args, context) =>
             (await metricsOf(notice, context))?.recordedAt,
         },
-        RegisterLegalMetadata: lawOf,
+        RegisterLegalMetadata: legalBasisResolvers,
         Campaign: { name: (notice: NoticeEntity) => notice.campaignName },
         RegisterParty: {
           __resolveType: ({ companyName }: PartyEntity) =>
