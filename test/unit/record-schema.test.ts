@@ -72,6 +72,14 @@ describe('the samples of domain part 5', () => {
 });
 
 describe('a field by itself', () => {
+  it.each(['controllers', 'targeting.inclusionParameters', 'basicInformation.countries'])(
+    'of %s, a list that is too long is refused for its length alone, whatever its entries',
+    (path) => {
+      const issues = issuesOf(changed(online(), { [path]: Array(100_000).fill({}) }));
+      expect(issues).toEqual([{ path, message: expect.stringMatching(/^must have at most \d+ entries$/) }]);
+    },
+  );
+
   const texts: [path: string, most: number, start?: () => Json][] = [
     ['basicInformation.title', 200],
     ['basicInformation.description', 2000],

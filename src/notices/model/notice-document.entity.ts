@@ -28,7 +28,8 @@ const field = (property: string): DocumentField => ({ property, type: 'String', 
  * The order of the values is the stored format. Servers of the release before read the documents that a new release
  * writes, so a value keeps its place and a later one comes after all others.
  */
-const inOrder = (fields: readonly DocumentField[]) => fields.toSorted((one, other) => one.since - other.since);
+export const inOrder = <F extends DocumentField>(fields: readonly F[]): F[] =>
+  fields.toSorted((one, other) => one.since - other.since);
 
 export const noticeDocumentFields = inOrder([...['paId', 'revision', 'publisherId'].map(field), ...noticeFields]);
 export const partyDocumentFields = inOrder([

@@ -137,12 +137,12 @@ export async function dropInapplicableCounts(db: Db, paIds: readonly string[]): 
 }
 
 /** Rows as JSON, for PostgreSQL to make rows of: one parameter, however many there are. */
-const json = (rows: readonly object[]) => JSON.stringify(rows.map(storable));
+const json = (rows: readonly object[]) => JSON.stringify(rows.map(toColumns));
 
 const columnNames = new Map<string, string>();
 
 /** A row under the names of its columns; those that hold nothing need not travel. */
-export function storable(row: object): Record<string, unknown> {
+export function toColumns(row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [property, value] of Object.entries(row)) if (value !== null) columns[columnOf(property)] = value;
   return columns;

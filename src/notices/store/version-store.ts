@@ -4,7 +4,7 @@ import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
-import { dropInapplicableCounts, storable } from './notice-store.ts';
+import { dropInapplicableCounts, toColumns } from './notice-store.ts';
 
 type Db = Kysely<unknown>;
 
@@ -41,7 +41,7 @@ export async function keepVersions(db: Db, paIds: readonly string[], supersededA
 
 /** Writes the content of the open amendment, which is a draft by that; another open one is replaced. */
 export async function writeAmendment(db: Db, { notice, parties }: RecordRows): Promise<void> {
-  const snapshot = { notice: storable(notice), parties: parties.map(storable) };
+  const snapshot = { notice: toColumns(notice), parties: parties.map(toColumns) };
   await sql`
     insert into notice_version (pa_id, version, is_open, confirmation_status, sign_off_status, amendment_reason,
       updated_at, snapshot)
