@@ -12,7 +12,7 @@ import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
 import {
   type AmendmentsRow,
   amendmentsByState,
-  createFigures,
+  createMetrics,
   type Figures,
   type MetricsGapRow,
   metricsGap,
@@ -51,7 +51,7 @@ export const overviewResolvers: Resolvers = {
       const issues = objectionsTo(filter ?? {}, false);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const wanted = conditionsOf({ publisherId: publisherAskedFor(caller, filter?.publisherId) }, now);
-      return { db, wanted, counts: createNoticeCounts(db, wanted, now), figures: createFigures(db) };
+      return { db, wanted, counts: createNoticeCounts(db, wanted, now), figures: createMetrics(db) };
     },
   },
   Overview: {

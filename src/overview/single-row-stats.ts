@@ -21,7 +21,7 @@ type Figure = RawBuilder<unknown>;
 
 export type Figures = DataLoader<Figure, unknown>;
 
-export function createFigures(db: Kysely<unknown>): Figures {
+export function createMetrics(db: Kysely<unknown>): Figures {
   return new DataLoader<Figure, unknown>(async (figures) => {
     const columns = figures.map(
       (figure, place) => sql`(select to_json(f) from (${figure}) as f) as ${sql.id(`f${place}`)}`,

@@ -64,22 +64,30 @@ const fields: Record<Kind, [field: string, selection: string][]> = {
     ['notices(first: 1, filter: { sponsor: "a" })', '{ totalCount }'],
   ],
   answers: [
-    ['notices(first: 200)', `{ nodes ${summary} }`],
-    ['notices(first: 200)', '{ nodes { paId title phase createdAt countries campaign { name } } }'],
+    ['notices(first: $size)', `{ nodes ${summary} }`],
+    ['notices(first: $size)', '{ nodes { paId title phase createdAt countries campaign { name } } }'],
   ],
 };
 
 const repeated = (most: number, field: string, selection: string) =>
   `{ ${Array.from({ length: most }, (_, place) => `a${place}: ${field} ${selection}`).join(' ')} }`;
 
-/** The operation with as many fields as the limits let through. A field that is skipped weighs as much, and costs nothing. */
-async function mostOf([field, selection]: [string, string], token: string): Promise<string> {
+const pageSizes = [200, 100, 50, 20, 10, 5, 2, 1];
+
+/**
+ * The operation with the largest pages, and with as many fields, as the limits let through. A field that is skipped
+ * weighs as much, and costs nothing.
+ */
+async function mostOf([template, selection]: [string, string], token: string): Promise<string> {
   let refusal = '';
-  for (let most = 20; most > 0; most -= 1) {
-    refusal = await ask(token, { query: repeated(most, `${field} @skip(if: true)`, selection) });
-    if (refusal === 'ok') return repeated(most, field, selection);
+  for (const size of pageSizes) {
+    const field = template.replace('$size', String(size));
+    for (let most = 20; most > 0; most -= 1) {
+      refusal = await ask(token, { query: repeated(most, `${field} @skip(if: true)`, selection) });
+      if (refusal === 'ok') return repeated(most, field, selection);
+    }
   }
-  throw new Error(`${refusal}: ${field} ${selection}`);
+  throw new Error(`${refusal}: ${template} ${selection}`);
 }
 
 const query = 'query($phases: [NoticePhase!]) { notices(first: 1, filter: { phases: $phases }) { totalCount } }';

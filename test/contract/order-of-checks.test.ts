@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer, exhaust, expectRefusedWrite } from '../support/contract.ts';
+import { answerOf, castOf, exhaust, expectRefusedWrite, serverWithEndlessWindows } from '../support/contract.ts';
 import { type Answer, fullRecord, invalidMetrics, metrics, noSuchPath, register, ssp } from './documents.ts';
 
 /*
@@ -9,7 +8,7 @@ import { type Answer, fullRecord, invalidMetrics, metrics, noSuchPath, register,
  * the one that comes first in this order answers.
  */
 
-const server = await contractServer();
+const server = await serverWithEndlessWindows();
 const { publisherId, freeId, tokens, notices } = await castOf(server);
 
 /** Tokens that have used their limit up, by what else is wrong with them. */
@@ -21,17 +20,9 @@ const exhausted = {
   ssp: (await server.token({ tier: 'ssp' })).secret,
 };
 
-/** Uses up the limit of a token, unless its window is closed for a while yet: on a busy machine windows end between tests. */
-async function stayLimited(token: string): Promise<void> {
-  const endpoint = token === exhausted.ssp ? ssp : register;
-  const request = { method: 'HEAD', path: endpoint.path('PA-%00'), token };
-  for (;;) {
-    const { status, headers } = await server.call(request);
-    const left = Number(headers['x-ratelimit-reset']) * 1000 - Date.now();
-    if (status !== 429) await exhaust(server, () => request);
-    else if (left > 10_000) return;
-    else await sleep(left);
-  }
+for (const [kind, token] of Object.entries(exhausted)) {
+  const { path } = kind === 'ssp' ? ssp : register;
+  await exhaust(server, () => ({ method: 'HEAD', path: path('PA-%00'), token }));
 }
 
 type Fault =
@@ -106,12 +97,6 @@ function tokenWith(has: (fault: Fault) => boolean): string | undefined {
   return has('the token is read-only') ? read : write;
 }
 
-/** Sees to it that the token with these faults is limited, where that is one of them. */
-async function limitTokens(has: (fault: Fault) => boolean): Promise<void> {
-  const token = tokenWith(has);
-  if (token !== undefined && has('the limit is exceeded')) await stayLimited(token);
-}
-
 /** The notice that has these faults. */
 function noticeWith(has: (fault: Fault) => boolean): string {
   const print = has('metrics do not apply');
@@ -132,7 +117,6 @@ function bodyWith(has: (fault: Fault) => boolean): unknown {
 describe('PUT /advertisement/{PAID}/metrics', () => {
   it.each(combinations(checksOfWrite))('$answers.0 when $faults', async ({ faults, answers }) => {
     const has = (fault: Fault) => faults.includes(fault);
-    await limitTokens(has);
     const request = {
       method: has('the method is wrong') ? 'POST' : 'PUT',
       path: `${metrics.path(noticeWith(has))}${has('the path is wrong') ? '/x' : ''}`,
@@ -148,7 +132,6 @@ describe('PUT /advertisement/{PAID}/metrics', () => {
     for (const check of checksOfWrite) {
       const [[fault, answers]] = Object.entries(check) as [[Fault, Answer]];
       const has = (one: Fault) => left.includes(one);
-      await limitTokens(has);
       const request = {
         method: has('the method is wrong') ? 'DELETE' : 'PUT',
         path: `${metrics.path(noticeWith(has))}${has('the path is wrong') ? '/x' : ''}`,
@@ -165,8 +148,6 @@ describe.each([register, fullRecord, ssp])('$title', (endpoint) => {
   it.each(combinations(checksOfRead(endpoint)))('$answers.0 when $faults', async ({ faults, answers }) => {
     const has = (fault: Fault) => faults.includes(fault);
     const forSsp = has('the limit is exceeded') ? exhausted.ssp : tokens.ssp;
-    if (endpoint !== ssp) await limitTokens(has);
-    else if (has('the limit is exceeded')) await stayLimited(exhausted.ssp);
     const isKnown = !has('the header is missing') && !has('the token is unknown');
     const response = await server.call({
       method: has('the method is wrong') ? 'PUT' : 'GET',

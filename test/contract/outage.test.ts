@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerOf, castOf, contractServer } from '../support/contract.ts';
 import type { HttpResponse } from '../support/http.ts';
-import { type Absence, withLockedTable, withoutDatabase } from '../support/outage.ts';
+import { type Absence, withCancelledStatements, withoutDatabase } from '../support/outage.ts';
 import {
   type Endpoint,
   endpoints,
@@ -92,7 +92,7 @@ describe('a database that is too slow is 503', () => {
     { table: 'access_ledger', of: [fullRecord], limit: '1000' },
   ])('when $table has to be waited for', async ({ table, of, limit }) => {
     const before = await server.storedMetrics();
-    const slow = await withLockedTable(url, table, () =>
+    const slow = await withCancelledStatements(url, table, () =>
       Promise.all(of.map((endpoint) => ask(endpoint, endpoint.tier === 'ssp' ? tokens.ssp : tokens.write))),
     );
     expect(slow.map(seen)).toEqual(slow.map(() => [...unavailable, waits]));

@@ -1,12 +1,12 @@
 import { request as httpRequest, type IncomingMessage, type InformationEvent } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { castOf, contractServer, examine, exhaust } from '../support/contract.ts';
+import { castOf, examine, exhaust, serverWithEndlessWindows } from '../support/contract.ts';
 import { type Answer, metrics, register } from './documents.ts';
 
 /* decisions §12: a PUT is judged when its body is complete; what the head alone refuses is answered without the body. */
 
-const server = await contractServer();
+const server = await serverWithEndlessWindows();
 const { publisherId, tokens, notices } = await castOf(server);
 const exhausted = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
 await exhaust(server, () => ({ method: 'HEAD', path: register.path('PA-%00'), token: exhausted }));

@@ -89,6 +89,7 @@ it('a fault of ours that ends a process is told without its words', async () => 
   const hook = `process.on('SIGUSR2', () => { throw Object.assign(new Error('${canary}'), { code: '23514', detail: '${canary}' }) })`;
   const server = await startProcess({
     DATABASE_URL: database.url,
+    DEMO_DATA: 'true', // an earlier test may have loaded them
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
   });
   server.kill('SIGUSR2');

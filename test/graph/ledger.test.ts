@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { withLockedTable } from '../support/outage.ts';
+import { withCancelledStatements } from '../support/outage.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 // decisions §11: every full-record answer is written to an append-only ledger before it is sent.
@@ -139,7 +139,7 @@ describe('a ledger that cannot be written', () => {
   afterEach(() => undo());
 
   it('since its table is locked for too long: 503, and nothing of the record', async () => {
-    expect(await withLockedTable(server.database.url, 'access_ledger', read)).toMatchObject(isGone);
+    expect(await withCancelledStatements(server.database.url, 'access_ledger', read)).toMatchObject(isGone);
     expect((await read()).status).toBe(200);
     expect(await ledger()).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { connect, type Orm } from '../../src/database/connect.ts';
 import type { Query } from '../../src/generated/graphql.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
-import { withLockedTable, withoutDatabase } from '../support/outage.ts';
+import { withCancelledStatements, withoutDatabase } from '../support/outage.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /*
@@ -149,7 +149,7 @@ describe('with a replica', () => {
   });
 
   it('that takes too long for a statement, the answer is DATABASE_UNAVAILABLE: the primary is spared', async () => {
-    const { errors } = await withLockedTable(copy.url, 'publisher', () => ask(lists));
+    const { errors } = await withCancelledStatements(copy.url, 'publisher', () => ask(lists));
     expect(errors).toMatchObject([{ extensions: { code: 'DATABASE_UNAVAILABLE' } }]);
     expect(whose(await ask(lists))).toEqual(['replica']);
   });

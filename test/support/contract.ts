@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, expect } from '@jest/globals';
+import { type RateLimiter, rateLimit } from '../../rest-gateway/rate-limit/rate-limit.ts';
 import type { Factories } from './factories.ts';
 import { type HttpRequest, type HttpResponse, send } from './http.ts';
 import { type Document, validateResponse } from './openapi-validator.ts';
@@ -37,8 +38,9 @@ export type LedgerRow = {
 export async function contractServer(
   environment: Record<string, string> = {},
   databaseOptions: Parameters<typeof startServer>[1] = {},
+  options: Parameters<typeof startServer>[2] = {},
 ): Promise<ContractServer> {
-  const server = await startServer({ SHUTDOWN_TIMEOUT: '1000', ...environment }, databaseOptions);
+  const server = await startServer({ SHUTDOWN_TIMEOUT: '1000', ...environment }, databaseOptions, options);
   afterAll(() => server.stop());
 
   const basePath = environment.BASE_PATH ?? '/api/v1';
@@ -148,6 +150,25 @@ export async function expectRefusedWrite(
   expect(await server.storedMetrics()).toEqual(before);
   return response;
 }
+
+/** Counts as the contract says, in windows that do not end: a token stays limited however slow the machine is. */
+function createEndlessLimiter(): RateLimiter {
+  const counts = new Map<string, number>();
+  return async (tokenId) => {
+    const count = (counts.get(tokenId) ?? 0) + 1;
+    counts.set(tokenId, count);
+    const reset = Math.ceil(Date.now() / 1000) + rateLimit.seconds;
+    return {
+      allowed: count <= rateLimit.requests,
+      remaining: Math.max(0, rateLimit.requests - count),
+      reset,
+      retryAfter: rateLimit.seconds,
+    };
+  };
+}
+
+/** A server whose tokens stay limited once they are. */
+export const serverWithEndlessWindows = () => contractServer({}, {}, { limiter: createEndlessLimiter() });
 
 /** Uses a token's limit up: sends the 1,000 requests that it has in a window. */
 export function exhaust(server: ContractServer, request: (index: number) => HttpRequest): Promise<HttpResponse[]> {

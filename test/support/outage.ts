@@ -61,29 +61,40 @@ const cancelWaiting = `
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Does something while another connection holds a table. Each statement that waits for the table is cancelled, which
- * PostgreSQL reports under the same code (57014) as a statement time-out. A short time-out instead would also end
- * other statements, where the machine is slow.
+ * Runs an action while another connection locks a table, and cancels each statement that waits for it. PostgreSQL
+ * reports that under the same code (57014) as a statement time-out. A short time-out instead would also end other
+ * statements on a slow machine.
  */
-export async function withLockedTable<Result>(
+export function withCancelledStatements<Result>(
   url: string,
   table: string,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`begin; lock table ${table} in access exclusive mode`);
-  let isOver = false;
-  const result = action().finally(() => {
-    isOver = true;
-  });
-  try {
+  return withLockedTable(url, table, async (holder) => {
+    let isOver = false;
+    const result = action().finally(() => {
+      isOver = true;
+    });
     while (!isOver) {
-      await client.query(cancelWaiting);
+      await holder.query(cancelWaiting);
       await sleep(20);
     }
-    return await result;
+    return result;
+  });
+}
+
+/** Runs an action while another connection locks a table. */
+export async function withLockedTable<Result>(
+  url: string,
+  table: string,
+  action: (holder: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query(`begin; lock table ${table} in access exclusive mode`);
+  try {
+    return await action(holder);
   } finally {
-    await client.end();
+    await holder.end();
   }
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Orm } from '../../src/database/connect.ts';
 import { loadDemoData } from '../../src/demo/load.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import { start } from '../../src/start.ts';
+import { type StartOptions, start } from '../../src/start.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { type HttpRequest, type HttpResponse, send } from './http.ts';
@@ -32,10 +32,12 @@ export type GraphqlAnswer = {
   errors?: { message: string; path?: string[]; extensions: { code: string; issues?: unknown } }[];
 };
 
+type ServerOptions = Pick<StartOptions, 'hasDemo' | 'limiter'> & { replicas?: readonly Orm[]; at?: Date };
+
 export async function startServer(
   environment: Record<string, string> = {},
   databaseOptions: Parameters<typeof createDatabase>[0] = {},
-  { hasDemo = false, replicas = [], at = testNow }: { hasDemo?: boolean; replicas?: readonly Orm[]; at?: Date } = {},
+  { hasDemo = false, replicas = [], at = testNow, limiter }: ServerOptions = {},
 ): Promise<TestServer> {
   const database = await createDatabase(databaseOptions);
   database.replicas = replicas;
@@ -63,6 +65,7 @@ export async function startServer(
     log: createLog(config.LOG_LEVEL, sink),
     hasDemo,
     now: () => clock.now,
+    ...(limiter && { limiter }),
   });
   const call = ({ path, ...rest }: HttpRequest) =>
     send(server.publicUrl, { ...rest, path: path.startsWith('~') ? `/api/v1${path.slice(1)}` : path });
