@@ -180,7 +180,7 @@ describe('the full record', () => {
 
   it('shows the ten fields of a party', () => {
     expect(inSdl('Party')).toEqual(inTable(partyFields, ''));
-    expect(inSdl('Party')).toHaveLength(10); // documents 2.1
+    expect(inSdl('Party')).toHaveLength(10);
   });
 
   it('allows null where the column does, and nowhere else', () => {
@@ -209,7 +209,7 @@ describe('the register view', () => {
     expect(inSdl(typeOf('RegisterEntry', name))).toEqual(inTable(onRegister(group), 'RegisterParty'));
   });
 
-  // The column "Vis" of domain part 2, apart from the table: so that a field does not become public by mistake.
+  // A second list on purpose: a change of the table alone makes nothing public.
   it('lacks what only the full record shows', () => {
     const hidden = groups.flatMap(([, group]) => Object.keys(group).filter((name) => !onRegister(group)[name]));
     expect(hidden).toEqual([
@@ -228,7 +228,7 @@ describe('the register view', () => {
     ]);
   });
 
-  it('has of an organisation and of a person what domain part 3 makes public', () => {
+  it('has of an organisation and of a person what the law makes public', () => {
     expect(fieldsOf('RegisterOrganisation').map(({ name }) => name)).toEqual([
       'companyName',
       'legalName',

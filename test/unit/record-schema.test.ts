@@ -16,7 +16,7 @@ const all = [
   ...samples.selfPublished,
 ];
 
-/** A sample of domain part 5 by its PA-ID, to be changed at will. */
+/** A sample by its PA-ID, to be changed at will. */
 function sample(paId: string): Json {
   const found = all.find((record: Json) => record.paId === paId);
   if (!found) throw new Error(`no sample ${paId}`);
@@ -47,7 +47,7 @@ function changed(record: Json, changes: Json): Json {
 const issuesOf = (record: unknown) => parseRecord(record).issues ?? [];
 const pathsOf = (record: unknown) => issuesOf(record).map(({ path }) => path);
 
-describe('the samples of domain part 5', () => {
+describe('the samples', () => {
   it.each(all.map((record: Json) => [String(record.paId), record]))('%s is accepted', (_paId, record) => {
     expect(issuesOf(record)).toEqual([]);
   });

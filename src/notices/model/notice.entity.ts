@@ -13,7 +13,7 @@ export const noticeText = (table = '') =>
 const confirmedAndSignedOff = "confirmation_status = 'confirmed' and sign_off_status = 'signed_off'";
 
 /**
- * A political-advertisement notice (domain part 2). Its parties (advertiser, controllers, payer) and its engagement counts
+ * A political-advertisement notice. Its parties (advertiser, controllers, payer) and its engagement counts
  * have tables of their own.
  */
 export const Notice = defineEntity({

@@ -3,7 +3,7 @@ import { isStorable } from '../../database/validate-text.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Mints a PA-ID: `PA-` and ten Crockford base32 characters, 50 random bits (decisions §6). */
+/** Mints a PA-ID: `PA-` and ten Crockford base32 characters, 50 random bits (choice D6). */
 export function mintPaId(): string {
   return `PA-${Array.from({ length: 10 }, () => crockford.charAt(randomInt(32))).join('')}`;
 }

@@ -3,7 +3,7 @@ import { type CrossFieldRule, crossFieldCheck } from './cross-field-check.ts';
 import type { ValidRecord } from './record-schema.ts';
 
 /*
- * Rules about several fields of a record: the invariants and conditional fields of domain part 2, which include every
+ * Rules about several fields of a record: the invariants and conditional fields, which include every
  * table constraint over several columns.
  */
 

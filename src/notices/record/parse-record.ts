@@ -5,7 +5,7 @@ import { recordSchema, type ValidRecord } from './record-schema.ts';
 
 const schema = recordSchema.check(...crossFieldChecks);
 
-/** A complete record that satisfies every rule of domain part 2 and every constraint of the tables. */
+/** A complete record that satisfies every rule and every constraint of the tables. */
 export type NoticeRecordInput = Omit<ValidRecord, '_rejected'>;
 
 /** The result of parsing a record. An invalid record still has its PA-ID and publisher, where these are valid. */
@@ -15,8 +15,8 @@ export type ParsedRecord = { paId: string | null; publisherId: string | null } &
 );
 
 /**
- * Parses a complete record (domain part 5). Its keys are those of the graph's `NoticeRecord`, and `publisherId`. An absent
- * field becomes null, an empty list or its default (domain part 2).
+ * Parses a complete record. Its keys are those of the graph's `NoticeRecord`, and `publisherId`. An absent
+ * field becomes null, an empty list or its default.
  * @returns the record, or an issue for every invalid field; a message never contains a value
  */
 export function parseRecord(input: unknown): ParsedRecord {

@@ -10,7 +10,7 @@ import { crossFieldCheck } from './cross-field-check.ts';
 const party = strictGroup(schemasOf(partyFields));
 
 /**
- * A controller or payer: an organisation if it has a company name, else a natural person (domain §2.3). A legal name
+ * A controller or payer: an organisation if it has a company name, else a natural person. A legal name
  * without a company name is refused: the organisation would count as a person, and the register would show its contact.
  */
 const namedParty = party.check(
