@@ -17,7 +17,7 @@ import {
   type SelectionNode,
   type TypeNode,
 } from 'graphql';
-import { fieldLimits, type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
+import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
 
 /** Writes the JSON Schemas of one document; types become named components, which operations share. */
 export type SchemaWriter = {
@@ -121,14 +121,14 @@ export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
   }
 }
 
-type Described = { name: string; description?: string | null | undefined };
+type Described = { description?: string | null | undefined; extensions?: { limits?: JsonSchema } };
 
 const textOf = ({ description }: Described): JsonSchema => (description ? { description } : {});
 
 const described = (field: Described, value: JsonSchema): JsonSchema => ({
   ...textOf(field),
   ...value,
-  ...fieldLimits[field.name],
+  ...field.extensions?.limits,
 });
 
 const orNull = (present: JsonSchema): JsonSchema =>

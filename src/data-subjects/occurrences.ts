@@ -4,8 +4,8 @@ import { queryIn } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { PersonDataOccurrences, PersonDataPlace, PersonDataRead } from '../generated/graphql.ts';
+import { email as emailForm, phone as phoneForm } from '../notices/fields/validators.ts';
 import { contactsOf } from '../notices/model/notice-version.entity.ts';
-import { email as emailForm, phone as phoneForm } from '../notices/record/field-kinds.ts';
 
 /** The most places, and the most reads, that one search tells. */
 const most = 1000;

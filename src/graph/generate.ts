@@ -1,13 +1,17 @@
 /**
- * Writes the TypeScript types of the resolvers from the SDL: `npm run generate`.
- * With `--check` it writes nothing, and exits with 1 when what is there is not what it would write.
+ * Writes what is derived from the SDL and from the fields of a notice: the types of the resolvers, the operation of `npm run
+ * admin notice show`, the view of the stored documents. `npm run generate`; with `--check` it only compares.
  */
-import { readFile, writeFile } from 'node:fs/promises';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { parse } from 'graphql';
+import { assertObjectType, buildSchema, parse } from 'graphql';
+import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
+import { currentText, generatedFile } from './generated-file.ts';
+import { formatOperation, selectionOf } from './selection.ts';
 import { readTypeDefs } from './type-defs.ts';
+
+const typeDefs = readTypeDefs();
 
 const filename = new URL('../generated/graphql.ts', import.meta.url);
 const row = '../notices/read/notice-loader.ts#NoticeRow';
@@ -16,7 +20,7 @@ const publicParty = '../notices/list/notice-list.ts#PublicPartyRow';
 
 const source = await codegen({
   filename: filename.pathname,
-  schema: parse(readTypeDefs()),
+  schema: parse(typeDefs),
   documents: [],
   plugins: [{ typescript: {} }, { resolvers: {} }],
   pluginMap: { typescript, resolvers },
@@ -78,13 +82,16 @@ const source = await codegen({
     },
   },
 });
-const text = `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`;
+await generatedFile(filename, `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`);
 
-if (!process.argv.includes('--check')) {
-  await writeFile(filename, text);
-} else if ((await readFile(filename, 'utf8').catch(() => '')) === text) {
-  console.log('generated types in step');
-} else {
-  console.error('src/generated/graphql.ts is not what schema/ says: run `npm run generate`');
-  process.exitCode = 1;
-}
+const schema = buildSchema(typeDefs);
+const record = selectionOf(schema, assertObjectType(schema.getType('NoticeRecord')));
+await generatedFile(
+  new URL('../admin/operations/notice-show.graphql', import.meta.url),
+  formatOperation(`query Notice($paId: ID!) { notice(paId: $paId) { revision phase record ${record} } }`),
+);
+
+const viewFile = new URL('../database/functions/notice_as_document.sql', import.meta.url);
+const issues = validateOrder(await currentText(viewFile));
+if (issues.length > 0) throw new Error(issues.map(({ path, message }) => `${path} ${message}`).join('\n'));
+await generatedFile(viewFile, noticeDocumentView);

@@ -1,7 +1,7 @@
 import { credentialsOf, identificationOf, type TokenRow } from '../access/identify.ts';
 import { Context, type LoadedNotices, type Prefetch } from '../context.ts';
 import { isOutage, isStatementTimeout } from '../database/outage.ts';
-import { canExist } from '../notices/model/pa-id.ts';
+import { isValidPaId } from '../notices/model/pa-id.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
 import type { Services } from '../services.ts';
 
@@ -31,7 +31,7 @@ async function loadToken(
   loaded: LoadedNotices,
 ): Promise<TokenRow | undefined> {
   if (refusedTokens.has(hash)) return undefined;
-  if (!prefetch || !canExist(prefetch.paId)) return tokens.load(hash);
+  if (!prefetch || !isValidPaId(prefetch.paId)) return tokens.load(hash);
   const { paId, as } = prefetch;
   if (as === 'policyFields') {
     const fields = policyFields.load(paId);

@@ -18,7 +18,7 @@ function serializeInstant(value: unknown): string {
 /** The instant, or an invalid `Date`: which argument is at fault is only known where the field is resolved (instants.ts). */
 function parseInstant(value: unknown): Date {
   const date = new Date(instant.safeParse(value).data ?? Number.NaN);
-  // As in records (record-fields.ts): PostgreSQL's range, and room to reckon, are wider.
+  // As in records (notices/fields/validators.ts): PostgreSQL's range, and room to reckon, are wider.
   const isInRange = date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000;
   return isInRange ? date : new Date(Number.NaN);
 }

@@ -14,6 +14,7 @@ import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { storageResolvers } from '../storage/storage-resolvers.ts';
 import { tokenResolvers } from '../tokens/token-resolvers.ts';
 import { requestFigureResolvers } from '../usage/request-stats.ts';
+import { addFieldLimits } from './field-limits.ts';
 import { boundInputLists } from './input-lists.ts';
 import { refuseInvalidInstants } from './instants.ts';
 import { openTypes, permissions } from './permissions.ts';
@@ -42,6 +43,7 @@ export function createSchema(): GraphQLSchema {
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
+  addFieldLimits(schema);
   boundInputLists(schema); // runs after the rules
   describeScalars(schema);
   refuseInvalidInstants(schema); // runs after the rules

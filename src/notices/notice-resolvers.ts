@@ -9,7 +9,7 @@ import { erase, listErasable } from './lifecycle/erasure.ts';
 import { cease, move, type Target } from './lifecycle/lifecycle.ts';
 import type { MoveName } from './lifecycle/transitions.ts';
 import { amendmentOf, versionsOf } from './lifecycle/versions.ts';
-import { groupsOf, lawOf, partiesOf, payerOf } from './model/record-views.ts';
+import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import type { NoticeRow } from './read/notice-loader.ts';
@@ -100,8 +100,8 @@ export const noticeResolvers: Resolvers = {
   ErasableNoticeConnection: connection,
   // A thousand records may be refused, each for hundreds of fields, and the answer must not get too large after the import.
   ImportResult: { issues: ({ issues }) => issues.slice(0, maxIssues) },
-  NoticeRecord: { ...groupsOf, ...partiesOf },
+  NoticeRecord: { ...groupResolvers, ...partyResolvers },
   Campaign: { name: (notice) => notice.campaignName },
-  ComplianceFunding: payerOf,
-  LegalMetadata: lawOf,
+  ComplianceFunding: payerResolvers,
+  LegalMetadata: legalBasisResolvers,
 };

@@ -3,7 +3,7 @@ import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { failure, type Issue } from '../failures.ts';
-import { date } from '../notices/record/field-kinds.ts';
+import { date } from '../notices/fields/validators.ts';
 
 /** The lengths of a step. */
 export const timeSteps = ['day', 'week', 'month'] as const;

@@ -59,6 +59,7 @@ const offences: Record<string, string> = {
   'usage-imports-only-rooms-below': "src/usage/last-used.ts: import '../ledger/ledger-writer.ts'",
   'ledger-imports-only-rooms-below': "src/ledger/ledger-writer.ts: import '../notices/read/rules.ts'",
   'notices-imports-only-rooms-below': "src/notices/read/rules.ts: import '../../metrics/counts.ts'",
+  'notices-fields-imports-only-rooms-below': "src/notices/fields/kinds.ts: import '../model/pa-id.ts'",
   'notices-model-imports-only-rooms-below': "src/notices/model/pa-id.ts: import '../record/to-rows.ts'",
   'notices-predicates-imports-only-rooms-below': "src/notices/predicates/phase.ts: import '../record/to-rows.ts'",
   'notices-record-imports-only-rooms-below': "src/notices/record/to-rows.ts: import '../predicates/phase.ts'",

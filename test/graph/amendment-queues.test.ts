@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { confirmationStatuses } from '../../src/notices/model/vocabulary.ts';
+import { confirmationStatuses } from '../../src/notices/fields/vocabulary.ts';
 import { amendmentStateOf, amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
 import { draftRecord } from '../support/drafts.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadDemoData } from '../../src/demo/load.ts';
-import { noticeFields, partyFields } from '../../src/notices/model/notice-document.entity.ts';
+import { noticeDocumentFields, partyDocumentFields } from '../../src/notices/model/notice-document.entity.ts';
 import type { NoticeRow } from '../../src/notices/read/notice-loader.ts';
 import { readLive } from '../../src/notices/store/version-store.ts';
 import { personRecord } from '../contract/samples.ts';
@@ -36,12 +37,20 @@ async function connection(): Promise<pg.Client> {
 describe('the document of a notice', () => {
   it('has every column of notices and of parties', () => {
     const metadata = bare.database.orm.getMetadata();
-    const columns: Record<string, string[]> = { Notice: [...noticeFields], Party: [...partyFields] };
-    for (const [entity, fields] of Object.entries(columns)) {
+    const documents = { Notice: noticeDocumentFields, Party: partyDocumentFields };
+    for (const [entity, fields] of Object.entries(documents)) {
       const names = metadata.getByClassName(entity).props.map(({ name }) => String(name));
       const ids: Record<string, string> = { publisher: 'publisherId', notice: 'paId' };
-      expect(fields.sort()).toEqual(names.map((name) => ids[name] ?? name).sort());
+      expect(fields.map(({ property }) => property).sort()).toEqual(names.map((name) => ids[name] ?? name).sort());
     }
+  });
+
+  it('is made by the view of the SQL file', async () => {
+    const file = new URL('../../src/database/functions/notice_as_document.sql', import.meta.url);
+    const definition = "select pg_get_viewdef('notice_as_document') as sql";
+    const [inDatabase] = await change(definition);
+    await change(await readFile(file, 'utf8'));
+    expect(await change(definition)).toEqual([inDatabase]);
   });
 
   it('tells what the rows tell, of every notice of the demo', async () => {

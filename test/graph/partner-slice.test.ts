@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type GraphQLNamedType, getNamedType, isAbstractType, isNonNullType, isObjectType } from 'graphql';
+import { getNamedType } from 'graphql';
 import { createSchema } from '../../src/graph/schema.ts';
+import { selectionOf } from '../../src/graph/selection.ts';
 import { contractServer } from '../support/contract.ts';
 
 /* What a partner's token sees of `notices` and `overview` is its publisher's own: whatever the others have makes no
@@ -13,25 +14,9 @@ const schema = createSchema();
 /** Fields that partners are refused, wherever they stand. */
 const refused = ['NoticeSummary.publisher', 'Overview.plansEnding', 'MetricsChange.tokenId'];
 
-/** Everything that can be asked of a type, down to its last field, but for what partners are refused. */
-function selectionOf(type: GraphQLNamedType): string {
-  if (isAbstractType(type)) {
-    const kinds = schema.getPossibleTypes(type).map((kind) => `... on ${kind.name} ${selectionOf(kind)}`);
-    return `{ __typename ${kinds.join(' ')} }`;
-  }
-  if (!isObjectType(type)) return '';
-  const fields = Object.values(type.getFields())
-    .filter(({ name }) => !refused.includes(`${type.name}.${name}`))
-    .filter(({ args }) =>
-      args.every((argument) => !isNonNullType(argument.type) || argument.defaultValue !== undefined),
-    )
-    .map((field) => `${field.name} ${selectionOf(getNamedType(field.type))}`);
-  return `{ ${fields.join(' ')} }`;
-}
-
 const everythingOf = (root: string, args = '') => {
   const field = schema.getQueryType()?.getFields()[root];
-  return field ? `${root}${args} ${selectionOf(getNamedType(field.type))}` : '';
+  return field ? `${root}${args} ${selectionOf(schema, getNamedType(field.type), refused)}` : '';
 };
 const everything = `{ ${everythingOf('notices', '(first: 10)')} ${everythingOf('overview')} }`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canExist, mintPaId } from '../../src/notices/model/pa-id.ts';
+import { isValidPaId, mintPaId } from '../../src/notices/model/pa-id.ts';
 
 const named = (text: string) =>
   text.length > 40 ? `${JSON.stringify(text.slice(0, 8))} and on, ${text.length} long` : JSON.stringify(text);
@@ -24,16 +24,16 @@ describe('a PA-ID can exist', () => {
       '\u{10ffff}',
     ].map((text) => [named(text), text]),
   )('%s', (_name, paId) => {
-    expect(canExist(paId)).toBe(true);
+    expect(isValidPaId(paId)).toBe(true);
   });
 
   it.each([1, 127, 128])('of %i characters', (length) => {
-    expect(canExist('x'.repeat(length))).toBe(true);
+    expect(isValidPaId('x'.repeat(length))).toBe(true);
   });
 
   it('of 128 characters, where one outside the basic plane counts once, as in the database', () => {
-    expect(canExist('🗳'.repeat(128))).toBe(true);
-    expect(canExist('🗳'.repeat(129))).toBe(false);
+    expect(isValidPaId('🗳'.repeat(128))).toBe(true);
+    expect(isValidPaId('🗳'.repeat(129))).toBe(false);
   });
 });
 
@@ -55,7 +55,7 @@ describe('a PA-ID cannot exist', () => {
       'a\udfffb',
     ].map((text) => [named(text), text]),
   )('%s', (_name, paId) => {
-    expect(canExist(paId)).toBe(false);
+    expect(isValidPaId(paId)).toBe(false);
   });
 });
 
@@ -63,7 +63,7 @@ describe('a minted PA-ID', () => {
   const minted = Array.from({ length: 10_000 }, mintPaId);
 
   it('is PA- and ten characters of Crockford base32, and can exist', () => {
-    expect(minted.filter((paId) => !/^PA-[0-9A-HJKMNP-TV-Z]{10}$/.test(paId) || !canExist(paId))).toEqual([]);
+    expect(minted.filter((paId) => !/^PA-[0-9A-HJKMNP-TV-Z]{10}$/.test(paId) || !isValidPaId(paId))).toEqual([]);
   });
 
   it('is not one of the 9,999 others', () => {

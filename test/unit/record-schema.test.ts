@@ -16,7 +16,7 @@ const all = [
   ...samples.selfPublished,
 ];
 
-/** A sample of domain part 5 by its PA-ID, to be changed at will. */
+/** A sample by its PA-ID, to be changed at will. */
 function sample(paId: string): Json {
   const found = all.find((record: Json) => record.paId === paId);
   if (!found) throw new Error(`no sample ${paId}`);
@@ -47,7 +47,7 @@ function changed(record: Json, changes: Json): Json {
 const issuesOf = (record: unknown) => parseRecord(record).issues ?? [];
 const pathsOf = (record: unknown) => issuesOf(record).map(({ path }) => path);
 
-describe('the samples of domain part 5', () => {
+describe('the samples', () => {
   it.each(all.map((record: Json) => [String(record.paId), record]))('%s is accepted', (_paId, record) => {
     expect(issuesOf(record)).toEqual([]);
   });
@@ -72,6 +72,14 @@ describe('the samples of domain part 5', () => {
 });
 
 describe('a field by itself', () => {
+  it.each(['controllers', 'targeting.inclusionParameters', 'basicInformation.countries'])(
+    'of %s, a list that is too long is refused for its length alone, whatever its entries',
+    (path) => {
+      const issues = issuesOf(changed(online(), { [path]: Array(100_000).fill({}) }));
+      expect(issues).toEqual([{ path, message: expect.stringMatching(/^must have at most \d+ entries$/) }]);
+    },
+  );
+
   const texts: [path: string, most: number, start?: () => Json][] = [
     ['basicInformation.title', 200],
     ['basicInformation.description', 2000],

@@ -1,51 +1,41 @@
-import type { EntityManager } from '../../database/connect.ts';
-import { Notice } from '../model/notice.entity.ts';
+import { noticeFields } from '../fields/columns.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
-/**
- * Makes notices comparable, field by field: a stored row and the rows of a record write the same instant or amount in
- * different ways. Times become ISO 8601 in UTC, in whole seconds; amounts lose leading zeros; counts become texts.
+/*
+ * Stored rows and the rows of a record write the same instant or amount in different ways. These functions make them
+ * comparable field by field: times become ISO 8601 in UTC and whole seconds, amounts lose leading zeros.
  */
-export function comparableNotices(em: EntityManager) {
-  const formOf = new Map<string, (value: string) => string>();
-  for (const { name, columnTypes } of em.getMetadata().get(Notice).props) {
-    const [type = ''] = columnTypes;
-    if (type.startsWith('timestamptz')) formOf.set(name, inSeconds);
-    if (type.startsWith('numeric')) formOf.set(name, withoutLeadingZeros);
-  }
-  function comparable(notice: NoticeRow): NoticeRow {
-    const values: Record<string, unknown> = { ...notice };
-    for (const [field, form] of formOf) {
-      const value = values[field];
-      if (typeof value === 'string') values[field] = form(value);
-    }
-    return values as NoticeRow;
-  }
-  return {
-    /** A notice as it is stored. */
-    stored: comparable,
-    /** What a notice becomes when these rows replace it; without `replaced`, a new one. Counts stay unless there are new ones. */
-    fromRows: ({ notice, parties, metrics }: RecordRows, replaced?: NoticeRow): NoticeRow =>
-      comparable({
-        revision: replaced?.revision ?? 1,
-        viewsCount: replaced?.viewsCount ?? null,
-        engagementsCount: replaced?.engagementsCount ?? null,
-        metricsUpdatedAt: replaced?.metricsUpdatedAt ?? null,
-        ...(metrics && { viewsCount: `${metrics.viewsCount}`, engagementsCount: `${metrics.engagementsCount}` }),
-        ...notice,
-        parties: parties as PartyRow[],
-      } as NoticeRow),
-  };
-}
-
-export type ComparableNotices = ReturnType<typeof comparableNotices>;
 
 /** PostgreSQL prints `2026-11-20 06:00:00+00`, records have `2026-11-20T06:00:00Z`. */
-function inSeconds(time: string): string {
-  return `${time.slice(0, 10)}T${time.slice(11, 19)}Z`;
+const inSeconds = (time: string) => `${time.slice(0, 10)}T${time.slice(11, 19)}Z`;
+const withoutLeadingZeros = (amount: string) => amount.replace(/^0+(?=\d)/, '');
+
+const formats: Record<string, (value: string) => string> = { DateTime: inSeconds, Money: withoutLeadingZeros };
+const formatted = noticeFields.flatMap(({ property, type }) => {
+  const format = formats[type];
+  return format ? [{ property, format }] : [];
+});
+
+/** A stored notice. */
+export function comparableStored(notice: NoticeRow): NoticeRow {
+  const values: Record<string, unknown> = { ...notice };
+  for (const { property, format } of formatted) {
+    const value = values[property];
+    if (typeof value === 'string') values[property] = format(value);
+  }
+  return values as NoticeRow;
 }
 
-function withoutLeadingZeros(amount: string): string {
-  return amount.replace(/^0+(?=\d)/, '');
+/** The notice that these rows make, as a new one or in place of `replaced`. Without new counts the old ones remain. */
+export function comparableRows({ notice, parties, metrics }: RecordRows, replaced?: NoticeRow): NoticeRow {
+  return comparableStored({
+    revision: replaced?.revision ?? 1,
+    viewsCount: replaced?.viewsCount ?? null,
+    engagementsCount: replaced?.engagementsCount ?? null,
+    metricsUpdatedAt: replaced?.metricsUpdatedAt ?? null,
+    ...(metrics && { viewsCount: `${metrics.viewsCount}`, engagementsCount: `${metrics.engagementsCount}` }),
+    ...notice,
+    parties: parties as PartyRow[],
+  } as NoticeRow);
 }

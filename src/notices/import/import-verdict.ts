@@ -1,26 +1,25 @@
 import type { AuditedChange } from '../../audit/audit-trail.ts';
 import type { Issue } from '../../failures.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
-import type { JudgedRecord, NoticeRecordInput } from '../record/parse-record.ts';
-import { type RecordDefaults, type RecordRows, rowsOf } from '../record/to-rows.ts';
+import type { NoticeRecordInput, ParsedRecord } from '../record/parse-record.ts';
+import { type RecordDefaults, type RecordRows, toRows } from '../record/to-rows.ts';
 import { auditedDifference, changedFields } from '../store/audited-fields.ts';
 import type { CurrentNotice, KnownNotice } from '../store/notice-store.ts';
-import type { ComparableNotices } from './comparable.ts';
+import { comparableRows, comparableStored } from './comparable.ts';
 
-/** What an import does with notices that exist. */
+/** What an import does with existing notices. */
 export type Existing = 'reject' | 'skip' | 'update';
 
-/** What is known when a record is judged. */
+/** What a verdict depends on besides the record. */
 export type Situation = {
   existing: Existing;
   now: Date;
-  /** Names of the publishers that exist, by id. */
+  /** Names of existing publishers by id. */
   publishers: ReadonlyMap<string, string>;
   notices: ReadonlyMap<string, KnownNotice>;
-  comparable: ComparableNotices;
 };
 
-/** What an import is to do with a record. */
+/** What an import does with a record. */
 export type Verdict =
   | { outcome: 'rejected'; issues: Issue[] }
   | { outcome: 'skipped' | 'unchanged' }
@@ -28,11 +27,11 @@ export type Verdict =
 
 export type Write = {
   rows: RecordRows;
-  /** Only the counts differ: the notice itself is not written. */
+  /** Only the counts differ, so the notice itself is not written. */
   countsOnly: boolean;
-  /** Whether the stored version was signed off, so that it is kept before it is replaced. */
+  /** Whether the stored version was signed off, so that it must be archived before it is replaced. */
   keepsVersion: boolean;
-  /** What is known of the notice once this is written, for a later record of the same PA-ID. */
+  /** The notice after this write, for a later record with the same PA-ID. */
   next: () => KnownNotice;
   change: AuditedChange;
   warnings: Issue[];
@@ -65,21 +64,21 @@ const nameOfAnother: Issue = {
   message: 'is not the name of the publisher that the notice belongs to',
 };
 
-/** Not content: when the record was last changed, and what `changedFields` compares apart. */
+/** Fields that are not content. */
 const notCompared: readonly (keyof NoticeRow)[] = ['revision', 'updatedAt', 'metricsUpdatedAt'];
 const counts = ['viewsCount', 'engagementsCount'];
 
-/** Decides what to do with a record. @param paId its PA-ID, or the one minted for it */
-export function decide(judged: JudgedRecord, paId: string, situation: Situation): Verdict {
-  const { record, publisherId } = judged;
+/** @param paId the PA-ID of the record, or the one minted for it */
+export function decide(parsed: ParsedRecord, paId: string, situation: Situation): Verdict {
+  const { record, publisherId } = parsed;
   const { publishers, notices, existing } = situation;
-  const known = judged.paId === null ? undefined : notices.get(judged.paId);
-  const issues = [...(judged.issues ?? [])];
+  const known = parsed.paId === null ? undefined : notices.get(parsed.paId);
+  const issues = [...(parsed.issues ?? [])];
   if (publisherId !== null && !publishers.has(publisherId)) issues.push(unknownPublisher);
   if (known) {
     if (existing === 'reject') return rejected(issues, exists);
-    const isSound = issues.every(({ path }) => path !== 'publisherId');
-    if (isSound && known.publisherId !== publisherId) return rejected(issues, ofAnother);
+    const hasValidPublisher = issues.every(({ path }) => path !== 'publisherId');
+    if (hasValidPublisher && known.publisherId !== publisherId) return rejected(issues, ofAnother);
     if (existing === 'skip') return { outcome: 'skipped' };
   }
   if (!record || issues.length > 0) return rejected(issues, ...(known?.current?.isBeingAmended ? [beingAmended] : []));
@@ -88,34 +87,34 @@ export function decide(judged: JudgedRecord, paId: string, situation: Situation)
 
 const rejected = (...issues: (Issue | Issue[])[]): Verdict => ({ outcome: 'rejected', issues: issues.flat() });
 
-function decideNew(record: NoticeRecordInput, paId: string, { now, publishers, comparable }: Situation): Verdict {
+function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }: Situation): Verdict {
   const publisherName = publishers.get(record.publisherId ?? '') ?? null;
-  const rows = rowsOf(record, { paId, now, defaults: { publisherName, createdAt: now.toISOString() } });
+  const rows = toRows(record, { paId, now, defaults: { publisherName, createdAt: now.toISOString() } });
   return {
     outcome: 'imported',
     rows,
     countsOnly: false,
     keepsVersion: false,
-    next: () => knownAfter(comparable.fromRows(rows)),
-    change: { ...changeOf(record, paId), before: null, after: standingOf(rows.notice) },
+    next: () => knownAfter(comparableRows(rows)),
+    change: { ...changeOf(record, paId), before: null, after: statusOf(rows.notice) },
     warnings: warningsOf(record, publisherName),
   };
 }
 
 /**
- * What was signed off is replaced only by a higher version, which is signed off itself; the same version again must have
- * the same content. A notice that was never signed off is replaced in place.
+ * A signed-off version is replaced only by a higher version that is signed off, too; the same version must have the same
+ * content. A notice that was never signed off is replaced in place.
  */
 function decideUpdate(
   record: NoticeRecordInput,
   paId: string,
   { row, wasSignedOff, isBeingAmended }: CurrentNotice,
-  { now, publishers, comparable }: Situation,
+  { now, publishers }: Situation,
 ): Verdict {
-  const before = comparable.stored(row);
+  const before = comparableStored(row);
   const publisherName = publishers.get(record.publisherId ?? '') ?? null;
-  const rows = rowsOf(record, { paId, now, defaults: defaultsFrom(before, record, publisherName) });
-  const after = comparable.fromRows(rows, before);
+  const rows = toRows(record, { paId, now, defaults: defaultsFrom(before, record, publisherName) });
+  const after = comparableRows(rows, before);
   const changed = changedFields(before, after, notCompared);
   if (changed.length === 0) return { outcome: 'unchanged' };
 
@@ -143,14 +142,14 @@ function decideUpdate(
         : knownAfter(after),
     change: {
       ...changeOf(record, paId),
-      before: { ...standingOf(before), ...difference.before },
-      after: { ...standingOf(after), ...difference.after },
+      before: { ...statusOf(before), ...difference.before },
+      after: { ...statusOf(after), ...difference.after },
     },
     warnings: warningsOf(record, publisherName),
   };
 }
 
-/** A record that leaves something out does not change it. Times and the publisher's name are those of a version. */
+/** Values that a record leaves out remain as stored. Some belong to a version, so they remain only for the same version. */
 function defaultsFrom(before: NoticeRow, { legalMetadata }: NoticeRecordInput, name: string | null): RecordDefaults {
   const { createdAt, ceasedAt = null, ceasedReason = null, retentionUntil = null } = before;
   const lasting = { createdAt, ceasedAt, ceasedReason, retentionUntil };
@@ -159,11 +158,11 @@ function defaultsFrom(before: NoticeRow, { legalMetadata }: NoticeRecordInput, n
   return { ...lasting, publisherName, confirmedAt, signedOffAt };
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 function sameVersion(version: number, changed: readonly string[]): Issue {
-  const more = changed.length > mostNamed ? `, and ${changed.length - mostNamed} more` : '';
-  const fields = `${changed.slice(0, mostNamed).join(', ')}${more}`;
+  const more = changed.length > maxNamed ? `, and ${changed.length - maxNamed} more` : '';
+  const fields = `${changed.slice(0, maxNamed).join(', ')}${more}`;
   const message = `must be higher than ${version}, which was signed off with other content (${fields})`;
   return { path: 'legalMetadata.version', message };
 }
@@ -173,7 +172,7 @@ const knownAfter = (row: NoticeRow): KnownNotice => ({
   current: { row, wasSignedOff: row.signOffStatus === 'signed_off', isBeingAmended: false },
 });
 
-const standingOf = ({ version, confirmationStatus, signOffStatus }: NoticeRow | RecordRows['notice']) => ({
+const statusOf = ({ version, confirmationStatus, signOffStatus }: NoticeRow | RecordRows['notice']) => ({
   version,
   confirmationStatus,
   signOffStatus,

@@ -5,7 +5,7 @@ import { failure, type Issue } from '../../failures.ts';
 import type { ImportResult } from '../../generated/graphql.ts';
 import { isCountable } from '../model/countable.ts';
 import { mintPaId } from '../model/pa-id.ts';
-import { type JudgedRecord, parseRecord } from '../record/parse-record.ts';
+import { type ParsedRecord, parseRecord } from '../record/parse-record.ts';
 import {
   type KnownNotice,
   lockNotices,
@@ -16,30 +16,27 @@ import {
   storeRecords,
 } from '../store/notice-store.ts';
 import { keepVersions } from '../store/version-store.ts';
-import { comparableNotices } from './comparable.ts';
 import { decide, type Existing, type Verdict, type Write } from './import-verdict.ts';
 
 export type ImportOptions = {
-  /** Replace notices whose PA-ID exists, parties included; counts stay unless the record brings some. */
+  /** Replace notices whose PA-ID exists, parties included. Counts remain unless the record has some. */
   update: boolean;
-  /** Leave notices whose PA-ID exists alone, without a complaint. Not together with `update`. */
+  /** Skip notices whose PA-ID exists. Not together with `update`. */
   skipExisting: boolean;
-  /** Judge the records, duplicates included, and write nothing. */
+  /** Validate the records, duplicates included, and write nothing. */
   dryRun: boolean;
 };
 
-const most = 1000;
-
-/** A record of the call; its PA-ID is minted where it has none. */
-type Entry = { index: number; judged: JudgedRecord; paId: string };
-/** An entry that is to be written. */
+/** A record of the call. Its PA-ID is minted if it has none. */
+type Entry = { index: number; parsed: ParsedRecord; paId: string };
+/** An entry to write. */
 type Accepted = { entry: Entry; verdict: Verdict & Write };
 
 /**
- * Imports complete records, each on its own, in one transaction: those that are refused leave the others alone. Records
- * of the same PA-ID follow each other in the order given.
- * @returns what became of each record, in the order given
- * @throws Failure INPUT_INVALID for more than 1000 records, and for options that exclude each other
+ * Imports complete records in one transaction, each independently: a refused record does not affect the others. Records
+ * with the same PA-ID are applied in the order given.
+ * @returns the result of each record, in the order given
+ * @throws Failure INPUT_INVALID for options that exclude each other
  */
 export async function importNotices(
   em: EntityManager,
@@ -47,53 +44,53 @@ export async function importNotices(
   records: readonly unknown[],
   { update, skipExisting, dryRun }: ImportOptions,
 ): Promise<ImportResult[]> {
-  const issues: Issue[] = [];
-  if (records.length > most) issues.push({ path: 'records', message: `must be ${most} at most` });
-  if (update && skipExisting) issues.push({ path: 'skipExisting', message: 'must not be given together with update' });
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  if (update && skipExisting) {
+    const message = 'must not be given together with update';
+    throw failure('INPUT_INVALID', { issues: [{ path: 'skipExisting', message }] });
+  }
 
   const existing: Existing = update ? 'update' : skipExisting ? 'skip' : 'reject';
-  const judged = records.map(parseRecord);
+  const parsed = records.map(parseRecord);
   return em.transactional(async (work) => {
     const query = queryIn(work);
-    const lookUp = (some: readonly JudgedRecord[]) => readKnown(query, some, { update, locked: !dryRun });
-    const notices = await lookUp(judged);
+    const lookUp = (records: readonly ParsedRecord[]) => readKnown(query, records, { update, locked: !dryRun });
+    const notices = await lookUp(parsed);
     const publishers = await readPublishers(
       query,
-      judged.flatMap(({ publisherId }) => publisherId ?? []),
+      parsed.flatMap(({ publisherId }) => publisherId ?? []),
     );
-    const situation = { existing, now: act.now, publishers, notices, comparable: comparableNotices(work) };
+    const situation = { existing, now: act.now, publishers, notices };
     const results: ImportResult[] = [];
     const changes: AuditedChange[] = [];
 
-    const turns = inTurns(judged);
-    for (const [turn, entries] of turns.entries()) {
-      const isLast = turn === turns.length - 1;
-      let pending = entries;
-      while (pending.length > 0) {
+    const batches = batchesWithoutDuplicates(parsed);
+    for (const [number, batch] of batches.entries()) {
+      const isLast = number === batches.length - 1;
+      let remaining = batch;
+      while (remaining.length > 0) {
         const accepted: Accepted[] = [];
-        for (const entry of pending) {
-          const verdict = decide(entry.judged, entry.paId, situation);
+        for (const entry of remaining) {
+          const verdict = decide(entry.parsed, entry.paId, situation);
           if (verdict.outcome === 'imported' || verdict.outcome === 'updated') accepted.push({ entry, verdict });
-          else results[entry.index] = resultOf(entry.judged.paId, verdict);
+          else results[entry.index] = resultOf(entry.parsed.paId, verdict);
         }
         const stored = dryRun ? undefined : await store(work, accepted, act.now);
-        pending = [];
+        remaining = [];
         for (const { entry, verdict } of accepted) {
-          const { judged, index, paId } = entry;
-          const objection = stored?.get(paId);
+          const { parsed, index, paId } = entry;
+          const issue = stored?.get(paId);
           if (stored && !stored.has(paId)) {
-            pending.push(judged.paId === null ? { ...entry, paId: mintPaId() } : entry);
-          } else if (objection) {
-            results[index] = resultOf(judged.paId, { outcome: 'rejected', issues: [objection] });
+            remaining.push(parsed.paId === null ? { ...entry, paId: mintPaId() } : entry);
+          } else if (issue) {
+            results[index] = resultOf(parsed.paId, { outcome: 'rejected', issues: [issue] });
           } else {
-            results[index] = resultOf(dryRun ? judged.paId : paId, verdict);
+            results[index] = resultOf(dryRun ? parsed.paId : paId, verdict);
             if (!isLast) notices.set(paId, verdict.next());
             changes.push(verdict.change);
           }
         }
-        // What could not be written exists by now: another import was faster.
-        for (const [paId, known] of await lookUp(pending.map(({ judged }) => judged))) notices.set(paId, known);
+        // A concurrent import has created the notices that could not be written.
+        for (const [paId, known] of await lookUp(remaining.map(({ parsed }) => parsed))) notices.set(paId, known);
       }
     }
     if (!dryRun) await auditAll(work, act, changes);
@@ -110,48 +107,47 @@ function resultOf(paId: string | null, verdict: Verdict): ImportResult {
   };
 }
 
-/** The notices that exist among those that records name; for an update with all that it is judged by. */
+/** The existing notices among the PA-IDs of records; for an update with everything that decides on it. */
 async function readKnown(
   query: Query,
-  judged: readonly JudgedRecord[],
+  records: readonly ParsedRecord[],
   { update, locked }: { update: boolean; locked: boolean },
 ): Promise<Map<string, KnownNotice>> {
-  const paIds = judged.flatMap(({ paId }) => paId ?? []);
+  const paIds = records.flatMap(({ paId }) => paId ?? []);
   if (paIds.length === 0) return new Map();
   if (!update) return readOwners(query, paIds);
   if (locked) {
     await lockNotices(
       query,
       paIds,
-      judged.flatMap(({ paId, record }) => (paId !== null && record && mayChangeCounts(record) ? paId : [])),
+      records.flatMap(({ paId, record }) => (paId !== null && record && mayChangeCounts(record) ? paId : [])),
     );
   }
   return readCurrent(query, paIds);
 }
 
 /** Whether writing a record may write or delete counts. */
-function mayChangeCounts({ campaign, targeting }: NonNullable<JudgedRecord['record']>): boolean {
+function mayChangeCounts({ campaign, targeting }: NonNullable<ParsedRecord['record']>): boolean {
   return targeting.viewsCount !== null || !isCountable({ ...campaign, ...targeting });
 }
 
-/** Records of the same PA-ID are written one after the other: one statement can write a row once. */
-function inTurns(judged: readonly JudgedRecord[]): Entry[][] {
-  const turns: Entry[][] = [];
+/** One statement can write a row only once, so records with the same PA-ID go to different batches. */
+function batchesWithoutDuplicates(records: readonly ParsedRecord[]): Entry[][] {
+  const batches: Entry[][] = [];
   const seen = new Map<string, number>();
-  for (const [index, one] of judged.entries()) {
-    const turn = one.paId === null ? 0 : (seen.get(one.paId) ?? 0);
-    if (one.paId !== null) seen.set(one.paId, turn + 1);
-    turns[turn] ??= [];
-    turns[turn].push({ index, judged: one, paId: one.paId ?? mintPaId() });
+  for (const [index, parsed] of records.entries()) {
+    const batch = parsed.paId === null ? 0 : (seen.get(parsed.paId) ?? 0);
+    if (parsed.paId !== null) seen.set(parsed.paId, batch + 1);
+    batches[batch] ??= [];
+    batches[batch].push({ index, parsed, paId: parsed.paId ?? mintPaId() });
   }
-  return turns;
+  return batches;
 }
 
 /**
- * Writes the records together. Should the database refuse one after all, they are written one by one, so that only that
- * one is refused.
+ * Writes the records together. If the database refuses one, they are written one by one, so that only that one fails.
  * @param accepted no two of them with the same PA-ID
- * @returns the PA-IDs that were written, or refused with the objection; absent is one that another import has taken
+ * @returns the PA-IDs that were written, or refused with an issue; a PA-ID that a concurrent import has used is absent
  */
 async function store(
   em: EntityManager,
@@ -165,15 +161,15 @@ async function store(
     for (const paId of await storeSome(accepted)) outcomes.set(paId, undefined);
     return outcomes;
   } catch (error) {
-    if (!objectionOf(error)) throw error;
+    if (!issueOf(error)) throw error;
   }
   for (const one of accepted) {
     try {
       for (const paId of await storeSome([one])) outcomes.set(paId, undefined);
     } catch (error) {
-      const objection = objectionOf(error);
-      if (!objection) throw error;
-      outcomes.set(one.entry.paId, objection);
+      const issue = issueOf(error);
+      if (!issue) throw error;
+      outcomes.set(one.entry.paId, issue);
     }
   }
   return outcomes;
@@ -198,8 +194,8 @@ async function write(query: Query, accepted: readonly Accepted[], now: Date): Pr
   return [...paIdsOf(ofCounts), ...stored];
 }
 
-/** What PostgreSQL has against a value (SQLSTATE classes 22 and 23), without the value. Undefined: another error. */
-function objectionOf(error: unknown): Issue | undefined {
+/** The issue for a value that PostgreSQL refuses (SQLSTATE classes 22 and 23), without the value. Undefined for other errors. */
+function issueOf(error: unknown): Issue | undefined {
   const { code, constraint } = Object(error) as { code?: unknown; constraint?: unknown };
   if (!/^2[23]/.test(String(code))) return undefined;
   return { path: '', message: `was refused by the database (${constraint ?? code})` };

@@ -7,7 +7,7 @@ import { NoticeVersion } from '../model/notice-version.entity.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
-import { rowsOf } from '../record/to-rows.ts';
+import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { storeRecords } from '../store/notice-store.ts';
 import { incrementRevision, readLive, readVersions, writeAmendment } from '../store/version-store.ts';
@@ -29,7 +29,7 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
     if (record.publisherId && !publisher) refuse('publisherId', 'must be the id of a publisher that exists');
     const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
     const store = async (paId: string) =>
-      (await storeRecords(queryIn(work), [rowsOf(record, { paId, now, defaults })], [])).has(paId);
+      (await storeRecords(queryIn(work), [toRows(record, { paId, now, defaults })], [])).has(paId);
     let paId = record.paId ?? mintPaId();
     while (!(await store(paId))) {
       if (record.paId !== null) refuse('paId', 'is that of another notice');
@@ -81,7 +81,7 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
     const publisher = publisherId === null ? null : await work.findOne(Publisher, publisherId);
     const defaults = { publisherName: publisher?.name ?? null, createdAt: notice.createdAt.toISOString() };
     const before = known(await (amendment ? readVersion(locked, number) : readLive(work, paId)));
-    const rows = rowsOf(record, { paId, now, defaults });
+    const rows = toRows(record, { paId, now, defaults });
     if (isBeside) {
       await writeAmendment(queryIn(work), rows);
       await incrementRevision(work, paId);

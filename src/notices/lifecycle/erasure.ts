@@ -9,8 +9,8 @@ import { dayOf } from '../../database/pg-timestamps.ts';
 import { type Query, queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { failure, failureOf } from '../../failures.ts';
-import { canExist } from '../model/pa-id.ts';
-import { date } from '../record/field-kinds.ts';
+import { date } from '../fields/validators.ts';
+import { isValidPaId } from '../model/pa-id.ts';
 import { changing, guard, type Target } from './lifecycle.ts';
 
 const columns = ['paId', 'revision', 'title', 'retentionUntil'] as const;
@@ -24,7 +24,7 @@ const endedFirst: Order<ErasableRow> = {
   name: 'retention',
   keys: [
     { column: sql`retention_until`, type: sql`date`, of: (row) => row.retentionUntil, form: date() },
-    { column: sql`pa_id`, type: sql`text`, of: (row) => row.paId, form: z.string().refine(canExist) },
+    { column: sql`pa_id`, type: sql`text`, of: (row) => row.paId, form: z.string().refine(isValidPaId) },
   ],
   descending: false,
 };
@@ -55,7 +55,7 @@ export async function erase(context: Context, target: Target): Promise<void> {
 
 /** Asked after the notice was looked for: of two who erase it at once, the later one finds what the earlier one wrote. */
 async function wasErased({ em }: Context, paId: string): Promise<boolean> {
-  return canExist(paId) && (await em.fork().count(AuditEntry, { paId, action: 'notice.erased' })) > 0;
+  return isValidPaId(paId) && (await em.fork().count(AuditEntry, { paId, action: 'notice.erased' })) > 0;
 }
 
 function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {

@@ -6,12 +6,12 @@ import { refuseConflict } from '../../database/conflict.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
+import type { ceasedReasons } from '../fields/vocabulary.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
-import { canExist } from '../model/pa-id.ts';
+import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
-import { keptUntil } from '../model/retention.ts';
-import type { ceasedReasons } from '../model/vocabulary.ts';
+import { retentionEnd } from '../model/retention.ts';
 import { phaseOf } from '../predicates/phase.ts';
 import { incrementRevision, keepVersions, promoteAmendment, readVersions } from '../store/version-store.ts';
 import { objectionsToReason } from './reason.ts';
@@ -32,7 +32,7 @@ export function changing<Result>(
   // A new unit of work: what the operation read before may be out of date.
   const changed = em.fork().transactional(async (work) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const notice = canExist(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
+    const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');
     return change({ work, notice, amendment: await work.findOne(NoticeVersion, { notice, isOpen: true }) });
   });
@@ -119,7 +119,7 @@ async function promote(work: EntityManager, notice: NoticeEntity, amendment: Not
     paId,
     confirmedAt: amendment.confirmedAt ?? now,
     signedOffAt: now,
-    retentionUntil: keptUntil(publication, notice.retentionUntil ?? null),
+    retentionUntil: retentionEnd(publication, notice.retentionUntil ?? null),
   });
 }
 
@@ -142,7 +142,7 @@ export function cease(
       throw failure('NOTICE_STATE', { message: 'Only a notice that is on the register, and runs, can cease.' });
     }
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };
-    const retentionUntil = keptUntil({ endDate, ceasedAt: now.toISOString() }, before.retentionUntil);
+    const retentionUntil = retentionEnd({ endDate, ceasedAt: now.toISOString() }, before.retentionUntil);
     work.assign(notice, {
       ceasedAt: now,
       ceasedReason: reason,

@@ -1,6 +1,6 @@
 import { holdsContactData } from '../../audit/contact-data.ts';
 import type { Issue } from '../../failures.ts';
-import { text } from '../record/field-kinds.ts';
+import { text } from '../fields/validators.ts';
 
 /** What a party is reached and, where it is a person, known by. */
 type Contact = Record<'firstName' | 'lastName' | 'streetAddress' | 'postalCode', string | null | undefined>;

@@ -5,15 +5,15 @@ import { type Sql, sql } from '../../database/sql.ts';
 import { isUuid } from '../../database/validate-text.ts';
 import type { Issue } from '../../failures.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
+import { country, currency, date, stringMatching, text, wholeNumber } from '../fields/validators.ts';
 import { noticeText } from '../model/notice.entity.ts';
 import { publicNames } from '../model/party.entity.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
 import { metricsApplySql } from '../predicates/metrics-apply.ts';
 import { inPhase } from '../predicates/phase.ts';
-import { country, currency, date, formed, text, wholeNumber } from '../record/field-kinds.ts';
 
 /** An amount; cents are optional. */
-const amount = formed('must be an amount in a text, such as "80000" or "80000.00"', (value) =>
+const amount = stringMatching('must be an amount in a text, such as "80000" or "80000.00"', (value) =>
   /^\d{1,13}(\.\d{2})?$/.test(value),
 );
 
@@ -21,14 +21,14 @@ const amount = formed('must be an amount in a text, such as "80000" or "80000.00
 const searchable = /[\p{L}\p{M}\p{N}]{2}/u;
 const foundAnywhere = /[\p{L}\p{M}\p{N}]{3}/u;
 
-const partOfName = formed(
+const partOfName = stringMatching(
   'must have at least two letters or digits next to each other, and at most 200 characters',
   (value) => text(200).safeParse(value).success && searchable.test(value),
 );
 
 /** Values that the types of the graph allow and PostgreSQL would fail on. */
 const form = z.object({
-  publisherId: formed('must be the id of a publisher', isUuid).nullish(),
+  publisherId: stringMatching('must be the id of a publisher', isUuid).nullish(),
   country: country().nullish(),
   processName: text(300).nullish(),
   sponsor: partOfName.nullish(),

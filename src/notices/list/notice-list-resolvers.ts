@@ -1,6 +1,6 @@
 import { countedConnection } from '../../database/paging.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
-import { partiesOf } from '../model/record-views.ts';
+import { partyResolvers } from '../model/record-views.ts';
 import { amendmentStateOf } from '../predicates/amendment-state.ts';
 import { phaseOf } from '../predicates/phase.ts';
 import { listNotices, type SummaryRow } from './notice-list.ts';
@@ -18,8 +18,8 @@ export const noticeListResolvers: Resolvers = {
   NoticeConnection: countedConnection,
   NoticeSummary: {
     phase: (notice, _args, { now }) => phaseOf(notice, now),
-    advertiser: async (notice) => partiesOf.advertiser(await withParties(notice)),
-    controllers: async (notice) => partiesOf.controllers(await withParties(notice)),
+    advertiser: async (notice) => partyResolvers.advertiser(await withParties(notice)),
+    controllers: async (notice) => partyResolvers.controllers(await withParties(notice)),
     amendment: async ({ paId, page }) => (await page.amendments()).get(paId) ?? null,
     publisher: async ({ publisherId, page }) => (await page.publishers()).get(publisherId ?? '') ?? null,
     campaign: (notice) => notice,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Order, SortKey } from '../../database/paging.ts';
 import { isoOf } from '../../database/pg-timestamps.ts';
 import { sql } from '../../database/sql.ts';
-import { canExist } from '../model/pa-id.ts';
-import { date, dateTime, money } from '../record/field-kinds.ts';
+import { isValidPaId } from '../model/pa-id.ts';
+import { date, dateTime, money } from '../fields/validators.ts';
 import type { SummaryColumns } from './notice-summary.ts';
 
 /** The orders of a list of notices; those with equal keys stand in the order of their PA-IDs. */
@@ -43,7 +43,7 @@ const paId: Key = {
   column: sql`n.pa_id`,
   type: sql`text`,
   of: (notice) => notice.paId,
-  form: z.string().refine(canExist),
+  form: z.string().refine(isValidPaId),
 };
 
 /** What each order sorts by, before the PA-ID. */

@@ -1,117 +1,38 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { noticeFields, storedFieldsOf } from '../fields/columns.ts';
+import { partyFields } from '../fields.ts';
 import { Notice } from './notice.entity.ts';
 
 /**
- * A notice with its parties as one value, which the database keeps in step with their rows (migration 0008): read in the
- * place of them, it costs a third. Nobody writes it.
+ * A notice with its parties as one value. Reading it costs a third of reading their rows. Triggers keep it in step with
+ * the rows; nothing else writes it. The view `notice_as_document` makes it.
  */
 export const NoticeDocument = defineEntity({
   name: 'NoticeDocument',
   tableName: 'notice_document',
   properties: {
     notice: () => p.manyToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
-    /** A list of the values of `noticeFields`, and a list of those of `partyFields` for each party. */
+    /** The values of `noticeDocumentFields`, and for each party those of `partyDocumentFields`. */
     document: p.json<NoticeDocumentValues>().lazy(),
   },
 });
 
 export type NoticeDocumentValues = [notice: unknown[], parties: unknown[][]];
 
-/** What the values of a notice are, in their order. A new one goes to the end, in the view of a new migration, too. */
-export const noticeFields = [
-  'paId',
-  'revision',
-  'publisherId',
-  'title',
-  'description',
-  'language',
-  'countries',
-  'sponsorType',
-  'sponsorCategory',
-  'linkedProcessType',
-  'electionType',
-  'processName',
-  'processLevel',
-  'processDate',
-  'processTerritory',
-  'officialInformationUrl',
-  'confirmationStatus',
-  'signOffStatus',
-  'publicationStartDate',
-  'campaignName',
-  'totalValue',
-  'medium',
-  'isOngoing',
-  'startDate',
-  'endDate',
-  'currency',
-  'adAmount',
-  'adBenefitsInKindValue',
-  'campaignBenefitsInKindValue',
-  'amountIncludesVat',
-  'amountBasis',
-  'calculationMethodology',
-  'fundingSource',
-  'fundingOrigin',
-  'fundingDescription',
-  'payerSameAsSponsor',
-  'sponsorEligibilityDeclared',
-  'politicalAdDeclaredAt',
-  'previouslySuspended',
-  'previouslySuspendedDetails',
-  'usesTargetingTechniques',
-  'usesAdDeliveryTechniques',
-  'recipientGroups',
-  'analyticalTechniques',
-  'personalDataCategories',
-  'goalsAndLogic',
-  'inclusionParameters',
-  'exclusionParameters',
-  'usesAiSystems',
-  'aiSystemsDescription',
-  'techniquesStartDate',
-  'techniquesEndDate',
-  'internalPolicyUrl',
-  'dataControllerName',
-  'dataControllerContactUrl',
-  'dataRightsUrl',
-  'consentWithdrawalUrl',
-  'explicitConsentDeclared',
-  'otherInformation',
-  'labelText',
-  'noticeUrl',
-  'europeanRepositoryUrl',
-  'complaintUrl',
-  'publisherName',
-  'publisherCountry',
-  'sponsorRegistrationNumber',
-  'publicContactEmail',
-  'publicPostalAddress',
-  'version',
-  'amendmentReason',
-  'createdAt',
-  'updatedAt',
-  'confirmedAt',
-  'signedOffAt',
-  'ceasedAt',
-  'ceasedReason',
-  'retentionUntil',
-  'publisherReference',
-] as const;
+/** A value of a document. Its name is the property of a row. */
+export type DocumentField = { property: string; type: string; since: number };
 
-/** What the values of a party are, in their order. */
-export const partyFields = [
-  'paId',
-  'role',
-  'position',
-  'companyName',
-  'legalName',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'streetAddress',
-  'postalCode',
-  'city',
-  'country',
-] as const;
+const field = (property: string): DocumentField => ({ property, type: 'String', since: 1 });
+
+/*
+ * The order of the values is the stored format. Servers of the release before read the documents that a new release
+ * writes, so a value keeps its place and a later one comes after all others.
+ */
+export const inOrder = <F extends DocumentField>(fields: readonly F[]): F[] =>
+  fields.toSorted((one, other) => one.since - other.since);
+
+export const noticeDocumentFields = inOrder([...['paId', 'revision', 'publisherId'].map(field), ...noticeFields]);
+export const partyDocumentFields = inOrder([
+  ...['paId', 'role', 'position'].map(field),
+  ...storedFieldsOf(partyFields),
+]);

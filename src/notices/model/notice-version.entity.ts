@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { confirmationStatuses, signOffStatuses } from '../fields/vocabulary.ts';
 import { Notice } from './notice.entity.ts';
-import { confirmationStatuses, signOffStatuses } from './vocabulary.ts';
 
 const dateTime = () => p.datetime(0);
 
@@ -13,7 +13,7 @@ export const contactsOf = (table = '') =>
 
 /**
  * A version of a notice that is not the one of its row: the open amendment, of which there is one at most, or a version
- * that was signed off once, kept as it was (domain part 6).
+ * that was signed off once, kept as it was.
  */
 export const NoticeVersion = defineEntity({
   name: 'NoticeVersion',

@@ -1,137 +1,39 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Publisher } from '../../publishers/publisher.entity.ts';
+import { propertiesOf } from '../fields/columns.ts';
+import { personalDataCategories } from '../fields/vocabulary.ts';
+import { fields } from '../fields.ts';
 import { isCountableSql } from './countable.ts';
-import {
-  amountBases,
-  ceasedReasons,
-  confirmationStatuses,
-  electionTypes,
-  fundingOrigins,
-  fundingSources,
-  linkedProcessTypes,
-  media,
-  personalDataCategories,
-  processLevels,
-  signOffStatuses,
-  sponsorCategories,
-  sponsorTypes,
-} from './vocabulary.ts';
-
-const money = () => p.decimal().precision(15).scale(2);
-const text = () => p.string().length(2000);
-const url = () => p.string().length(2000);
-const date = () => p.date();
-/** Whole seconds: the resolution of the times that people fill in. */
-const dateTime = () => p.datetime(0);
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** The words of a notice that a search looks at. The index of them serves only this very expression. */
+/** The words that full-text search covers. The index serves only this exact expression. */
 export const noticeText = (table = '') =>
   `to_tsvector('simple'::regconfig, ${table}title || ' ' || coalesce(${table}description, '') || ' ' || ${table}campaign_name || ' ' || coalesce(${table}process_name, ''))`;
 
 const confirmedAndSignedOff = "confirmation_status = 'confirmed' and sign_off_status = 'signed_off'";
 
 /**
- * A political-advertisement notice: the record of domain part 2, a row each, its groups one after the other.
- * Its parties (advertiser, controllers, payer) and its engagement counts have tables of their own.
+ * A political-advertisement notice. Its parties (advertiser, controllers, payer) and its engagement counts
+ * have tables of their own.
  */
 export const Notice = defineEntity({
   name: 'Notice',
   tableName: 'notice',
   properties: {
     paId: p.string().length(128).primary(),
-    /** Grows with every change of the notice, so that a change can tell whether it was made to what had been read. */
+    /** Incremented by every change, for optimistic concurrency checks. */
     revision: p.integer().version(),
     /** Null for a self-published notice. */
     publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
 
-    // Basic Information
-    title: p.string().length(200),
-    description: text().nullable(),
-    language: p.string().length(35),
-    countries: p.array<string>().columnType('text[]'),
-    sponsorType: p.enum(sponsorTypes),
-    sponsorCategory: p.enum(sponsorCategories).nullable(),
-    linkedProcessType: p.enum(linkedProcessTypes),
-    electionType: p.enum(electionTypes).nullable(),
-    processName: p.string().length(300).nullable(),
-    processLevel: p.enum(processLevels).nullable(),
-    processDate: date().nullable(),
-    processTerritory: p.string().length(200).nullable(),
-    officialInformationUrl: url().nullable(),
-    confirmationStatus: p.enum(confirmationStatuses),
-    signOffStatus: p.enum(signOffStatuses),
-    publicationStartDate: date(),
-
-    // Campaign
-    campaignName: p.string().length(200),
-    totalValue: money(),
-    medium: p.enum(media),
-    isOngoing: p.boolean(),
-    startDate: date(),
-    endDate: date().nullable(),
-
-    // Compliance & Funding
-    currency: p.string().length(3),
-    adAmount: money(),
-    adBenefitsInKindValue: money(),
-    campaignBenefitsInKindValue: money(),
-    amountIncludesVat: p.boolean(),
-    amountBasis: p.enum(amountBases),
-    calculationMethodology: text(),
-    fundingSource: p.enum(fundingSources),
-    fundingOrigin: p.enum(fundingOrigins),
-    fundingDescription: text().nullable(),
-    payerSameAsSponsor: p.boolean(),
-    sponsorEligibilityDeclared: p.boolean(),
-    politicalAdDeclaredAt: dateTime(),
-    previouslySuspended: p.boolean(),
-    previouslySuspendedDetails: text().nullable(),
-
-    // Targeting
-    usesTargetingTechniques: p.boolean(),
-    usesAdDeliveryTechniques: p.boolean(),
-    recipientGroups: text().nullable(),
-    analyticalTechniques: text().nullable(),
-    personalDataCategories: p.array<string>().columnType('text[]').default([]),
-    goalsAndLogic: text().nullable(),
-    inclusionParameters: p.array<string>().columnType('text[]').default([]),
-    exclusionParameters: p.array<string>().columnType('text[]').default([]),
-    usesAiSystems: p.boolean().nullable(),
-    aiSystemsDescription: text().nullable(),
-    techniquesStartDate: date().nullable(),
-    techniquesEndDate: date().nullable(),
-    internalPolicyUrl: url().nullable(),
-    dataControllerName: p.string().length(200).nullable(),
-    dataControllerContactUrl: url().nullable(),
-    dataRightsUrl: url().nullable(),
-    consentWithdrawalUrl: url().nullable(),
-    explicitConsentDeclared: p.boolean().nullable(),
-    otherInformation: text().nullable(),
-
-    // Legal & Metadata
-    labelText: p.string().length(300).nullable(),
-    noticeUrl: url(),
-    europeanRepositoryUrl: url().nullable(),
-    complaintUrl: url(),
-    publisherName: p.string().length(200).nullable(),
-    publisherCountry: p.string().length(2).nullable(),
-    sponsorRegistrationNumber: p.string().length(64).nullable(),
-    publicContactEmail: p.string().length(254),
-    publicPostalAddress: p.string().length(300).nullable(),
-    version: p.integer().default(1),
-    amendmentReason: text().nullable(),
-    createdAt: dateTime(),
-    updatedAt: dateTime(),
-    confirmedAt: dateTime().nullable(),
-    signedOffAt: dateTime().nullable(),
-    ceasedAt: dateTime().nullable(),
-    ceasedReason: p.enum(ceasedReasons).nullable(),
-    retentionUntil: date().nullable(),
-    publisherReference: p.string().length(64).nullable(),
+    ...propertiesOf(fields.basicInformation),
+    ...propertiesOf(fields.campaign),
+    ...propertiesOf(fields.complianceFunding),
+    ...propertiesOf(fields.targeting),
+    ...propertiesOf(fields.legalMetadata),
   },
-  // Each serves a list of notices: an order, with its keyset, or a filter; or finds a person.
+  // For the lists of notices (an order with its cursor, or a filter) and for searches by person.
   indexes: [
     { name: 'notice_by_creation', properties: ['createdAt', 'paId'] },
     { name: 'notice_by_publication_start', properties: ['publicationStartDate', 'paId'] },
@@ -144,7 +46,7 @@ export const Notice = defineEntity({
       name: 'notice_by_public_contact_email',
       expression: 'create index "notice_by_public_contact_email" on "notice" (lower(public_contact_email))',
     },
-    // Those of `overview`: each holds every column that its figure looks at, so that the table itself is not read.
+    // For `overview`: each covers every column of its query, so that the table itself is not read.
     {
       name: 'notice_figures',
       properties: [

@@ -3,7 +3,7 @@ import { isStorable } from '../../database/validate-text.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Mints a PA-ID: `PA-` and ten Crockford base32 characters, 50 random bits (decisions §6). */
+/** Mints a PA-ID: `PA-` and ten Crockford base32 characters, 50 random bits (choice D6). */
 export function mintPaId(): string {
   return `PA-${Array.from({ length: 10 }, () => crockford.charAt(randomInt(32))).join('')}`;
 }
@@ -12,6 +12,6 @@ export function mintPaId(): string {
  * Whether a PA-ID can exist at all: 1 to 128 characters, none of them NUL or `/`, and not `.` or `..`, which clients
  * resolve as path segments and cannot ask for. Others are not found, without a query.
  */
-export function canExist(paId: string): boolean {
+export function isValidPaId(paId: string): boolean {
   return /^[^/]{1,128}$/su.test(paId) && paId !== '.' && paId !== '..' && isStorable(paId);
 }

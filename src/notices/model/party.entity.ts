@@ -1,36 +1,29 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { propertiesOf } from '../fields/columns.ts';
+import { partyRoles } from '../fields/vocabulary.ts';
+import { partyFields } from '../fields.ts';
 import { Notice } from './notice.entity.ts';
-import { partyRoles } from './vocabulary.ts';
 
 /**
- * The names of a party that the register shows, in small letters: an organisation's contact person is not among them.
- * The index of them serves only this very expression.
+ * The names of a party that the register shows, in lower case. An organisation's contact person is not among them. The
+ * index serves only this exact expression.
  */
 export const publicNames = (table = '') =>
   `lower(case when ${table}company_name is null then ${table}first_name || ' ' || ${table}last_name else ${table}company_name || E'\\n' || coalesce(${table}legal_name, '') end)`;
 
-/** Who stands behind a notice: its advertiser (one), its controllers (any number, in order), its payer (if another). */
+/** A party of a notice: its advertiser (one), its controllers (any number, in order), its payer (if not the advertiser). */
 export const Party = defineEntity({
   name: 'Party',
   tableName: 'party',
   properties: {
     notice: () => p.manyToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
     role: p.enum(partyRoles).primary(),
-    /** Place among the controllers, from 0; 0 for the others. */
+    /** Position among the controllers, from 0. Always 0 for the other roles. */
     position: p.smallint().primary(),
-    companyName: p.string().length(200).nullable(),
-    legalName: p.string().length(200).nullable(),
-    firstName: p.string().length(100).nullable(),
-    lastName: p.string().length(100).nullable(),
-    email: p.string().length(254),
-    phone: p.string().length(16).nullable(),
-    streetAddress: p.string().length(200),
-    postalCode: p.string().length(16).nullable(),
-    city: p.string().length(100),
-    country: p.string().length(2),
+    ...propertiesOf(partyFields),
   },
   indexes: [
-    // A person is found by them.
+    // For searches by person.
     { name: 'party_by_email', expression: 'create index "party_by_email" on "party" (lower(email))' },
     { name: 'party_by_phone', properties: ['phone'] },
     {

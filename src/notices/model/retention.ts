@@ -17,9 +17,9 @@ export function retentionOf({ endDate, ceasedAt }: Publication): string | null {
 
 /**
  * The day until which a notice is kept after a change of it: never a shorter time than before, since every modification
- * is kept as long as the notice (domain part 6); null while it has no end.
+ * is kept as long as the notice; null while it has no end.
  */
-export function keptUntil(publication: Publication, before: string | null): string | null {
+export function retentionEnd(publication: Publication, before: string | null): string | null {
   const computed = retentionOf(publication);
   return computed !== null && before !== null && before > computed ? before : computed;
 }

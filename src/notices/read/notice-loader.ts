@@ -5,8 +5,13 @@ import type { RowOf } from '../../database/columns.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, sql } from '../../database/sql.ts';
 import type { Notice } from '../model/notice.entity.ts';
-import { type NoticeDocumentValues, noticeFields, partyFields } from '../model/notice-document.entity.ts';
-import { canExist } from '../model/pa-id.ts';
+import {
+  type DocumentField,
+  type NoticeDocumentValues,
+  noticeDocumentFields,
+  partyDocumentFields,
+} from '../model/notice-document.entity.ts';
+import { isValidPaId } from '../model/pa-id.ts';
 import type { Party } from '../model/party.entity.ts';
 
 export type PartyRow = Omit<RowOf<InferEntity<typeof Party>>, 'notice'> & { paId: string };
@@ -20,32 +25,46 @@ export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher'> & {
   parties: PartyRow[];
 };
 
-/** What the campaign of a notice is made of. */
+/** The fields of a campaign. */
 export type CampaignRow = Pick<
   NoticeRow,
   'campaignName' | 'totalValue' | 'medium' | 'isOngoing' | 'startDate' | 'endDate'
 >;
 
-// Those of the document last: one that a newer release has written may have more of them.
-const noticeOf = naming<NoticeRow>(['parties', 'viewsCount', 'engagementsCount', 'metricsUpdatedAt', ...noticeFields]);
-const partyOf = naming<PartyRow>(partyFields);
-
-/** A notice as it is stored for reading: its document, and its counts. */
+/** The stored document of a notice, and its counts. */
 export type DocumentRow = { document: string } & Pick<
   NoticeRow,
   'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
 >;
 
-/** Gives values their names. Compiled, since V8 makes an object of 80 names in a twentieth of the time that a loop takes. */
-function naming<Row>(names: readonly (keyof Row & string)[]): (values: readonly unknown[]) => Row {
-  const body = `return { ${names.map((name, place) => `${name}: values[${place}]`).join(', ')} }`;
-  return new Function('values', body) as (values: readonly unknown[]) => Row;
+/**
+ * A function that gives values their names. It is compiled, because V8 builds an object literal of 80 properties in a
+ * twentieth of the time of a loop.
+ */
+function compileNaming<Row>(fields: readonly DocumentField[], extra: readonly string[] = []) {
+  const named = fields.map(({ property }, n) => `${property}: values[${n}]`);
+  const body = `return { ${[...extra, ...named].join(', ')} }`;
+  return new Function('values', ...extra, body) as (values: readonly unknown[], ...extra: unknown[]) => Row;
 }
 
-/** The notice that a document holds. */
+const toParty = compileNaming<PartyRow>(partyDocumentFields);
+const toNotice = compileNaming<NoticeRow>(noticeDocumentFields, [
+  'parties',
+  'viewsCount',
+  'engagementsCount',
+  'metricsUpdatedAt',
+]);
+
+/** The notice of a document. */
 export function noticeRowOf({ document, viewsCount, engagementsCount, metricsUpdatedAt }: DocumentRow): NoticeRow {
   const [values, parties] = JSON.parse(document) as NoticeDocumentValues;
-  return noticeOf([parties.map(partyOf), viewsCount, engagementsCount, metricsUpdatedAt, ...values]);
+  return toNotice(
+    values,
+    parties.map((party) => toParty(party)),
+    viewsCount,
+    engagementsCount,
+    metricsUpdatedAt,
+  );
 }
 
 /** The columns of `DocumentRow`, of notice_document `d` and engagement_metrics `m`. */
@@ -60,12 +79,12 @@ const documentsById = prepared(
 );
 
 /**
- * Loads notices by PA-ID, with parties and counts. One loader for the process, without a cache: it joins the look-ups
- * of requests that arrive together, in one statement whatever their number, and remembers nothing.
+ * Loads notices by PA-ID, with parties and counts. One loader per process, without a cache: it only combines the look-ups
+ * of concurrent requests into one statement.
  */
 export function createNoticeLoader(query: Query) {
   return new DataLoader<string, NoticeRow | undefined>(async (paIds) => {
-    const wanted = paIds.filter(canExist);
+    const wanted = paIds.filter(isValidPaId);
     const found = wanted.length === 0 ? [] : await query(documentsById(wanted));
     const byPaId = new Map<string, NoticeRow>();
     for (const row of found.map(noticeRowOf)) byPaId.set(row.paId, row);

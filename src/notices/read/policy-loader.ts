@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { acrossRequests } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, sql } from '../../database/sql.ts';
-import { canExist } from '../model/pa-id.ts';
+import { isValidPaId } from '../model/pa-id.ts';
 import type { NoticeRow } from './notice-loader.ts';
 
 /** The fields that decide who may see or change a notice, and whether metrics apply to it. No personal data. */
@@ -19,7 +19,7 @@ export type NoticePolicyFields = Pick<
   | 'startDate'
 >;
 
-const standingsById = prepared(
+const policyFieldsById = prepared(
   'notice-policy-fields-by-pa-id',
   (
     paIds: readonly string[],
@@ -36,8 +36,8 @@ const standingsById = prepared(
  */
 export function createPolicyLoader(query: Query) {
   return new DataLoader<string, NoticePolicyFields | undefined>(async (paIds) => {
-    const wanted = paIds.filter(canExist);
-    const rows = wanted.length === 0 ? [] : await query(standingsById(wanted));
+    const wanted = paIds.filter(isValidPaId);
+    const rows = wanted.length === 0 ? [] : await query(policyFieldsById(wanted));
     const byPaId = new Map(rows.map((row) => [row.paId, row]));
     return paIds.map((paId) => byPaId.get(paId));
   }, acrossRequests);

@@ -1,6 +1,6 @@
 import { failure } from '../../failures.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
-import { groupsOf, lawOf, partiesOf, payerOf } from '../model/record-views.ts';
+import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from '../model/record-views.ts';
 
 export const registerResolvers: Resolvers = {
   Query: {
@@ -10,9 +10,9 @@ export const registerResolvers: Resolvers = {
       return notice;
     },
   },
-  RegisterEntry: { ...groupsOf, ...partiesOf },
-  RegisterFunding: payerOf,
-  RegisterLegalMetadata: lawOf,
+  RegisterEntry: { ...groupResolvers, ...partyResolvers },
+  RegisterFunding: payerResolvers,
+  RegisterLegalMetadata: legalBasisResolvers,
   // Domain part 3: a party without a company name is a natural person.
   RegisterParty: {
     __resolveType: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),

@@ -1,144 +1,144 @@
 import { isCountedMedium } from '../model/countable.ts';
 import { retentionOf } from '../model/retention.ts';
-import { type Demand, demand } from './field-kinds.ts';
-import type { RecordForm } from './record-schema.ts';
+import { type CrossFieldRule, crossFieldCheck } from './cross-field-check.ts';
+import type { ValidRecord } from './record-schema.ts';
 
 /*
- * What the fields of a record demand of one another: the invariants and conditional fields of domain part 2, and with
- * them every constraint that the tables have over several columns.
+ * Rules about several fields of a record: the invariants and conditional fields, which include every
+ * table constraint over several columns.
  */
 
-type Groups = Omit<RecordForm, 'paId' | 'publisherId' | 'controllers' | '_rejected'>;
+type Groups = Omit<ValidRecord, 'paId' | 'publisherId' | 'controllers' | '_rejected'>;
 /** A field by its path. */
 type Path = { [Group in keyof Groups]: `${Group}.${keyof Groups[Group] & string}` }[keyof Groups] | 'publisherId';
 
-/** A question to a record, with the fields that it looks at, and words that follow "when" and "unless". */
-type Condition = { words: string; reads: readonly Path[]; isMet: (record: RecordForm) => boolean };
+/** A condition of a record: the fields that it reads, and its wording after "when" and "unless". */
+type Condition = { words: string; reads: readonly Path[]; test: (record: ValidRecord) => boolean };
 
-type RecordDemand = Demand<RecordForm> & { at: Path; reads: readonly Path[] };
+type RecordRule = CrossFieldRule<ValidRecord> & { at: Path; reads: readonly Path[] };
 
-/** Whether a field holds anything: not null, and not an empty list. */
-function isGiven(record: RecordForm, path: Path): boolean {
+/** Whether a field has a value: not null, and not an empty list. */
+function isGiven(record: ValidRecord, path: Path): boolean {
   const value = path.split('.').reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], record);
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }
 
-const neededWhen = ({ words, reads, isMet }: Condition, ...fields: Path[]): RecordDemand[] =>
+const requiredWhen = ({ words, reads, test }: Condition, ...fields: Path[]): RecordRule[] =>
   fields.map((at) => ({
     at,
     reads,
     message: `is required when ${words}`,
-    holds: (record) => !isMet(record) || isGiven(record, at),
+    holds: (record) => !test(record) || isGiven(record, at),
   }));
 
-const absentWhen = ({ words, reads, isMet }: Condition, ...fields: Path[]): RecordDemand[] =>
+const forbiddenWhen = ({ words, reads, test }: Condition, ...fields: Path[]): RecordRule[] =>
   fields.map((at) => ({
     at,
     reads,
     message: `must be left out when ${words}`,
-    holds: (record) => !isMet(record) || !isGiven(record, at),
+    holds: (record) => !test(record) || !isGiven(record, at),
   }));
 
-const not = (words: string, { reads, isMet }: Condition): Condition => ({
+const not = (words: string, { reads, test }: Condition): Condition => ({
   words,
   reads,
-  isMet: (record) => !isMet(record),
+  test: (record) => !test(record),
 });
 
 const isElection: Condition = {
   words: 'linkedProcessType is election',
   reads: ['basicInformation.linkedProcessType'],
-  isMet: ({ basicInformation }) => basicInformation.linkedProcessType === 'election',
+  test: ({ basicInformation }) => basicInformation.linkedProcessType === 'election',
 };
 const isVote: Condition = {
   words: 'linkedProcessType is election or referendum',
   reads: ['basicInformation.linkedProcessType'],
-  isMet: ({ basicInformation }) => ['election', 'referendum'].includes(basicInformation.linkedProcessType),
+  test: ({ basicInformation }) => ['election', 'referendum'].includes(basicInformation.linkedProcessType),
 };
 const isLinked: Condition = {
   words: 'linkedProcessType is not none',
   reads: ['basicInformation.linkedProcessType'],
-  isMet: ({ basicInformation }) => basicInformation.linkedProcessType !== 'none',
+  test: ({ basicInformation }) => basicInformation.linkedProcessType !== 'none',
 };
 const isPerson: Condition = {
   words: 'sponsorType is natural_person',
   reads: ['basicInformation.sponsorType'],
-  isMet: ({ basicInformation }) => basicInformation.sponsorType === 'natural_person',
+  test: ({ basicInformation }) => basicInformation.sponsorType === 'natural_person',
 };
 const isConfirmed: Condition = {
   words: 'confirmationStatus is confirmed',
   reads: ['basicInformation.confirmationStatus'],
-  isMet: ({ basicInformation }) => basicInformation.confirmationStatus === 'confirmed',
+  test: ({ basicInformation }) => basicInformation.confirmationStatus === 'confirmed',
 };
 const isSignedOff: Condition = {
   words: 'signOffStatus is signed_off',
   reads: ['basicInformation.signOffStatus'],
-  isMet: ({ basicInformation }) => basicInformation.signOffStatus === 'signed_off',
+  test: ({ basicInformation }) => basicInformation.signOffStatus === 'signed_off',
 };
 const isSelfPublished: Condition = {
   words: 'there is no publisherId: the notice is self-published',
   reads: ['publisherId'],
-  isMet: ({ publisherId }) => publisherId === null,
+  test: ({ publisherId }) => publisherId === null,
 };
 const isOngoing: Condition = {
   words: 'isOngoing is true',
   reads: ['campaign.isOngoing'],
-  isMet: ({ campaign }) => campaign.isOngoing,
+  test: ({ campaign }) => campaign.isOngoing,
 };
 const isPaidBySponsor: Condition = {
   words: 'payerSameAsSponsor is true',
   reads: ['complianceFunding.payerSameAsSponsor'],
-  isMet: ({ complianceFunding }) => complianceFunding.payerSameAsSponsor,
+  test: ({ complianceFunding }) => complianceFunding.payerSameAsSponsor,
 };
 const wasSuspended: Condition = {
   words: 'previouslySuspended is true',
   reads: ['complianceFunding.previouslySuspended'],
-  isMet: ({ complianceFunding }) => complianceFunding.previouslySuspended,
+  test: ({ complianceFunding }) => complianceFunding.previouslySuspended,
 };
 const usesTechniques: Condition = {
   words: 'usesTargetingTechniques or usesAdDeliveryTechniques is true',
   reads: ['targeting.usesTargetingTechniques', 'targeting.usesAdDeliveryTechniques'],
-  isMet: ({ targeting }) => targeting.usesTargetingTechniques || targeting.usesAdDeliveryTechniques,
+  test: ({ targeting }) => targeting.usesTargetingTechniques || targeting.usesAdDeliveryTechniques,
 };
 const usesNone = not('neither usesTargetingTechniques nor usesAdDeliveryTechniques is true', usesTechniques);
 const usesAi: Condition = {
   words: 'usesAiSystems is true',
   reads: ['targeting.usesAiSystems'],
-  isMet: ({ targeting }) => targeting.usesAiSystems === true,
+  test: ({ targeting }) => targeting.usesAiSystems === true,
 };
-/** By its medium; the techniques have a condition of their own. When it began running is not asked of a record. */
+/** Because of its medium. Techniques have a condition of their own. The start date does not matter in a record. */
 const isUncountable: Condition = {
   words: 'medium is neither online nor native (Annex II note 15)',
   reads: ['campaign.medium'],
-  isMet: ({ campaign }) => !isCountedMedium(campaign),
+  test: ({ campaign }) => !isCountedMedium(campaign),
 };
 const hasViews: Condition = {
   words: 'viewsCount is given',
   reads: ['targeting.viewsCount'],
-  isMet: (record) => isGiven(record, 'targeting.viewsCount'),
+  test: (record) => isGiven(record, 'targeting.viewsCount'),
 };
 const hasEngagements: Condition = {
   words: 'engagementsCount is given',
   reads: ['targeting.engagementsCount'],
-  isMet: (record) => isGiven(record, 'targeting.engagementsCount'),
+  test: (record) => isGiven(record, 'targeting.engagementsCount'),
 };
 const isAmended: Condition = {
   words: 'version is greater than 1',
   reads: ['legalMetadata.version'],
-  isMet: ({ legalMetadata }) => legalMetadata.version > 1,
+  test: ({ legalMetadata }) => legalMetadata.version > 1,
 };
 const hasCeased: Condition = {
   words: 'ceasedAt is given',
   reads: ['legalMetadata.ceasedAt'],
-  isMet: (record) => isGiven(record, 'legalMetadata.ceasedAt'),
+  test: (record) => isGiven(record, 'legalMetadata.ceasedAt'),
 };
 const hasNoEnd: Condition = {
   words: 'the campaign is ongoing and has not ceased',
   reads: ['campaign.endDate', 'legalMetadata.ceasedAt'],
-  isMet: (record) => endOfRetention(record) === null,
+  test: (record) => retentionEndOf(record) === null,
 };
 
-/** What a declaration of techniques consists of (Annex II points 14 to 16). */
+/** The fields of a declaration of techniques (Annex II points 14 to 16). */
 const declarationOfTechniques = [
   'targeting.recipientGroups',
   'targeting.personalDataCategories',
@@ -157,29 +157,29 @@ const metrics = [
   'targeting.metricsUpdatedAt',
 ] as const satisfies Path[];
 
-/** An amount in cents, exactly. */
+/** An amount in cents. */
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
-const endOfRetention = ({ campaign, legalMetadata }: RecordForm) =>
+const retentionEndOf = ({ campaign, legalMetadata }: ValidRecord) =>
   retentionOf({ endDate: campaign.endDate, ceasedAt: legalMetadata.ceasedAt });
 
-const all: RecordDemand[] = [
-  ...neededWhen(isElection, 'basicInformation.electionType'),
-  ...absentWhen(not('linkedProcessType is not election', isElection), 'basicInformation.electionType'),
-  ...neededWhen(isLinked, 'basicInformation.processName', 'basicInformation.processLevel'),
-  ...neededWhen(isVote, 'basicInformation.processDate', 'basicInformation.officialInformationUrl'),
+const rules: RecordRule[] = [
+  ...requiredWhen(isElection, 'basicInformation.electionType'),
+  ...forbiddenWhen(not('linkedProcessType is not election', isElection), 'basicInformation.electionType'),
+  ...requiredWhen(isLinked, 'basicInformation.processName', 'basicInformation.processLevel'),
+  ...requiredWhen(isVote, 'basicInformation.processDate', 'basicInformation.officialInformationUrl'),
   {
     at: 'basicInformation.signOffStatus',
     reads: ['basicInformation.confirmationStatus'],
     message: 'must not be signed_off before confirmationStatus is confirmed',
-    holds: (record) => !isSignedOff.isMet(record) || isConfirmed.isMet(record),
+    holds: (record) => !isSignedOff.test(record) || isConfirmed.test(record),
   },
   {
     at: 'basicInformation.signOffStatus',
     reads: ['basicInformation.confirmationStatus', 'publisherId'],
     message:
       'must be signed_off: without a publisherId the notice is self-published, and signed off once it is confirmed',
-    holds: (record) => !isSelfPublished.isMet(record) || !isConfirmed.isMet(record) || isSignedOff.isMet(record),
+    holds: (record) => !isSelfPublished.test(record) || !isConfirmed.test(record) || isSignedOff.test(record),
   },
   {
     at: 'basicInformation.publicationStartDate',
@@ -188,12 +188,12 @@ const all: RecordDemand[] = [
     holds: ({ basicInformation, campaign }) => basicInformation.publicationStartDate <= campaign.startDate,
   },
 
-  ...neededWhen(not('sponsorType is not natural_person', isPerson), 'advertiser.companyName'),
-  ...absentWhen(isPerson, 'advertiser.companyName', 'advertiser.legalName'),
-  ...neededWhen(isPerson, 'advertiser.firstName', 'advertiser.lastName'),
+  ...requiredWhen(not('sponsorType is not natural_person', isPerson), 'advertiser.companyName'),
+  ...forbiddenWhen(isPerson, 'advertiser.companyName', 'advertiser.legalName'),
+  ...requiredWhen(isPerson, 'advertiser.firstName', 'advertiser.lastName'),
 
-  ...neededWhen(not('isOngoing is false', isOngoing), 'campaign.endDate'),
-  ...absentWhen(isOngoing, 'campaign.endDate'),
+  ...requiredWhen(not('isOngoing is false', isOngoing), 'campaign.endDate'),
+  ...forbiddenWhen(isOngoing, 'campaign.endDate'),
   {
     at: 'campaign.endDate',
     reads: ['campaign.startDate'],
@@ -215,13 +215,13 @@ const all: RecordDemand[] = [
     holds: ({ complianceFunding, campaign }) =>
       cents(complianceFunding.campaignBenefitsInKindValue) <= cents(campaign.totalValue),
   },
-  ...neededWhen(not('payerSameAsSponsor is false', isPaidBySponsor), 'complianceFunding.payer'),
-  ...absentWhen(isPaidBySponsor, 'complianceFunding.payer'),
-  ...neededWhen(wasSuspended, 'complianceFunding.previouslySuspendedDetails'),
+  ...requiredWhen(not('payerSameAsSponsor is false', isPaidBySponsor), 'complianceFunding.payer'),
+  ...forbiddenWhen(isPaidBySponsor, 'complianceFunding.payer'),
+  ...requiredWhen(wasSuspended, 'complianceFunding.previouslySuspendedDetails'),
 
-  ...neededWhen(usesTechniques, ...declarationOfTechniques),
-  ...absentWhen(usesNone, ...declarationOfTechniques, 'targeting.aiSystemsDescription', ...metrics),
-  ...neededWhen(usesAi, 'targeting.aiSystemsDescription'),
+  ...requiredWhen(usesTechniques, ...declarationOfTechniques),
+  ...forbiddenWhen(usesNone, ...declarationOfTechniques, 'targeting.aiSystemsDescription', ...metrics),
+  ...requiredWhen(usesAi, 'targeting.aiSystemsDescription'),
   {
     at: 'targeting.techniquesEndDate',
     reads: ['targeting.techniquesStartDate'],
@@ -229,27 +229,27 @@ const all: RecordDemand[] = [
     holds: ({ targeting: { techniquesStartDate: start, techniquesEndDate: end } }) =>
       start === null || end === null || end >= start,
   },
-  ...absentWhen(isUncountable, ...metrics),
-  ...neededWhen(hasViews, 'targeting.engagementsCount'),
-  ...neededWhen(hasEngagements, 'targeting.viewsCount'),
-  ...absentWhen(not('no counts are given', hasViews), 'targeting.metricsUpdatedAt'),
+  ...forbiddenWhen(isUncountable, ...metrics),
+  ...requiredWhen(hasViews, 'targeting.engagementsCount'),
+  ...requiredWhen(hasEngagements, 'targeting.viewsCount'),
+  ...forbiddenWhen(not('no counts are given', hasViews), 'targeting.metricsUpdatedAt'),
 
-  ...absentWhen(isSelfPublished, 'legalMetadata.publisherName', 'legalMetadata.publisherCountry'),
-  ...neededWhen(isAmended, 'legalMetadata.amendmentReason'),
-  ...absentWhen(not('confirmationStatus is not confirmed', isConfirmed), 'legalMetadata.confirmedAt'),
-  ...absentWhen(not('signOffStatus is not signed_off', isSignedOff), 'legalMetadata.signedOffAt'),
-  ...neededWhen(hasCeased, 'legalMetadata.ceasedReason'),
-  ...absentWhen(not('ceasedAt is not given', hasCeased), 'legalMetadata.ceasedReason'),
-  ...absentWhen(hasNoEnd, 'legalMetadata.retentionUntil'),
+  ...forbiddenWhen(isSelfPublished, 'legalMetadata.publisherName', 'legalMetadata.publisherCountry'),
+  ...requiredWhen(isAmended, 'legalMetadata.amendmentReason'),
+  ...forbiddenWhen(not('confirmationStatus is not confirmed', isConfirmed), 'legalMetadata.confirmedAt'),
+  ...forbiddenWhen(not('signOffStatus is not signed_off', isSignedOff), 'legalMetadata.signedOffAt'),
+  ...requiredWhen(hasCeased, 'legalMetadata.ceasedReason'),
+  ...forbiddenWhen(not('ceasedAt is not given', hasCeased), 'legalMetadata.ceasedReason'),
+  ...forbiddenWhen(hasNoEnd, 'legalMetadata.retentionUntil'),
   {
     at: 'legalMetadata.retentionUntil',
     reads: ['campaign.endDate', 'legalMetadata.ceasedAt'],
     message: 'must not be earlier than seven years after the last day of publication; left out, it is computed',
     holds: (record) =>
       record.legalMetadata.retentionUntil === null ||
-      record.legalMetadata.retentionUntil >= (endOfRetention(record) ?? ''),
+      record.legalMetadata.retentionUntil >= (retentionEndOf(record) ?? ''),
   },
 ];
 
-/** Checks of a whole record, each told even when other fields are at fault. */
-export const recordDemands = all.map((one) => demand<RecordForm>(one));
+/** The rules as checks of a whole record. */
+export const crossFieldChecks = rules.map((rule) => crossFieldCheck<ValidRecord>(rule));

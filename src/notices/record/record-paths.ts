@@ -1,9 +1,9 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import { z } from 'zod';
-import { recordForm } from './record-schema.ts';
+import { recordSchema } from './record-schema.ts';
 
-/** Every field of a record as a path, groups included; `*` stands for the place in a list. */
-const paths = [...pathsOf(recordForm, [])].filter((path) => path !== '' && path !== '_rejected');
+/** Every field of a record as a path, groups included. `*` stands for the index in a list. */
+const paths = [...pathsOf(recordSchema, [])].filter((path) => path !== '' && path !== '_rejected');
 const known = new Set(paths);
 
 function* pathsOf(schema: z.core.$ZodType, path: readonly string[]): Generator<string> {
@@ -16,15 +16,15 @@ function* pathsOf(schema: z.core.$ZodType, path: readonly string[]): Generator<s
   }
 }
 
-/** The schema of a field that may be left out, or is changed once it is judged. */
+/** The schema inside defaults, transformations and the length check of lists. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodPipe) return unwrapped(schema.in);
+  if (schema instanceof z.ZodPipe) return unwrapped(schema.out instanceof z.ZodTransform ? schema.in : schema.out);
   const isWrapper =
     schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
   return isWrapper ? unwrapped(schema.unwrap()) : schema;
 }
 
-/** Why a path leads to no field of a record, with the nearest one that does; undefined when it leads to one. */
+/** The error for a path that is not a field of a record, with the most similar field as a hint. */
 export function pathFault(path: string): string | undefined {
   const general = path.replace(/\.\d+(?=\.|$)/g, '.*');
   if (known.has(general)) return undefined;

@@ -1,42 +1,42 @@
-import { keptUntil } from '../model/retention.ts';
+import { retentionEnd } from '../model/retention.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 import type { NoticeRecordInput } from './parse-record.ts';
 
-/** The columns of a notice that a record fills; its parties and counts are in tables of their own. */
+/** The columns of a notice that a record fills. Parties and counts have tables of their own. */
 type NoticeColumn = Exclude<
   keyof NoticeRow,
   'revision' | 'parties' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
 >;
 
-/** What the rows of a notice need beside its record. Times are ISO 8601. */
-export type Circumstances = {
+/** What the rows of a notice need besides its record. Times are ISO 8601. */
+export type RowContext = {
   paId: string;
   now: Date;
-  /** What stands in the rows where the record leaves it out. */
+  /** Values for what the record leaves out. */
   defaults: RecordDefaults;
 };
 
 export type RecordDefaults = {
   publisherName: string | null;
   createdAt: string;
-  /** Of a notice that is replaced; absent for a new one. */
+  /** Those of a notice that is replaced; absent for a new notice. */
   confirmedAt?: string | null;
   signedOffAt?: string | null;
   ceasedAt?: string | null;
   ceasedReason?: NoticeRow['ceasedReason'];
-  /** The notice is never kept for less time than this. */
+  /** Retention never ends before this day. */
   retentionUntil?: string | null;
 };
 
-/** The rows of a record, for each table, under the names of our properties. */
+/** The rows of a record for each table, with the property names of the entities. */
 export type RecordRows = {
   notice: Record<NoticeColumn, unknown>;
   parties: PartyRow[];
   metrics: { paId: string; viewsCount: number; engagementsCount: number; recordedAt: string } | null;
 };
 
-/** Lays a record out in rows, and fills in what it leaves out. */
-export function rowsOf(record: NoticeRecordInput, { paId, now, defaults }: Circumstances): RecordRows {
+/** Converts a record to rows and fills in what it leaves out. */
+export function toRows(record: NoticeRecordInput, { paId, now, defaults }: RowContext): RecordRows {
   const { basicInformation, advertiser, controllers } = record;
   const { name: campaignName, ...campaign } = record.campaign;
   const { payer, ...funding } = record.complianceFunding;
@@ -65,7 +65,7 @@ export function rowsOf(record: NoticeRecordInput, { paId, now, defaults }: Circu
       ceasedAt,
       ceasedReason: legal.ceasedReason ?? defaults.ceasedReason ?? null,
       retentionUntil:
-        legal.retentionUntil ?? keptUntil({ endDate: campaign.endDate, ceasedAt }, defaults.retentionUntil ?? null),
+        legal.retentionUntil ?? retentionEnd({ endDate: campaign.endDate, ceasedAt }, defaults.retentionUntil ?? null),
     },
     parties: [
       { paId, role: 'advertiser', position: 0, ...advertiser },

@@ -1,52 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isoOf } from '../../database/pg-timestamps.ts';
+import { noticeFields } from '../fields/columns.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 
-/** Columns whose values the audit trail may hold: closed vocabularies, days and amounts, nothing that a person wrote. */
-const audited = [
-  'version',
-  'language',
-  'countries',
-  'sponsorType',
-  'sponsorCategory',
-  'linkedProcessType',
-  'electionType',
-  'processLevel',
-  'processDate',
-  'confirmationStatus',
-  'signOffStatus',
-  'publicationStartDate',
-  'totalValue',
-  'medium',
-  'isOngoing',
-  'startDate',
-  'endDate',
-  'currency',
-  'adAmount',
-  'adBenefitsInKindValue',
-  'campaignBenefitsInKindValue',
-  'amountIncludesVat',
-  'amountBasis',
-  'fundingSource',
-  'fundingOrigin',
-  'payerSameAsSponsor',
-  'sponsorEligibilityDeclared',
-  'politicalAdDeclaredAt',
-  'previouslySuspended',
-  'usesTargetingTechniques',
-  'usesAdDeliveryTechniques',
-  'personalDataCategories',
-  'usesAiSystems',
-  'techniquesStartDate',
-  'techniquesEndDate',
-  'explicitConsentDeclared',
-  'publisherCountry',
-  'ceasedAt',
-  'ceasedReason',
-  'retentionUntil',
-] as const satisfies (keyof NoticeRow)[];
+/** The fields whose values the audit trail may store, none of them text that a person wrote. */
+const audited = noticeFields.filter(({ isAudited }) => isAudited).map(({ property }) => property);
 
-/** Fields that say nothing about an amendment: every one changes them, or none does. */
+/** Fields that every amendment changes, or none does. */
 const ignoredInAmendments: readonly (keyof NoticeRow)[] = [
   'revision',
   'updatedAt',
@@ -58,21 +18,22 @@ const ignoredInAmendments: readonly (keyof NoticeRow)[] = [
   'metricsUpdatedAt',
 ];
 
-/** Those that PostgreSQL prints as timestamps. */
-const instants = new Set<keyof NoticeRow>(['politicalAdDeclaredAt', 'ceasedAt']);
+const instants = new Set<keyof NoticeRow>(
+  noticeFields.filter(({ type }) => type === 'DateTime').map(({ property }) => property),
+);
 
-/** A value as the audit trail has it: times in ISO 8601, as everywhere else in the graph. */
+/** A value for the audit trail, with times in ISO 8601. */
 function auditedValue(notice: NoticeRow, field: keyof NoticeRow): unknown {
   const value = notice[field];
   return instants.has(field) && typeof value === 'string' ? isoOf(value) : value;
 }
 
-/** What the audit trail may hold of a notice. */
+/** The values of a notice that the audit trail may store. */
 export function auditedFieldsOf(notice: NoticeRow): object {
   return Object.fromEntries(audited.map((field) => [field, auditedValue(notice, field)]));
 }
 
-/** The fields that differ between two states of a notice; those of parties under their roles: `controllers.0.email`. */
+/** The fields that differ between two states of a notice. Those of parties have their role: `controllers.0.email`. */
 export function changedFields(
   before: NoticeRow,
   after: NoticeRow,
@@ -88,8 +49,8 @@ export function changedFields(
 }
 
 /**
- * What a change of content did, for the audit trail: values before and after where it may hold them, and only the names
- * of the other fields that changed.
+ * A change of content for the audit trail: values before and after where it may store them, and only the names of the
+ * other fields that changed.
  */
 export function auditedDifference(
   before: NoticeRow,

@@ -143,10 +143,10 @@ export async function dropInapplicableCounts(query: Query, paIds: readonly strin
 }
 
 /** Rows as JSON, for PostgreSQL to make rows of: one parameter, however many there are. */
-const json = (rows: readonly object[]) => JSON.stringify(rows.map(storable));
+const json = (rows: readonly object[]) => JSON.stringify(rows.map(toColumns));
 
 /** A row under the names of its columns, without nulls. */
-export function storable(row: object): Record<string, unknown> {
+export function toColumns(row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [property, value] of Object.entries(row)) if (value !== null) columns[columnOf(property)] = value;
   return columns;

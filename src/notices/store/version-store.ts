@@ -6,7 +6,7 @@ import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
-import { dropInapplicableCounts, storable } from './notice-store.ts';
+import { dropInapplicableCounts, toColumns } from './notice-store.ts';
 
 const noticeColumns = Object.keys(Notice.properties).map((name) => (name === 'publisher' ? 'publisherId' : name));
 const partyColumns = Object.keys(Party.properties).map((name) => (name === 'notice' ? 'paId' : name));
@@ -51,7 +51,7 @@ export async function keepVersions(query: Query, paIds: readonly string[], super
 
 /** Writes the content of the open amendment, which is a draft by that; another open one is replaced. */
 export async function writeAmendment(query: Query, { notice, parties }: RecordRows): Promise<void> {
-  const snapshot = { notice: storable(notice), parties: parties.map(storable) };
+  const snapshot = { notice: toColumns(notice), parties: parties.map(toColumns) };
   await query(sql`
     insert into notice_version (pa_id, version, is_open, confirmation_status, sign_off_status, amendment_reason,
       updated_at, snapshot)

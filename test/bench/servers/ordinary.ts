@@ -20,7 +20,7 @@ import { EngagementMetrics } from '../../../src/metrics/engagement-metrics.entit
 import model from '../../../src/mikro-orm.config.ts';
 import { Notice } from '../../../src/notices/model/notice.entity.ts';
 import { Party } from '../../../src/notices/model/party.entity.ts';
-import { lawOf } from '../../../src/notices/model/record-views.ts';
+import { legalBasisResolvers } from '../../../src/notices/model/record-views.ts';
 import { input, logged, serve } from './serve.ts';
 
 /*
@@ -100,7 +100,7 @@ const schema = applyMiddleware(
           metricsUpdatedAt: async (notice: NoticeEntity, _args, context) =>
             (await metricsOf(notice, context))?.recordedAt,
         },
-        RegisterLegalMetadata: lawOf,
+        RegisterLegalMetadata: legalBasisResolvers,
         Campaign: { name: (notice: NoticeEntity) => notice.campaignName },
         RegisterParty: {
           __resolveType: ({ companyName }: PartyEntity) =>

@@ -1,7 +1,8 @@
-/**
- * The closed vocabularies of a notice. Lower snake case, as they stand in the database, in GraphQL and in JSON.
- * What each value means is described in the SDL.
+/*
+ * The closed vocabularies of a notice. Lower snake case, as in the database, in GraphQL and in JSON. The SDL describes
+ * each value.
  */
+
 export const sponsorTypes = ['legal_person', 'natural_person', 'campaign_organisation'] as const;
 export const sponsorCategories = [
   'political_party',
@@ -45,7 +46,7 @@ export const media = [
 export const amountBases = ['invoiced', 'budgeted', 'estimated'] as const;
 export const fundingSources = ['public', 'private', 'public_and_private'] as const;
 export const fundingOrigins = ['inside_eu', 'outside_eu', 'inside_and_outside_eu'] as const;
-/** Art. 18 forbids special categories; what is not in this list cannot be stored. */
+/** Art. 18 forbids special categories. Only these can be stored. */
 export const personalDataCategories = [
   'age',
   'gender',
@@ -61,3 +62,7 @@ export const ceasedReasons = ['completed', 'withdrawn_by_sponsor', 'suspended', 
 
 export const partyRoles = ['advertiser', 'controller', 'payer'] as const;
 export type PartyRole = (typeof partyRoles)[number];
+
+/** The law that every notice is published under (Annex II, introduction). */
+export const regulation = 'Regulation (EU) 2024/900';
+export const noticeTemplate = 'Implementing Regulation (EU) 2025/1410, Annex II';

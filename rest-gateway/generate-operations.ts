@@ -1,0 +1,54 @@
+/**
+ * Writes the operations of the gateway from the SDL, and from the sample notice what they answer: `npm run generate`. With
+ * `--check` it only compares.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buildSchema, execute, parse } from 'graphql';
+import { generatedFile } from '../src/graph/generated-file.ts';
+import { operationFor } from '../src/graph/selection.ts';
+import { readTypeDefs } from '../src/graph/type-defs.ts';
+import { noticeTemplate, regulation } from '../src/notices/fields/vocabulary.ts';
+import { retentionOf } from '../src/notices/model/retention.ts';
+import { parseRecord } from '../src/notices/record/parse-record.ts';
+
+/** The root field of each operation. */
+const operations = [
+  { file: 'register-entry', root: 'query', field: 'registerEntry' },
+  { file: 'notice-record', root: 'query', field: 'noticeRecord' },
+  { file: 'record-engagement-metrics', root: 'mutation', field: 'recordEngagementMetrics' },
+] as const;
+
+const samples = JSON.parse(await readFile(new URL('../src/demo/samples.json', import.meta.url), 'utf8'));
+const [sample] = samples.publishers[0].notices;
+const { record, issues } = parseRecord({ ...sample, publisherId: randomUUID() });
+if (!record) throw new Error(`the sample notice is invalid: ${JSON.stringify(issues)}`);
+const { paId, campaign, legalMetadata } = record;
+const targeting = { ...record.targeting, metricsUpdatedAt: sample.targeting.metricsUpdatedAt };
+const retentionUntil = retentionOf({ endDate: campaign.endDate, ceasedAt: legalMetadata.ceasedAt });
+const notice = {
+  ...record,
+  targeting,
+  legalMetadata: { ...legalMetadata, regulation, noticeTemplate, retentionUntil },
+};
+const rootValue = {
+  registerEntry: notice,
+  noticeRecord: notice,
+  recordEngagementMetrics: { ...targeting, paId, recordedAt: targeting.metricsUpdatedAt },
+};
+
+const schema = buildSchema(readTypeDefs());
+for (const { file, root, field } of operations) {
+  const operation = operationFor(schema, root, field);
+  await generatedFile(new URL(`operations/${file}.graphql`, import.meta.url), operation);
+
+  const { data, errors } = await execute({
+    schema,
+    document: parse(operation),
+    variableValues: { paId },
+    rootValue,
+    typeResolver: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),
+  });
+  if (errors) throw errors[0];
+  await generatedFile(new URL(`examples/${file}.json`, import.meta.url), `${JSON.stringify(data?.[field], null, 2)}\n`);
+}

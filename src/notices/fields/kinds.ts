@@ -1,0 +1,165 @@
+import { p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import * as valid from './validators.ts';
+
+/*
+ * The kinds of field that a notice has, and what can be said of a field beside its kind. `fields.ts` is the table of the
+ * fields; everything that needs a list of them derives it from there.
+ */
+
+/** A JSON Schema (2020-12). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** MikroORM's builder of a property. */
+type Builder = { nullable(): unknown };
+/** Makes the property of an entity. Null: the value is stored elsewhere, or is the same for all notices. */
+type Column = (() => Builder) | null;
+type Nullable<C extends Column> = C extends () => { nullable(): infer B extends Builder } ? () => B : null;
+
+/** A field of a notice or of a party. */
+export type Field<Schema extends z.ZodType = z.ZodType, C extends Column = Column> = Readonly<{
+  /** Its type in the SDL, without the `!`. */
+  type: string;
+  isNullable: boolean;
+  /** The values of a closed vocabulary. */
+  values?: readonly string[];
+  /** What a record may have here. */
+  schema: Schema;
+  column: C;
+  /** The limits that its type in the SDL does not express. */
+  limits: JsonSchema;
+  /** Whether the audit trail may store its value: never for text that a person wrote. */
+  isAudited: boolean;
+  /** Whether the register view shows it. */
+  isOnRegister: boolean;
+  /** The version of the stored document that it came with. */
+  since: number;
+}>;
+
+type Options = Partial<Pick<Field, 'values' | 'limits' | 'isAudited'>>;
+
+const field = <Schema extends z.ZodType, C extends Column>(
+  type: string,
+  schema: Schema,
+  column: C,
+  options: Options = {},
+): Field<Schema, C> => ({ ...defaults, ...options, type, schema, column });
+
+/** A field without a column in the table of notices. */
+const fieldWithoutColumn = <Schema extends z.ZodType>(type: string, schema: Schema) =>
+  field(type, schema, null, unaudited);
+
+const defaults = { isNullable: false, limits: {}, isAudited: true, isOnRegister: true, since: 1 };
+const unaudited = { isAudited: false };
+
+export const text = (maxLength = 2000) =>
+  field('String', valid.text(maxLength), () => p.string().length(maxLength), { ...unaudited, limits: { maxLength } });
+
+export const url = () => field('Url', valid.url(), () => p.string().length(2000), unaudited);
+
+export const email = () =>
+  // A mailbox may have letters of any script (RFC 6531).
+  field('String', valid.email(), () => p.string().length(254), {
+    ...unaudited,
+    limits: { format: 'idn-email', maxLength: 254 },
+  });
+
+export const phone = () =>
+  field('String', valid.phone(), () => p.string().length(16), {
+    ...unaudited,
+    limits: { pattern: '^\\+[1-9][0-9]{1,14}$', maxLength: 16 },
+  });
+
+export const language = () => field('LanguageTag', valid.language(), () => p.string().length(35));
+export const country = () => field('CountryCode', valid.country(), () => p.string().length(2));
+export const currency = () => field('CurrencyCode', valid.currency(), () => p.string().length(3));
+export const bool = () => field('Boolean', valid.bool(), () => p.boolean());
+export const money = () => field('Money', valid.money(), () => p.decimal().precision(15).scale(2));
+export const date = () => field('Date', valid.date(), () => p.date());
+export const dateTime = () => field('DateTime', valid.dateTime(), () => p.datetime(0));
+/** When a step in the life of a notice happened. The audit trail has an entry for the step itself. */
+export const lifecycleTime = () => field('DateTime', valid.dateTime(), () => p.datetime(0), unaudited);
+
+/** A value of a closed vocabulary, which is an enum of the SDL. */
+export const oneOf = <const Values extends readonly string[]>(type: string, values: Values) =>
+  field(type, valid.oneOf(values), () => p.enum(values), { values });
+
+/** At least one country. */
+export const countries = () =>
+  field('[CountryCode!]', valid.countries(), () => p.array<string>().columnType('text[]'), {
+    limits: { minItems: 1, maxItems: valid.maxCodes, uniqueItems: true },
+  });
+
+/** Values of a closed vocabulary, without duplicates. */
+export const anyOf = <const Values extends readonly string[]>(type: string, values: Values) =>
+  field(
+    `[${type}!]`,
+    valid.optionalList(valid.uniqueCodes(valid.oneOf(values))),
+    () => p.array<string>().columnType('text[]').default([]),
+    { values, limits: { maxItems: values.length, uniqueItems: true } },
+  );
+
+export const texts = (maxItems: number) =>
+  field(
+    '[String!]',
+    valid.optionalList(valid.list(valid.text(), maxItems)),
+    () => p.array<string>().columnType('text[]').default([]),
+    { ...unaudited, limits: { maxItems } },
+  );
+
+export const versionNumber = () =>
+  field('Int', valid.wholeNumber(1, 2_147_483_647).default(1), () => p.integer().default(1), {
+    limits: { minimum: 1 },
+  });
+
+/** The same text for every notice. */
+export const constant = <const Value extends string>(value: Value) =>
+  fieldWithoutColumn('String', valid.oneOf([value]));
+
+/** Engagement metrics have a table of their own. */
+export const count = () => fieldWithoutColumn('Count', valid.wholeNumber(0, Number.MAX_SAFE_INTEGER));
+export const recordedAt = () => fieldWithoutColumn('DateTime', valid.exactDateTime());
+
+/** Parties have a table of their own. */
+export const party = <Fields extends Record<string, Field>>(fields: Fields) =>
+  fieldWithoutColumn('Party', valid.strictGroup(schemasOf(fields)));
+
+/** May be absent, which is null everywhere. */
+export const optional = <Schema extends z.ZodType, C extends Column>({ schema, column, ...rest }: Field<Schema, C>) =>
+  ({
+    ...rest,
+    isNullable: true,
+    schema: valid.optional(schema),
+    column: column && (() => column().nullable()),
+  }) as Field<ReturnType<typeof valid.optional<Schema>>, Nullable<C>>;
+
+/** May be absent from a record: the server then fills it in. */
+export const setByServer = <Schema extends z.ZodType, C extends Column>({ schema, ...rest }: Field<Schema, C>) =>
+  ({ ...rest, schema: valid.optional(schema) }) as Field<ReturnType<typeof valid.optional<Schema>>, C>;
+
+/** May be absent from a record, which stands for this value. */
+export const withDefault = <Schema extends z.ZodType, C extends Column>(
+  value: z.util.NoUndefined<z.output<Schema>>,
+  { schema, ...rest }: Field<Schema, C>,
+) => ({ ...rest, schema: schema.default(value) }) as Field<z.ZodDefault<Schema>, C>;
+
+/** Not on the register view. */
+export const fullRecordOnly = <F extends Field>(field: F): F => ({ ...field, isOnRegister: false });
+
+/** Has another name as a property of the entity than in the graph. */
+export const storedAs = <const Property extends string, F extends Field>(property: Property, field: F) => ({
+  ...field,
+  property,
+});
+
+/**
+ * Came after the first release, with this version of the stored document (`notice-document.entity.ts`): its value is
+ * after those of the versions before, wherever its row is in the table.
+ */
+export const since = <F extends Field>(version: number, field: F): F => ({ ...field, since: version });
+
+/** The zod schemas of fields, for an object schema. */
+export const schemasOf = <Fields extends Record<string, Field>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof Fields]: Fields[Name]['schema'];
+  };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A rule about several fields. */
+export type CrossFieldRule<Value> = {
+  /** The field that a failure is reported at. */
+  at: string;
+  /** The other fields that the rule reads. The rule is skipped when one of its fields has an issue of its own. */
+  reads: readonly string[];
+  message: string;
+  holds: (value: Value) => boolean;
+};
+
+/** A rule as a check for `schema.check(…)`. It runs even when other fields have issues, so that all are reported at once. */
+export function crossFieldCheck<Value>({ at, reads, message, holds }: CrossFieldRule<Value>): z.core.$ZodCheck<Value> {
+  const fields = [at, ...reads].map((path) => path.split('.'));
+  return z.refine<Value>(holds, {
+    path: at.split('.'),
+    message,
+    when: ({ issues }) =>
+      !issues.some(
+        ({ code, path = [] }) => code !== 'unrecognized_keys' && fields.some((field) => overlaps(field, path)),
+      ),
+  });
+}
+
+/** Whether an issue is at the field, inside it, or at an object that contains it. */
+function overlaps(field: readonly string[], issue: readonly PropertyKey[]): boolean {
+  return field.every((key, depth) => depth >= issue.length || issue[depth] === key);
+}
