@@ -255,7 +255,10 @@ describe('an operation whose variables do not fit', () => {
 
 describe('an operation in which something breaks', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
-  const rejecting = (error: unknown) => ({ load: () => Promise.reject(error) }) as never;
+  const rejecting = (error: unknown) => {
+    const reject = () => Promise.reject(error);
+    return { load: reject, append: reject, record: reject } as never;
+  };
   const loading = (change: (notice: NoticeRow) => object) => (services: Services) => ({
     notices: {
       load: async (paId: string) => {
