@@ -12,8 +12,8 @@ import { createSql } from './database/sql.ts';
 import { loadDemoData, refuseDemoTokens } from './demo/load.ts';
 import { welcome } from './demo/startup-banner.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
-import { createLog, describeFault } from './runtime/log.ts';
-import { gatherFigures } from './runtime/telemetry/workers-metrics.ts';
+import { createLog, describeError } from './runtime/log.ts';
+import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
 import { startWorkers, tellListening, toldToStop, WorkerEnded, type Workers } from './runtime/workers.ts';
 import { type StartOptions, start } from './start.ts';
 
@@ -87,7 +87,7 @@ async function serve(options: StartOptions): Promise<Workers> {
 /** Has workers serve, counts for them and gathers their figures. */
 function lead({ config, database, log, hasDemo }: StartOptions & { database: OpenDatabase }): Workers {
   countForWorkers();
-  gatherFigures();
+  aggregateMetrics();
   const { listening, stop } = startWorkers({
     count: config.WORKERS,
     // The database is open, and what is in it decides what the defaults of these are.
@@ -119,7 +119,7 @@ async function runWorker(config: Config, log: Logger, told: Promise<void>): Prom
 function inWords(error: unknown): unknown {
   const isSystem = error instanceof Error && 'syscall' in error;
   const isTold = [ConfigError, ScheduleError, PoolerError, WorkerEnded].some((kind) => error instanceof kind);
-  return isTold || isSystem || isOutage(error) ? (error as Error).message : describeFault(error);
+  return isTold || isSystem || isOutage(error) ? (error as Error).message : describeError(error);
 }
 
 if (import.meta.main) {

@@ -3,7 +3,7 @@ import type { Services } from './context.ts';
 import type { Orm } from './database/connect.ts';
 import { createListLimiter, listLimitsOf } from './database/list-limiter.ts';
 import { statementsOn } from './database/single-statements.ts';
-import { createSql, type Watch } from './database/sql.ts';
+import { createSql, type StatementObserver } from './database/sql.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
 import { createTokenStandingLoader } from './explanation/token-standings.ts';
 import { createLedgerWriter } from './ledger/ledger-writer.ts';
@@ -17,7 +17,7 @@ import { createRequestCounts } from './usage/request-counts.ts';
 /**
  * Builds what lives as long as the process, over one database and one clock.
  * @param onFault told of faults that no caller is waiting for
- * @param watch told of the statements that requests share
+ * @param observer called for each statement that requests share
  * @param readList reads the lists of dashboards, unless the primary does
  * @param refusedTokens hashes of tokens that count as unknown
  */
@@ -26,16 +26,16 @@ export function createServices(
   now: () => Date,
   onFault: (error: unknown) => void,
   {
-    watch,
+    observer,
     readList = statementsOn(orm),
     refusedTokens = new Set(),
   }: {
-    watch?: Watch | undefined;
+    observer?: StatementObserver | undefined;
     readList?: Services['readList'];
     refusedTokens?: ReadonlySet<string> | undefined;
   } = {},
 ): Services {
-  const sql = createSql(orm, watch);
+  const sql = createSql(orm, observer);
   return {
     orm,
     tokens: createTokenLoader(sql),

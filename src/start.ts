@@ -19,10 +19,10 @@ import { createInternalApp } from './graph/http/server.ts';
 import { createSchema } from './graph/schema.ts';
 import { createClientAddresses } from './runtime/client-address.ts';
 import { type ClientLimits, close, createLimitedServer, listen } from './runtime/http-server.ts';
-import { createFigures } from './runtime/telemetry/prometheus.ts';
-import { watchedBy } from './runtime/telemetry/statement-observers.ts';
+import { createMetrics } from './runtime/telemetry/prometheus.ts';
+import { combineObservers } from './runtime/telemetry/statement-observers.ts';
 import { readVersion } from './runtime/telemetry/version.ts';
-import { shareFigures } from './runtime/telemetry/workers-metrics.ts';
+import { shareMetrics } from './runtime/telemetry/workers-metrics.ts';
 import { createServices } from './services.ts';
 
 /** A running server. */
@@ -58,17 +58,17 @@ export async function start({
 }: StartOptions): Promise<RunningServer> {
   const version = readVersion();
   const figures = config.METRICS
-    ? createFigures(version, { partners: database.orm, dashboards: database.dashboards })
+    ? createMetrics(version, { partners: database.orm, dashboards: database.dashboards })
     : undefined;
-  const readFigures = figures && (cluster.isWorker ? shareFigures(figures.registry) : () => figures.registry.metrics());
+  const readFigures = figures && (cluster.isWorker ? shareMetrics(figures.registry) : () => figures.registry.metrics());
   const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
   const warn = (err: unknown) => log.warn({ err }, 'a background write failed');
   const refusedTokens = hasDemo ? undefined : demoTokenHashes;
-  const watch = watchedBy(figures?.statement, tracing?.statement);
-  const services = createServices(database.orm, now, warn, { watch, refusedTokens });
+  const observer = combineObservers(figures?.statement, tracing?.statement);
+  const services = createServices(database.orm, now, warn, { observer, refusedTokens });
   // Loaders and connections of their own: the REST API never waits for what dashboards do.
   const dashboardServices = createServices(database.dashboards, now, warn, {
-    watch,
+    observer,
     refusedTokens,
     readList: createReplicaReads(database.dashboards, database.replicas, now, (err) =>
       log.warn({ err }, 'a replica does not serve; others do, or the primary'),
@@ -87,7 +87,7 @@ export async function start({
     : await openLimiter({
         redisUrl: config.REDIS_URL,
         onChange: (isAlone, err) => {
-          figures?.countsAlone(isAlone);
+          figures?.setLimiterDegraded(isAlone);
           if (isAlone) log.warn({ err }, 'rate limits are counted by this process alone');
           else log.info('rate limits are counted together again');
         },
@@ -134,7 +134,7 @@ export async function start({
     explorer: config.explorer,
     demoToken: hasDemo ? demoTokens.operator : undefined,
     plugins: [figures?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
-    onRefusal: figures?.refusal,
+    onRefusal: figures?.rejection,
     figures: figures && readFigures && { contentType: figures.registry.contentType, read: readFigures },
     // Asked anew each time: a pool that has not served anybody yet counts as not connected.
     isReady: async () => !stopping && (await database.orm.em.execute('select true as answers')).length === 1,

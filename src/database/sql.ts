@@ -11,33 +11,33 @@ export type Sql = <Row>(statement: Statement, values: readonly unknown[]) => Pro
 export type Statement = { name: string; text: string };
 
 /**
- * Is told of each statement by its name, with the number of look-ups or rows that it is for; what it gives back is told
- * when the statement has been answered.
+ * Called before each statement, with its name and its number of look-ups or rows. The returned function is called with
+ * the result.
  */
-export type Watch = (name: string, size: number) => (hasFailed: boolean) => void;
+export type StatementObserver = (name: string, size: number) => (hasFailed: boolean) => void;
 
-export function createSql(orm: Orm, watch?: Watch): Sql {
+export function createSql(orm: Orm, observer?: StatementObserver): Sql {
   const connection = orm.em.getConnection();
   const prepares = canPrepare(orm);
   const sql: Sql = async ({ name, text }, values) => {
     const pool = await connection.getNativeClient();
     return (await pool.query({ ...(prepares && { name }), text, values: [...values] })).rows;
   };
-  return watch ? watched(sql, watch) : sql;
+  return observer ? observed(sql, observer) : sql;
 }
 
 /** Batches bring their values as columns: arrays, all of the same length. */
-function watched(sql: Sql, watch: Watch): Sql {
+function observed(sql: Sql, observer: StatementObserver): Sql {
   return async (statement, values) => {
     const [column] = values;
-    const answered = watch(statement.name, Array.isArray(column) ? column.length : 1);
+    const onResult = observer(statement.name, Array.isArray(column) ? column.length : 1);
     let hasFailed = true;
     try {
       const rows = await sql<never>(statement, values);
       hasFailed = false;
       return rows;
     } finally {
-      answered(hasFailed);
+      onResult(hasFailed);
     }
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
-/** Who is at the other end of a connection, and of the proxies in front of this server. */
+/** Finds the client of a request behind trusted proxies. */
 export type ClientAddresses = {
   /** Whether the address is that of a trusted proxy. */
   isProxy: (address: string) => boolean;
@@ -21,7 +21,7 @@ export function createClientAddresses(trustedProxies: readonly string[]): Client
       const peer = peerOf(request);
       if (!trusts(peer, 0)) return peer;
       const client = proxyAddr(request, trusts);
-      // What a proxy passes on unchecked may be any text.
+      // The header can contain any text.
       return isIP(client) ? client : peer;
     },
   };

@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net';
 
-/** What the limits need of a connection. */
 type Connection = {
   remoteAddress?: string | undefined;
   destroy: () => unknown;
@@ -8,20 +7,20 @@ type Connection = {
 };
 
 export type ConnectionLimits = {
-  /** Most connections of all clients together. */
+  /** Maximum connections of all clients together. */
   maxConnections: number;
-  /** Most connections of one client address; default: no limit. */
+  /** Maximum connections per client address. Default: no limit. */
   maxConnectionsPerAddress?: number;
-  /** Whether connections from this IP address are those of many clients, such as a proxy's; then only `maxConnections` counts. */
+  /** Whether this IP address is a proxy's, with many clients. Then only `maxConnections` applies. */
   isProxy?: (address: string) => boolean;
 };
 
-/** Connections of one kind: how many there are, and those without a pending response, longest idle first. */
+/** The number of open connections, and those without a pending response, longest idle first. */
 type Group<Peer> = { open: number; idle: Set<Peer> };
 
 /**
- * Limits connections, of all clients together and of each address. Beyond a limit, the connection that has been idle
- * longest is closed in favour of the new one. If all of them have responses pending, the new one is closed.
+ * Limits connections, in total and per address. At a limit, a new connection replaces the longest idle one. If all have
+ * responses pending, the new one is closed.
  */
 export function createConnections<Peer extends Connection>({
   maxConnections,
@@ -33,7 +32,7 @@ export function createConnections<Peer extends Connection>({
   /** Open connections with their groups and the number of their pending responses. */
   const clients = new Map<Peer, { groups: Group<Peer>[]; remove: () => void; pending: number }>();
 
-  /** Closes the longest idle connection of a group that is full. @returns whether there is room for one more */
+  /** Closes the longest idle connection of a full group. @returns whether there is room for one more */
   function makeRoom({ open, idle }: Group<Peer>, limit: number): boolean {
     if (open < limit) return true;
     const [longest] = idle;
@@ -44,7 +43,7 @@ export function createConnections<Peer extends Connection>({
   }
 
   return {
-    /** Takes a new connection, or closes it. */
+    /** Accepts a new connection, or closes it. */
     open(connection: Peer): void {
       const address = connection.remoteAddress;
       const network = address === undefined || isProxy(address) ? undefined : networkOf(address);
@@ -71,7 +70,7 @@ export function createConnections<Peer extends Connection>({
       connection.once('close', remove);
     },
 
-    /** Notes that a request begins. @returns how many responses are pending on its connection, this one included */
+    /** A request begins. @returns the number of pending responses on its connection, this one included */
     begin(connection: Peer): number {
       const client = clients.get(connection);
       if (!client) return 1;
@@ -80,7 +79,7 @@ export function createConnections<Peer extends Connection>({
       return client.pending;
     },
 
-    /** Notes that a response is finished. */
+    /** A response is finished. */
     end(connection: Peer): void {
       const client = clients.get(connection);
       if (!client) return;
@@ -90,7 +89,7 @@ export function createConnections<Peer extends Connection>({
   };
 }
 
-/** The addresses that one client can have: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The addresses that one client can use: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = address.replace(/^::ffff:/i, '');
   if (isIPv4(mapped)) return mapped;

@@ -11,25 +11,25 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { type ConnectionLimits, createConnections } from './connections.ts';
 
-/** Limits of a listener on what its clients may take up. Times in milliseconds. */
+/** Limits on the clients of a listener. Times in milliseconds. */
 export type ClientLimits = ConnectionLimits & {
-  /** Longest wait for a whole request. */
+  /** Longest wait for a complete request. */
   requestTimeout: number;
-  /** Longest wait for the head of a request, and for the first byte of a new connection. */
+  /** Longest wait for request headers, and for the first byte of a new connection. */
   headersTimeout: number;
   /** How long an idle connection is kept. */
   keepAliveTimeout: number;
 };
 
 export type LimitedServer = Server & {
-  /** From now on, every response that is not sent yet asks its client to close the connection. */
+  /** From now on, responses tell their clients to close the connection. */
   announceClose: () => void;
 };
 
-/** Most bytes of request line and headers. */
+/** Maximum bytes of request line and headers. */
 const maxHeaderSize = 16 * 1024;
 
-/** Most pending responses of one connection; a client that pipelines more is disconnected. */
+/** Maximum pending responses per connection. A client that pipelines more is disconnected. */
 const maxPipelined = 100;
 
 /** HTTP server with limits: closes slow, idle and over-pipelining connections. */
@@ -43,7 +43,7 @@ export function createLimitedServer(
   const pending = new Set<ServerResponse>();
   let isClosing = false;
 
-  // Node calls this for each request of a connection as soon as it is parsed, however many responses are pending.
+  // Node calls this as soon as a request is parsed, even while earlier responses on the connection are pending.
   function serve(request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }): void {
     const { socket } = request;
     if (connections.begin(socket) > maxPipelined) return void socket.destroy();
@@ -60,7 +60,7 @@ export function createLimitedServer(
     {
       ...options,
       maxHeaderSize,
-      // Two `Authorization` lines become one malformed value, so that nothing depends on which of them counts.
+      // Two `Authorization` lines become one malformed value, so that it never matters which one is used.
       joinDuplicateHeaders: true,
       requestTimeout,
       headersTimeout: Math.min(requestTimeout, limits.headersTimeout),
@@ -69,12 +69,12 @@ export function createLimitedServer(
     },
     serve,
   );
-  // A client that has sent its last request may close its side of the connection, and still gets its response.
+  // A client may close its side of the connection after its last request, and still gets the response.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', connections.open);
-  // A client that does not read its response. Later than the request time-out, which is answered.
+  // Disconnects clients that do not read their response. Longer than the request time-out, which sends a 408.
   server.setTimeout(2 * requestTimeout, (socket) => {
-    if (!isAtWork(socket)) socket.destroy();
+    if (!awaitsResponse(socket)) socket.destroy();
   });
   return Object.assign(server, {
     announceClose: () => {
@@ -84,7 +84,7 @@ export function createLimitedServer(
   });
 }
 
-/** @returns the address on which the server listens, without a path */
+/** @returns the server's URL, without a path */
 export async function listen(server: Server, port: number, host?: string): Promise<string> {
   server.listen({ port, ...(host && { host }) });
   await once(server, 'listening');
@@ -93,11 +93,11 @@ export async function listen(server: Server, port: number, host?: string): Promi
   return `http://${family === 'IPv6' && shown !== 'localhost' ? `[${shown}]` : shown}:${taken}`;
 }
 
-/** Refuses new connections, waits for pending responses, and disconnects what is left after a time-out in milliseconds. */
+/** Stops accepting connections and waits for pending responses. Closes the rest after `timeout` milliseconds. */
 export async function close(server: Server, timeout: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // Clients keep idle connections open for a next request.
+  // Keep-alive connections would hold the server open.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => server.closeAllConnections(), timeout);
   await closed;
@@ -105,11 +105,11 @@ export async function close(server: Server, timeout: number): Promise<void> {
   clearTimeout(cutOff);
 }
 
-/** Asks a client that waits for it (`Expect: 100-continue`) to send its body. */
+/** Sends `100 Continue` to a client that waits for it (`Expect: 100-continue`). */
 export function sendContinue(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
   if (request.headers.expect === undefined || request.httpVersion === '1.0') return;
   response.writeInformation(100, headers);
-  // As `writeContinue` does, which takes no headers. Otherwise Node closes the connection after the response.
+  // `writeContinue` sets this flag, but takes no headers. Without it Node closes the connection after the response.
   Object.assign(response, { _sent100: true });
 }
 
@@ -119,7 +119,7 @@ type Internals = {
   parser?: { incoming?: { complete: boolean } | null } | null;
 };
 
-/** The response that is being written on a connection, or is the next to be. */
+/** The response that is being written on a connection, or the next one. */
 export function currentResponse(socket: object) {
   return (socket as Internals)._httpMessage ?? undefined;
 }
@@ -129,7 +129,7 @@ export function isInBody(socket: object): boolean {
   return (socket as Internals).parser?.incoming?.complete === false;
 }
 
-/** Whether a response is pending, and none of it is sent yet. */
-function isAtWork(socket: Socket): boolean {
+/** Whether a response is pending and nothing of it has been sent. */
+function awaitsResponse(socket: Socket): boolean {
   return currentResponse(socket)?.headersSent === false;
 }

@@ -1,49 +1,52 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 
-/** The log: JSON lines. Of errors it keeps what cannot hold data of a record. */
+/** A log of JSON lines. Error messages that could contain data of a record are left out. */
 export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {
-  return pino({ level, serializers: { err: describeFault } }, destination);
+  return pino({ level, serializers: { err: describeError } }, destination);
 }
 
 /**
- * An error for the log. Messages of the database, and of GraphQL about values, quote what they refuse: of those only the
- * name, the code, what in the model was concerned, and the place in the code are kept (decisions §11).
+ * Describes an error for the log. SQL and GraphQL messages can quote values, so only the name, the code, the table and
+ * column, and the stack frames of such errors are logged (decisions §11).
  */
-export function describeFault(fault: unknown): object {
-  if (!(fault instanceof Error)) return { message: typeof fault === 'string' ? fault : 'a fault that is no error' };
-  const { name, code, table, column, constraint } = fault as Error & Record<string, unknown>;
-  const causes = fault.cause === undefined ? undefined : describeFault(fault.cause);
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error))
+    return { message: typeof error === 'string' ? error : 'a thrown value that is no Error' };
+  const { name, code, table, column, constraint } = error as Error & Record<string, unknown>;
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
   return {
     name,
-    ...(mayTell(fault) && { message: fault.message }),
+    ...(isSafeToLog(error) && { message: error.message }),
     ...(code !== undefined && { code }),
     ...(table !== undefined && { table, column, constraint }),
-    stack: placesOf(fault),
-    ...(causes && { cause: causes }),
+    stack: framesOf(error),
+    ...(cause && { cause }),
   };
 }
 
-/** A place in the code, as V8 writes it into a stack. */
-const place = /^ {4}at (?:.+ \()?(?:(?:file:|node:|\/|[A-Z]:\\).*:\d+:\d+|<anonymous>)\)?$/;
+/** A stack frame as V8 writes it. */
+const frame = /^ {4}at (?:.+ \()?(?:(?:file:|node:|\/|[A-Z]:\\).*:\d+:\d+|<anonymous>)\)?$/;
 
-/** The places of a stack, and nothing of the messages in it, which may have several lines. */
-function placesOf({ stack = '' }: Error): string {
-  const lines = stack.split('\n').filter((line) => place.test(line));
+/** The frames of a stack without its message, which can have several lines. */
+function framesOf({ stack = '' }: Error): string {
+  const lines = stack.split('\n').filter((line) => frame.test(line));
   return lines.join('\n').trim();
 }
 
-/** SQLSTATE classes whose messages speak of the server and of names in the model: no values. */
+/** SQLSTATE classes whose messages contain no values, only names of the server and the schema. */
 const namesOnly = /^(08|28|3D|42|53|55|57|58)/;
 
-/** Errors of Node, and of our own, speak of the machine and the code; SQL and GraphQL speak of values. */
-function mayTell(fault: Error): boolean {
-  const { code } = fault as { code?: unknown };
+/** Messages of Node and of this program contain no values; messages of SQL and GraphQL can. */
+function isSafeToLog(error: Error): boolean {
+  const { code } = error as { code?: unknown };
   const isSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code);
-  // PostgreSQL's own error only: around it MikroORM puts the statement, with its values.
-  const isOfModel = fault.constructor.name === 'DatabaseError' && namesOnly.test(String(code));
-  return isSystem || isOfModel || ['TypeError', 'RangeError', 'ReferenceError'].includes(fault.name) || isPlain(fault);
+  // PostgreSQL's own error only: MikroORM's wrapper quotes the statement with its values.
+  const namesNoValues = error.constructor.name === 'DatabaseError' && namesOnly.test(String(code));
+  return (
+    isSystem || namesNoValues || ['TypeError', 'RangeError', 'ReferenceError'].includes(error.name) || isPlain(error)
+  );
 }
 
-function isPlain(fault: Error): boolean {
-  return Object.getPrototypeOf(fault) === Error.prototype && !('code' in fault) && fault.cause === undefined;
+function isPlain(error: Error): boolean {
+  return Object.getPrototypeOf(error) === Error.prototype && !('code' in error) && error.cause === undefined;
 }

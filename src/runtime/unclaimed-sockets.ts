@@ -5,20 +5,20 @@ type Message = { seq?: number; ack?: number };
 type Send = (message: Message, connection?: Connection | (() => void) | null, ...rest: unknown[]) => boolean;
 
 /**
- * Cuts the connections that a worker was handed and had not taken when it died. Node keeps such a one open in the primary
- * for ever, and its client would wait for an answer that nobody is going to give. Connections and their receipts are
- * numbered messages between Node's own halves of the cluster; nothing else tells of them.
+ * Closes connections that were sent to a worker but not accepted by it before it died. Node would keep them open in the
+ * primary for ever, and their clients would wait. Node's cluster sends a connection as a numbered internal message and
+ * the worker acknowledges that number; there is no public API for it.
  */
-export function cutWhatWasNotTaken(worker: Worker): void {
-  const handed = new Map<number | undefined, Connection>();
+export function closeUnclaimedSockets(worker: Worker): void {
+  const unclaimed = new Map<number | undefined, Connection>();
   const child = worker.process as unknown as { send: Send };
   const send = child.send.bind(worker.process);
   child.send = (message, connection, ...rest) => {
-    if (connection && 'close' in connection) handed.set(message.seq, connection);
+    if (connection && 'close' in connection) unclaimed.set(message.seq, connection);
     return send(message, connection, ...rest);
   };
-  worker.process.on('internalMessage', ({ ack }: Message) => handed.delete(ack));
+  worker.process.on('internalMessage', ({ ack }: Message) => unclaimed.delete(ack));
   worker.on('exit', () => {
-    for (const connection of handed.values()) connection.close();
+    for (const connection of unclaimed.values()) connection.close();
   });
 }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
-import { cutWhatWasNotTaken } from './unclaimed-sockets.ts';
+import { closeUnclaimedSockets } from './unclaimed-sockets.ts';
 
 /** Where a worker listens; addresses without a path, the same for all workers. */
 export type Listening = { publicUrl: string; internalUrl: string };
@@ -44,7 +44,7 @@ export function startWorkers({ count, environment, log }: WorkersOptions): Worke
     const worker = cluster.fork(environment);
     const started = Date.now();
     running.add(worker);
-    cutWhatWasNotTaken(worker);
+    closeUnclaimedSockets(worker);
     worker.on('error', () => {}); // of messages to a worker that has died: its end is told below
     worker.on('exit', (code, signal) => {
       running.delete(worker);

@@ -3,7 +3,7 @@ import { DriverException } from '@mikro-orm/core';
 import { GraphQLError } from 'graphql';
 import pg from 'pg';
 import { failure } from '../../src/failures.ts';
-import { createLog, describeFault } from '../../src/runtime/log.ts';
+import { createLog, describeError } from '../../src/runtime/log.ts';
 
 /* decisions §11: logs never hold contact data, tokens or bodies. Errors quote them, and so are told without their words. */
 
@@ -31,13 +31,13 @@ describe('an error that may quote a value is told by its name, its code and its 
     ['a failure of ours around it', failure('INTERNAL', { cause: ofPostgres('22001', quoting) })],
     ['something that is no error', { email: canary }],
   ])('%s', (_, error) => {
-    const told = JSON.stringify(describeFault(error));
+    const told = JSON.stringify(describeError(error));
     expect(told).not.toContain('canary');
     expect(told.length).toBeGreaterThan(20);
   });
 
   it('tells what helps to find it', () => {
-    const told = describeFault(ofPostgres('23514', quoting));
+    const told = describeError(ofPostgres('23514', quoting));
     expect(told).toMatchObject({ code: '23514', table: 'party', constraint: 'party_check' });
     expect(told).toHaveProperty('stack', expect.stringMatching(/^at .*log\.test\.ts:\d+:\d+/));
   });
@@ -50,7 +50,7 @@ describe('an error that speaks of the machine or the code keeps its words', () =
     ['of the code', new TypeError('x is not a function')],
     ['of ours', new Error('no answer in time')],
   ])('%s', (_, error) => {
-    expect(describeFault(error)).toHaveProperty('message', error.message);
+    expect(describeError(error)).toHaveProperty('message', error.message);
   });
 });
 

@@ -1,8 +1,8 @@
 import { Counter, type Metric, type Registry } from 'prom-client';
 
-/** What is counted of a request: nothing that a caller can choose freely. */
-export type RequestSeen = {
-  /** The pattern of the route; empty where there is none. */
+/** Labels and duration of a request. No label may have a value that callers choose freely. */
+export type RequestSample = {
+  /** The pattern of the route; empty if no route matched. */
   route: string;
   method: string;
   status: number;
@@ -10,26 +10,30 @@ export type RequestSeen = {
   milliseconds: number;
 };
 
-/** Upper bounds of the classes of duration, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Durations of a route: how many fell into each class, the last one being without a bound. */
-type Durations = { route: string; classes: number[]; seconds: number };
-type Tally = { labels: Record<'route' | 'method' | 'status' | 'code', string>; requests: number; durations: Durations };
-type ByRoute = Map<string, Map<string, Map<number, Map<string | undefined, Tally>>>>;
+/** Durations of one route: the number in each bucket (the last one has no bound) and their sum. */
+type Durations = { route: string; buckets: number[]; seconds: number };
+type RequestCounter = {
+  labels: Record<'route' | 'method' | 'status' | 'code', string>;
+  requests: number;
+  durations: Durations;
+};
+type ByRoute = Map<string, Map<string, Map<number, Map<string | undefined, RequestCounter>>>>;
 
 /**
- * Counts requests. This is done for every request, and prom-client takes 3 µs for it, most of them to make a key of the
- * labels: numbers are kept in plain objects here, and become prom-client's when somebody asks for them.
+ * Counts requests. prom-client would take 3 µs per request, mostly to build a key from the labels. Plain objects are
+ * counted instead and copied to prom-client when metrics are collected.
  */
-export function createRequestFigures(registry: Registry): (request: RequestSeen) => void {
-  const tallies: ByRoute = new Map();
-  const all: Tally[] = [];
+export function createRequestMetrics(registry: Registry): (request: RequestSample) => void {
+  const counters: ByRoute = new Map();
+  const all: RequestCounter[] = [];
   const durations = new Map<string, Durations>();
 
   new Counter({
     name: 'http_requests_total',
-    help: 'Requests to the public listener that were answered.',
+    help: 'Answered requests to the public listener.',
     labelNames: ['route', 'method', 'status', 'code'],
     registers: [registry],
     collect() {
@@ -37,40 +41,40 @@ export function createRequestFigures(registry: Registry): (request: RequestSeen)
       for (const { labels, requests } of all) this.inc(labels, requests);
     },
   });
-  registerHistogram(registry, 'http_request_duration_seconds', 'Time from a request to its answer.', durations);
+  registerHistogram(registry, 'http_request_duration_seconds', 'Time from request to response.', durations);
 
-  function tallyOf({ route, method, status, code = '' }: RequestSeen): Tally {
+  function addCounter({ route, method, status, code = '' }: RequestSample): RequestCounter {
     const name = route || 'none';
-    const ofRoute = durations.get(name) ?? { route: name, classes: Array(bounds.length + 1).fill(0), seconds: 0 };
+    const ofRoute = durations.get(name) ?? { route: name, buckets: Array(bounds.length + 1).fill(0), seconds: 0 };
     durations.set(name, ofRoute);
     const labels = { route: name, method, status: String(status), code };
-    const tally = { labels, requests: 0, durations: ofRoute };
-    all.push(tally);
-    return tally;
+    const counter = { labels, requests: 0, durations: ofRoute };
+    all.push(counter);
+    return counter;
   }
 
-  /** One look after the other, since a key of all four would be a new text for each request. */
-  function find(request: RequestSeen): Tally {
-    const byMethod = within(tallies, request.route, newMap);
-    const byStatus = within(byMethod, request.method, newMap);
-    const byCode = within(byStatus, request.status, newMap);
-    return within(byCode, request.code, () => tallyOf(request));
+  /** Nested maps, because a combined key would be a new string per request. */
+  function find(request: RequestSample): RequestCounter {
+    const byMethod = getOrCreate(counters, request.route, newMap);
+    const byStatus = getOrCreate(byMethod, request.method, newMap);
+    const byCode = getOrCreate(byStatus, request.status, newMap);
+    return getOrCreate(byCode, request.code, () => addCounter(request));
   }
 
   return (request) => {
-    const tally = find(request);
+    const counter = find(request);
     const seconds = request.milliseconds / 1000;
     let at = 0;
     while (at < bounds.length && seconds > (bounds[at] ?? 0)) at++;
-    tally.requests++;
-    tally.durations.seconds += seconds;
-    tally.durations.classes[at] = (tally.durations.classes[at] ?? 0) + 1;
+    counter.requests++;
+    counter.durations.seconds += seconds;
+    counter.durations.buckets[at] = (counter.durations.buckets[at] ?? 0) + 1;
   };
 }
 
 const newMap = () => new Map();
 
-function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   let value = map.get(key);
   if (value === undefined) {
     value = make();
@@ -79,11 +83,11 @@ function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): 
   return value;
 }
 
-/** prom-client's own histogram only takes values one by one; a registry takes anything that gives what it gives. */
+/** prom-client's histogram accepts single values only, so this registers an object with the same `get`. */
 function registerHistogram(registry: Registry, name: string, help: string, of: Map<string, Durations>): void {
-  const valuesOf = ({ route, classes, seconds }: Durations) => {
+  const valuesOf = ({ route, buckets: counts, seconds }: Durations) => {
     let count = 0;
-    const buckets = classes.map((number, index) => {
+    const buckets = counts.map((number, index) => {
       count += number;
       return { metricName: `${name}_bucket`, labels: { le: bounds[index] ?? '+Inf', route }, value: count };
     });

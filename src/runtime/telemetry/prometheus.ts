@@ -2,49 +2,49 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { Orm } from '../../database/connect.ts';
-import type { Watch } from '../../database/sql.ts';
-import { createRequestFigures, type RequestSeen } from './http-metrics.ts';
+import type { StatementObserver } from '../../database/sql.ts';
+import { createRequestMetrics, type RequestSample } from './http-metrics.ts';
 
-/** What is measured of a process; labels are routes, codes and names of ours, never anything of a caller (decisions §11). */
-export type Figures = {
+/** Prometheus metrics of a process. Labels are routes, codes and statement names, never data of a caller (decisions §11). */
+export type Metrics = {
   registry: Registry;
-  request: (request: RequestSeen) => void;
-  statement: Watch;
+  request: (request: RequestSample) => void;
+  statement: StatementObserver;
   operations: ApolloServerPlugin<Context>;
-  /** Counts a GraphQL request that was refused before its operation was read. */
-  refusal: (refused: { kind: string }) => void;
-  /** Whether this process counts its callers alone, since what counts for all is not there. */
-  countsAlone: (isAlone: boolean) => void;
+  /** Counts a GraphQL request that was rejected before its operation was parsed. */
+  rejection: (failure: { kind: string }) => void;
+  /** Whether this process applies rate limits on its own because the shared limiter is unreachable. */
+  setLimiterDegraded: (isDegraded: boolean) => void;
 };
 
-/** The tables whose growth is of interest, by the statement that adds to them. */
-const written: Record<string, string> = {
+/** The tables whose growth is measured, by the statement that writes to them. */
+const measuredTables: Record<string, string> = {
   'append-to-ledger': 'access_ledger',
   'store-engagement-metrics': 'engagement_metrics',
 };
 
-export function createFigures(version: string, pools: Readonly<Record<string, Orm>>): Figures {
+export function createMetrics(version: string, pools: Readonly<Record<string, Orm>>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
   new Gauge({
     name: 'build_info',
-    help: 'Always 1; the labels say what runs.',
+    help: 'Always 1; the labels are the running versions.',
     labelNames: ['version', 'node'],
     aggregator: 'first',
     registers,
   }).set({ version, node: process.version }, 1);
-  new Gauge({ name: 'processes', help: 'Processes that answered for these figures.', registers }).set(1);
-  const alone = new Gauge({
+  new Gauge({ name: 'processes', help: 'Processes that these metrics are from.', registers }).set(1);
+  const limiterDegraded = new Gauge({
     name: 'limiter_degraded',
-    help: '1 while a process counts its callers alone.',
+    help: '1 while a process applies rate limits on its own because the shared limiter is unreachable.',
     aggregator: 'max',
     registers,
   });
   new Gauge({
     name: 'database_connections',
-    help: 'Connections to PostgreSQL in use and idle, and requests that wait for one.',
+    help: 'Connections to PostgreSQL in use and idle, and requests waiting for one.',
     labelNames: ['pool', 'state'],
     registers,
     async collect() {
@@ -59,31 +59,31 @@ export function createFigures(version: string, pools: Readonly<Record<string, Or
 
   return {
     registry,
-    request: createRequestFigures(registry),
-    statement: createStatementFigures(registry),
-    ...createOperationFigures(registry),
-    countsAlone: (isAlone) => alone.set(isAlone ? 1 : 0),
+    request: createRequestMetrics(registry),
+    statement: createStatementMetrics(registry),
+    ...createOperationMetrics(registry),
+    setLimiterDegraded: (isDegraded) => limiterDegraded.set(isDegraded ? 1 : 0),
   };
 }
 
-/** Statements are counted by the batch, so prom-client may take its time. */
-function createStatementFigures(registry: Registry): Watch {
+/** Called once per batch, so the cost of prom-client does not matter. */
+function createStatementMetrics(registry: Registry): StatementObserver {
   const labelNames = ['statement'];
   const sizes = new Histogram({
     name: 'batch_size',
-    help: 'Look-ups or writes that went to the database in one statement.',
+    help: 'Look-ups or writes per statement.',
     labelNames,
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 500],
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'statement_duration_seconds',
-    help: 'Time from sending a statement to its answer, the wait for a connection included.',
+    help: 'Time from sending a statement to its result, including the wait for a connection.',
     labelNames,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
-  const faults = new Counter({
+  const failures = new Counter({
     name: 'statement_faults_total',
     help: 'Statements that failed.',
     labelNames,
@@ -91,26 +91,26 @@ function createStatementFigures(registry: Registry): Watch {
   });
   const rows = new Counter({
     name: 'rows_written_total',
-    help: 'Entries added to the access ledger, and counts written for notices.',
+    help: 'Entries appended to the access ledger, and engagement metrics stored.',
     labelNames: ['table'],
     registers: [registry],
   });
-  for (const table of Object.values(written)) rows.inc({ table }, 0);
+  for (const table of Object.values(measuredTables)) rows.inc({ table }, 0);
 
   return (statement, size) => {
     const started = performance.now();
     sizes.observe({ statement }, size);
     return (hasFailed) => {
       durations.observe({ statement }, (performance.now() - started) / 1000);
-      const table = written[statement];
-      if (hasFailed) faults.inc({ statement });
+      const table = measuredTables[statement];
+      if (hasFailed) failures.inc({ statement });
       else if (table) rows.inc({ table }, size);
     };
   };
 }
 
-/** Operations of dashboards by their kind and what became of them: `ok`, or the code of their first error. */
-function createOperationFigures(registry: Registry): Pick<Figures, 'operations' | 'refusal'> {
+/** Counts GraphQL operations by type and outcome: `ok`, or the code of their first error. */
+function createOperationMetrics(registry: Registry): Pick<Metrics, 'operations' | 'rejection'> {
   const operations = new Counter({
     name: 'graphql_operations_total',
     help: 'Operations on the internal GraphQL endpoint.',
@@ -118,7 +118,7 @@ function createOperationFigures(registry: Registry): Pick<Figures, 'operations' 
     registers: [registry],
   });
   return {
-    refusal: ({ kind }) => operations.inc({ operation: 'none', outcome: kind }),
+    rejection: ({ kind }) => operations.inc({ operation: 'none', outcome: kind }),
     operations: {
       async requestDidStart() {
         return {

@@ -1,13 +1,13 @@
-import type { Watch } from '../../database/sql.ts';
+import type { StatementObserver } from '../../database/sql.ts';
 
-/** One watch for all that there are; none, where there are none. */
-export function watchedBy(...given: (Watch | undefined)[]): Watch | undefined {
-  const watches = given.filter((watch) => watch !== undefined);
-  if (watches.length < 2) return watches[0];
+/** One observer that calls all given ones; undefined if there are none. */
+export function combineObservers(...given: (StatementObserver | undefined)[]): StatementObserver | undefined {
+  const observers = given.filter((observer) => observer !== undefined);
+  if (observers.length < 2) return observers[0];
   return (name, size) => {
-    const answered = watches.map((watch) => watch(name, size));
+    const callbacks = observers.map((observer) => observer(name, size));
     return (hasFailed) => {
-      for (const tell of answered) tell(hasFailed);
+      for (const onResult of callbacks) onResult(hasFailed);
     };
   };
 }

@@ -1,62 +1,69 @@
 import type { RequestListener } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type Context as Place, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context as OtelContext,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Context } from '../../context.ts';
-import type { Watch } from '../../database/sql.ts';
+import type { StatementObserver } from '../../database/sql.ts';
 import type { Graph } from '../../graph/graph.ts';
-import type { RequestSeen } from './http-metrics.ts';
+import type { RequestSample } from './http-metrics.ts';
 
-/** Longest wait for the collector, in milliseconds; spans that it does not take are lost. */
-const patience = 2_000;
+/** Longest wait for the collector. Spans that it does not accept are dropped. */
+const timeoutMs = 2_000;
 
 export type Tracing = {
-  /** Gives each request a span, under the one of the caller where a `traceparent` names it. */
+  /** Starts a span for each request, as a child of the caller's span if `traceparent` names one. */
   listener: (handler: RequestListener) => RequestListener;
-  /** Ends the span of the request that is under way. */
-  request: (request: RequestSeen) => void;
-  /** Gives operations of the gateway spans of their own. */
-  graph: <Door extends Pick<Graph, 'execute'>>(graph: Door) => Door;
+  /** Ends the span of the current request. */
+  request: (request: RequestSample) => void;
+  /** Adds a span for each operation of the gateway. */
+  graph: <Executor extends Pick<Graph, 'execute'>>(graph: Executor) => Executor;
   operations: ApolloServerPlugin<Context>;
-  statement: Watch;
+  statement: StatementObserver;
   stop: () => Promise<void>;
 };
 
 /**
- * Sends traces to an OpenTelemetry collector. Loaded only where one is configured. Of a request the spans hold route,
- * status and code, of operations and statements the name and the size: never a path, a value or a header (decisions §11).
- * @param endpoint address of the collector, as OTEL_EXPORTER_OTLP_ENDPOINT has it
+ * Sends traces to an OpenTelemetry collector. Loaded only if one is configured. Spans contain the route, status and code
+ * of requests and the name and size of operations and statements: never a path, a value or a header (decisions §11).
+ * @param endpoint the value of OTEL_EXPORTER_OTLP_ENDPOINT
  */
 export function startTracing(endpoint: string, version: string): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: patience });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: timeoutMs });
   const provider = new TracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({ 'service.name': 'political-ad-notice-server', 'service.version': version }),
     ),
-    // Whether a request is traced is decided here: a caller that does not sample its own trace cannot hide from ours.
+    // Ignore the caller's sampling flag: every request is traced.
     sampler: new AlwaysOnSampler(),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000, exportTimeoutMillis: patience })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000, exportTimeoutMillis: timeoutMs })],
   });
   const tracer = provider.getTracer('political-ad-notice-server', version);
-  const places = new AsyncLocalStorageContextManager().enable();
-  const underWay = () => trace.getSpan(places.active());
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  const activeSpan = () => trace.getSpan(contexts.active());
 
-  function inSpan<Result>(span: Span, parent: Place, action: () => Result): Result {
-    return places.with(trace.setSpan(parent, span), action);
+  function inSpan<Result>(span: Span, parent: OtelContext, action: () => Result): Result {
+    return contexts.with(trace.setSpan(parent, span), action);
   }
 
   return {
     listener: (handler) => (request, response) => {
       const method = request.method ?? '';
-      const parent = callersPlace(request.headers.traceparent);
+      const parent = parentContext(request.headers.traceparent);
       const attributes = { 'http.request.method': method };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       response.once('close', () => {
-        // The public side tells more of its requests, when it is done with them.
+        // On the public listener `request` below has ended the span.
         if (!span.isRecording()) return;
         span.setAttribute('http.response.status_code', response.statusCode);
         setImmediate(() => span.end());
@@ -65,7 +72,7 @@ export function startTracing(endpoint: string, version: string): Tracing {
     },
 
     request: ({ route, method, status, code }) => {
-      const span = underWay();
+      const span = activeSpan();
       if (!span) return;
       span.updateName(route ? `${method} ${route}` : method);
       span.setAttributes({
@@ -82,8 +89,8 @@ export function startTracing(endpoint: string, version: string): Tracing {
       execute: (operation, variables, context) => {
         const definition = getOperationAST(operation.document);
         if (!definition) return graph.execute(operation, variables, context);
-        const span = tracer.startSpan(nameOf(definition), { attributes: attributesOf(definition) }, places.active());
-        return inSpan(span, places.active(), () => graph.execute(operation, variables, context)).finally(() =>
+        const span = tracer.startSpan(nameOf(definition), { attributes: attributesOf(definition) }, contexts.active());
+        return inSpan(span, contexts.active(), () => graph.execute(operation, variables, context)).finally(() =>
           span.end(),
         );
       },
@@ -93,7 +100,7 @@ export function startTracing(endpoint: string, version: string): Tracing {
       async requestDidStart() {
         return {
           async didResolveOperation({ operation }) {
-            if (operation) underWay()?.updateName(nameOf(operation)).setAttributes(attributesOf(operation));
+            if (operation) activeSpan()?.updateName(nameOf(operation)).setAttributes(attributesOf(operation));
           },
         };
       },
@@ -101,7 +108,7 @@ export function startTracing(endpoint: string, version: string): Tracing {
 
     statement: (name, size) => {
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name, 'db.operation.batch.size': size };
-      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, places.active());
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, contexts.active());
       return (hasFailed) => {
         if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
@@ -109,18 +116,18 @@ export function startTracing(endpoint: string, version: string): Tracing {
     },
 
     stop: async () => {
-      await provider.shutdown().catch(() => {}); // the collector is gone
-      places.disable();
+      await provider.shutdown().catch(() => {}); // the collector is unreachable
+      contexts.disable();
     },
   };
 }
 
-/** W3C Trace Context, 3.2: version, trace, span and flags; versions to come may have more behind them. */
-const traceparentForm = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
+/** W3C Trace Context, 3.2: version, trace, span and flags. Later versions may append fields. */
+const traceparentPattern = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 
-/** Where the caller's own trace is, when it says so. */
-function callersPlace(traceparent: string | string[] | undefined): Place {
-  const [, traceId, spanId, flags] = traceparentForm.exec(String(traceparent)) ?? [];
+/** The caller's span, if the header names one. */
+function parentContext(traceparent: string | string[] | undefined): OtelContext {
+  const [, traceId, spanId, flags] = traceparentPattern.exec(String(traceparent)) ?? [];
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return ROOT_CONTEXT;
   return trace.setSpanContext(ROOT_CONTEXT, {
     traceId,
@@ -130,7 +137,7 @@ function callersPlace(traceparent: string | string[] | undefined): Place {
   });
 }
 
-/** Names are the dashboards' own to choose; a long one is cut. */
+/** Clients choose operation names, so long ones are truncated. */
 const nameOf = ({ operation, name }: OperationDefinitionNode) =>
   `${operation} ${name?.value ?? ''}`.trim().slice(0, 80);
 

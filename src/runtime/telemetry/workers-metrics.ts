@@ -2,66 +2,68 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client';
 
 /*
- * Whichever worker is asked for figures, it answers with those of all: only the primary can put them together. prom-client
- * can do so, too, but waits for workers that still start, and forgets what the dead ones had counted.
+ * Every worker can return the metrics of all workers; the primary aggregates them. prom-client has an aggregator, too, but
+ * it waits for workers that are still starting, and loses the counts of workers that have died.
  */
 
-type Figures = MetricObjectWithValues<MetricValue<string>>[];
+type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** From a worker to the primary: it has figures to give. */
-type Offer = { offersFigures: true };
-/** And back: they are wanted. */
-type Request = { wantsFigures: number };
-type Reply = { figures: Figures; request: number };
-/** From a worker to the primary: it wants those of all. */
-type Question = { figuresOfAll: number };
-type Answer = { text: string | null; question: number };
+/** Worker to primary: metrics are available here. */
+type Registration = { providesMetrics: true };
+/** Primary to worker: send your metrics. */
+type Request = { metricsRequest: number };
+/** Worker to primary: the metrics of this worker. */
+type Reply = { metrics: Metrics; request: number };
+/** Worker to primary: send the aggregated metrics. */
+type AggregateRequest = { aggregateRequest: number };
+/** Primary to worker: the aggregated metrics; null if aggregation failed. */
+type AggregateReply = { text: string | null; request: number };
 
 const has = <Message>(name: string & keyof Message) => {
   return (message: unknown): message is Message => Object.hasOwn(Object(message), name);
 };
-const isOffer = has<Offer>('offersFigures');
-const isRequest = has<Request>('wantsFigures');
-const isReply = has<Reply>('figures');
-const isQuestion = has<Question>('figuresOfAll');
-const isAnswer = has<Answer>('text');
+const isRegistration = has<Registration>('providesMetrics');
+const isRequest = has<Request>('metricsRequest');
+const isReply = has<Reply>('metrics');
+const isAggregateRequest = has<AggregateRequest>('aggregateRequest');
+const isAggregateReply = has<AggregateReply>('text');
 
-/** Longest wait for a worker, in milliseconds; then what it gave before has to do. */
-const patience = 1_000;
+/** Longest wait for a worker; then its previous metrics are used. */
+const timeoutMs = 1_000;
 
-/** In the primary: puts the figures of all workers together for the one that asks. */
-export function gatherFigures(): void {
-  const latest = new Map<Worker, Figures>();
-  const requests = new Map<number, () => void>();
-  let requested = 0;
-  /** What workers that have died had counted when they were last asked: a sum that fell would look like a restart of all. */
-  let past: Promise<Figures> = Promise.resolve([]);
+/** In the primary: aggregates the metrics of all workers on request. */
+export function aggregateMetrics(): void {
+  const latest = new Map<Worker, Metrics>();
+  const pending = new Map<number, () => void>();
+  let requestCount = 0;
+  /** Last known counts of dead workers. Without them the sums would fall, which reads as a restart. */
+  let past: Promise<Metrics> = Promise.resolve([]);
 
-  function ask(worker: Worker): Promise<void> {
-    const request = requested++;
+  function refresh(worker: Worker): Promise<void> {
+    const request = requestCount++;
     return new Promise<void>((resolve) => {
-      requests.set(request, resolve);
-      setTimeout(resolve, patience).unref();
-      worker.send({ wantsFigures: request } satisfies Request, () => {}); // it may have died meanwhile
-    }).finally(() => requests.delete(request));
+      pending.set(request, resolve);
+      setTimeout(resolve, timeoutMs).unref();
+      worker.send({ metricsRequest: request } satisfies Request, () => {}); // it may have died
+    }).finally(() => pending.delete(request));
   }
 
-  async function gather(): Promise<string> {
-    await Promise.all([...latest.keys()].map(ask));
-    // Both of one moment, so that a worker that dies now is in one of them.
+  async function aggregate(): Promise<string> {
+    await Promise.all([...latest.keys()].map(refresh));
+    // Read both at once, so that a worker that dies now is in exactly one of them.
     const [living, dead] = [[...latest.values()], past];
     return AggregatorRegistry.aggregate([...living, await dead]).metrics();
   }
 
   cluster.on('message', async (worker, message: unknown) => {
-    if (isOffer(message)) latest.set(worker, []);
+    if (isRegistration(message)) latest.set(worker, []);
     if (isReply(message)) {
-      if (latest.has(worker)) latest.set(worker, message.figures);
-      requests.get(message.request)?.();
+      if (latest.has(worker)) latest.set(worker, message.metrics);
+      pending.get(message.request)?.();
     }
-    if (isQuestion(message)) {
-      const text = await gather().catch(() => null);
-      worker.send({ text, question: message.figuresOfAll } satisfies Answer, () => {});
+    if (isAggregateRequest(message)) {
+      const text = await aggregate().catch(() => null);
+      worker.send({ text, request: message.aggregateRequest } satisfies AggregateReply, () => {});
     }
   });
   cluster.on('exit', (worker) => {
@@ -71,25 +73,26 @@ export function gatherFigures(): void {
   });
 }
 
-/** In a worker: gives the primary its figures. @returns what asks for those of all; it rejects when they cannot be had */
-export function shareFigures(own: Registry): () => Promise<string> {
-  const asked = new Map<number, (answer: Answer) => void>();
-  let questions = 0;
-  const tell = (message: Offer | Reply | Question) => process.send?.(message, undefined, undefined, () => {});
+/** In a worker: sends its metrics to the primary. @returns a function that reads the metrics of all workers */
+export function shareMetrics(own: Registry): () => Promise<string> {
+  const pending = new Map<number, (reply: AggregateReply) => void>();
+  let requestCount = 0;
+  const send = (message: Registration | Reply | AggregateRequest) =>
+    process.send?.(message, undefined, undefined, () => {});
 
   process.on('message', async (message: unknown) => {
-    if (isRequest(message)) tell({ figures: await own.getMetricsAsJSON(), request: message.wantsFigures });
-    if (isAnswer(message)) asked.get(message.question)?.(message);
+    if (isRequest(message)) send({ metrics: await own.getMetricsAsJSON(), request: message.metricsRequest });
+    if (isAggregateReply(message)) pending.get(message.request)?.(message);
   });
-  tell({ offersFigures: true });
+  send({ providesMetrics: true });
 
   return async () => {
-    const question = questions++;
-    const answered = new Promise<Answer>((resolve) => asked.set(question, resolve));
-    tell({ figuresOfAll: question });
-    const { text } = await answered;
-    asked.delete(question);
-    if (text === null) throw new Error('the figures could not be put together');
+    const request = requestCount++;
+    const reply = new Promise<AggregateReply>((resolve) => pending.set(request, resolve));
+    send({ aggregateRequest: request });
+    const { text } = await reply;
+    pending.delete(request);
+    if (text === null) throw new Error('the metrics of the workers could not be aggregated');
     return text;
   };
 }
