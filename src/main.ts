@@ -9,8 +9,8 @@ import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.t
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
 import { createSql } from './database/sql.ts';
-import { loadDemoData, refuseDemoTokens } from './demo/load.ts';
-import { welcome } from './demo/startup-banner.ts';
+import { loadDemoData, assertNoDemoTokens } from './demo/load.ts';
+import { startupBanner } from './demo/startup-banner.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
@@ -53,7 +53,7 @@ async function runAll(config: Config, log: Logger, told: Promise<void>): Promise
   const database = await openDatabase(config, (message) => log.debug(message));
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
-    if (!hasDemo) await refuseDemoTokens(database.orm);
+    if (!hasDemo) await assertNoDemoTokens(database.orm);
     const firstServed = createFirstServed(createSql(database.orm), () => {});
     await refuseShortNotice(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
@@ -68,7 +68,7 @@ async function runAll(config: Config, log: Logger, told: Promise<void>): Promise
     const options = { config, database, log, hasDemo };
     const { listening, stop } = config.WORKERS === 1 ? await serve(options) : lead(options);
     const addresses = await Promise.race([listening, told]);
-    if (addresses) console.log(welcome({ ...addresses, basePath: config.BASE_PATH, hasDemo }));
+    if (addresses) console.log(startupBanner({ ...addresses, basePath: config.BASE_PATH, hasDemo }));
     await told;
     clearInterval(daily);
     await stop();

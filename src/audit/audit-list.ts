@@ -6,13 +6,13 @@ import { isStorable, isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
 import type {
   AuditFilter,
+  AuditAction as GraphAction,
   QueryAuditTrailArgs,
   RequireFields,
-  AuditAction as ShownAction,
 } from '../generated/graphql.ts';
 import type { ActorKind, AuditAction } from './audit-entry.entity.ts';
 
-/** An entry as it comes past the ORM. */
+/** An entry as SQL returns it. */
 export type AuditRow = {
   id: string;
   position: string;
@@ -31,31 +31,31 @@ export type AuditRow = {
 
 export type AuditPage = LogPage<AuditRow>;
 
-/** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
+/** A page of the audit trail. @throws Failure INPUT_INVALID */
 export async function listAuditTrail(
   db: Kysely<unknown>,
   args: RequireFields<QueryAuditTrailArgs, 'orderBy'>,
 ): Promise<AuditPage> {
   const filter = args.filter ?? {};
-  const issues = objectionsTo(filter);
+  const issues = validateFilter(filter);
   const request = pageRequest(orderOfLog[args.orderBy], args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
-  const wanted = conditionsOf(filter);
+  const where = conditionsOf(filter);
   const { rows } = await sql<AuditRow>`
     select id, position, occurred_at as "occurredAt", actor_kind as "actorKind", actor_token_id as "actorTokenId",
       actor_subject as "actorSubject", request_id as "requestId", action, pa_id as "paId",
       publisher_id as "publisherId", token_id as "tokenId", before, after
-    from audit_trail where ${allOf([...wanted, ...inOrder(args.orderBy), ...betweenCursors(request)])}
+    from audit_trail where ${allOf([...where, ...inOrder(args.orderBy), ...betweenCursors(request)])}
     ${fromItsEnd(request)}`.execute(db);
   return {
     ...pageOf(request, rows, (row) => row),
-    count: () => countFew(db, sql`audit_trail`, wanted),
-    isHeldBack: () => isHeldBack(db, sql`audit_trail`, wanted),
+    count: () => countFew(db, sql`audit_trail`, where),
+    isHeldBack: () => isHeldBack(db, sql`audit_trail`, where),
   };
 }
 
-function objectionsTo(filter: AuditFilter): Issue[] {
+function validateFilter(filter: AuditFilter): Issue[] {
   const { paId, requestId, from, to, ...others } = filter;
   const ids = (['publisherId', 'tokenId', 'actorTokenId'] as const).filter((field) => {
     const id = others[field];
@@ -83,12 +83,12 @@ function conditionsOf(filter: AuditFilter): RawBuilder<boolean>[] {
   ];
 }
 
-/** `notice.signed_off`: names of the graph have no dots, and what an action is done to has no underscore. */
-const actionOf = (shown: ShownAction) => shown.replace('_', '.');
+/** `notice_signed_off` → `notice.signed_off`. GraphQL enum values cannot contain dots; the noun has no underscore. */
+const actionOf = (name: GraphAction) => name.replace('_', '.');
 
-/** An action as the graph shows it. */
-export function shownAction(action: AuditAction): ShownAction {
-  return action.replace('.', '_') as Shown<AuditAction>;
+/** `notice.signed_off` → `notice_signed_off`. */
+export function graphAction(action: AuditAction): GraphAction {
+  return action.replace('.', '_') as WithUnderscore<AuditAction>;
 }
 
-type Shown<Action> = Action extends `${infer Thing}.${infer Done}` ? `${Thing}_${Done}` : never;
+type WithUnderscore<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;

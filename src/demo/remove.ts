@@ -5,18 +5,18 @@ import type { Orm } from '../database/connect.ts';
 import { demoContents } from './load.ts';
 import { demoTokens } from './tokens.ts';
 
-/** How many of each are gone. */
+/** Numbers of removed rows. */
 export type RemovedDemo = { tokens: number; notices: number; publishers: number };
 
 /**
- * Makes a demo database an ordinary one: removes the demo notices, revokes and removes the demo tokens, and takes the mark
- * away, all or nothing. What was added to it stays: a demo publisher that has other notices or tokens, too, and, revoked,
- * a demo token that other rows refer to. The access ledger and the audit trail keep their rows.
+ * Turns a demo database into an ordinary one, in one transaction: removes the mark and the demo notices, tokens and
+ * publishers. Publishers with other notices or tokens stay; tokens that other rows refer to are revoked and stay. The
+ * access ledger and the audit trail keep their rows.
  */
 export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> {
   const { publishers, paIds } = await demoContents();
   const hashes = Object.values(demoTokens).map((token) => `\\x${hashToken(token).toString('hex')}`);
-  const act = {
+  const actor = {
     caller: { tier: 'staff', role: 'administrator', tokenId: null, subject: null },
     requestId: `cli-${randomUUID()}`,
     now,
@@ -41,20 +41,20 @@ export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> 
          and not exists (select from engagement_metrics where token_id = token.id)`,
       [list(hashes)],
     );
-    const gone = await em.execute<object[]>(
+    const removed = await em.execute<object[]>(
       `delete from publisher where name in (select json_array_elements_text(?))
          and not exists (select from notice where publisher_id = publisher.id)
          and not exists (select from token where publisher_id = publisher.id) returning id`,
       [list(publishers)],
     );
     await em.execute('delete from demo_load');
-    await auditAll(em, act, [
+    await auditAll(em, actor, [
       ...revoked.map(({ id }) => ({ action: 'token.revoked', tokenId: id }) as const),
       ...erased.map(
         ({ pa_id: paId, publisher_id: publisherId, version }) =>
           ({ action: 'notice.erased', paId, publisherId, before: { version } }) as const,
       ),
     ]);
-    return { tokens: revoked.length, notices: erased.length, publishers: gone.length };
+    return { tokens: revoked.length, notices: erased.length, publishers: removed.length };
   });
 }

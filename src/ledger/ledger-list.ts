@@ -6,7 +6,7 @@ import { isStorable, isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { AccessLedgerFilter, QueryAccessLedgerArgs, RequireFields } from '../generated/graphql.ts';
 
-/** A read of a full record, as the ledger has it. */
+/** An entry as SQL returns it. */
 export type LedgerRow = {
   id: string;
   position: string;
@@ -21,7 +21,7 @@ export type LedgerRow = {
 
 export type LedgerPage = LogPage<LedgerRow>;
 
-/** What the filter asks of the rows of the ledger. */
+/** The SQL condition of each filter. */
 const conditions: { [Field in keyof AccessLedgerFilter]-?: (value: never) => RawBuilder<boolean> } = {
   paId: (paId: string) => sql`pa_id = ${paId}`,
   publisherId: (id: string) => sql`publisher_id = ${id}::uuid`,
@@ -31,20 +31,19 @@ const conditions: { [Field in keyof AccessLedgerFilter]-?: (value: never) => Raw
   to: (to: Date) => sql`read_at < ${to.toISOString()}::timestamptz`,
 };
 
-/** Every fault of a filter: what PostgreSQL would fail on. */
-function objectionsTo({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
-  const issuesOf = (fields: object, isSound: (text: string) => boolean, message: string) =>
+/** Rejects values that PostgreSQL cannot accept. */
+function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
+  const validate = (fields: object, isValid: (text: string) => boolean, message: string) =>
     Object.entries(fields).flatMap(([field, value]) =>
-      typeof value === 'string' && !isSound(value) ? [{ path: `filter.${field}`, message }] : [],
+      typeof value === 'string' && !isValid(value) ? [{ path: `filter.${field}`, message }] : [],
     );
   return [
-    ...issuesOf({ publisherId, tokenId }, isUuid, 'must be an id'),
-    ...issuesOf({ paId, requestId }, isStorable, 'must not hold NUL or broken Unicode characters'),
+    ...validate({ publisherId, tokenId }, isUuid, 'must be an id'),
+    ...validate({ paId, requestId }, isStorable, 'must not contain NUL or broken Unicode characters'),
     ...objectionsToRange(from, to),
   ];
 }
 
-/** What is asked of the rows of the ledger. */
 function conditionsOf(filter: AccessLedgerFilter): RawBuilder<boolean>[] {
   return Object.entries(filter).flatMap(([field, value]) => {
     const condition = conditions[field as keyof AccessLedgerFilter] as (value: unknown) => RawBuilder<boolean>;
@@ -52,26 +51,23 @@ function conditionsOf(filter: AccessLedgerFilter): RawBuilder<boolean>[] {
   });
 }
 
-/**
- * A page of the reads that fit a filter, in one statement.
- * @throws Failure INPUT_INVALID
- */
+/** A page of the access ledger. @throws Failure INPUT_INVALID */
 export async function listLedger(
   db: Kysely<unknown>,
   { filter, orderBy, ...page }: RequireFields<QueryAccessLedgerArgs, 'orderBy'>,
 ): Promise<LedgerPage> {
-  const issues = objectionsTo(filter ?? {});
+  const issues = validateFilter(filter ?? {});
   const request = pageRequest(orderOfLog[orderBy], page, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  const wanted = conditionsOf(filter ?? {});
+  const where = conditionsOf(filter ?? {});
   const { rows } = await sql<LedgerRow>`
     select id, position, read_at as "readAt", token_id as "tokenId", publisher_id as "publisherId", pa_id as "paId",
       request_id as "requestId", caller_request_id as "callerRequestId", subject
-    from access_ledger where ${allOf([...wanted, ...inOrder(orderBy), ...betweenCursors(request)])}
+    from access_ledger where ${allOf([...where, ...inOrder(orderBy), ...betweenCursors(request)])}
     ${fromItsEnd(request)}`.execute(db);
   return {
     ...pageOf(request, rows, (row) => row),
-    count: () => countFew(db, sql`access_ledger`, wanted),
-    isHeldBack: () => isHeldBack(db, sql`access_ledger`, wanted),
+    count: () => countFew(db, sql`access_ledger`, where),
+    isHeldBack: () => isHeldBack(db, sql`access_ledger`, where),
   };
 }

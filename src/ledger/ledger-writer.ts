@@ -2,16 +2,16 @@ import DataLoader from 'dataloader';
 import { oneBatchAtATime } from '../database/batching.ts';
 import type { Sql } from '../database/sql.ts';
 
-/** A read of a full record, to be written down before it is answered (decisions §11). */
+/** A read of a full record. Recorded before the response is sent (decisions §11). */
 export type FullRecordRead = {
   readAt: Date;
-  /** Null for who has no token: staff who signed in by name, and the operator at the command line. */
+  /** Null for the command line and for staff signed in through the identity provider. */
   tokenId: string | null;
   publisherId: string | null;
   paId: string;
   requestId: string;
   callerRequestId: string | undefined;
-  /** How the identity provider names staff who signed in with it; null for everybody else. */
+  /** `sub` of the identity provider's token, or `cli:` and a user name; null for callers with a token. */
   subject: string | null;
 };
 
@@ -22,7 +22,7 @@ const append = {
     select * from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])`,
 };
 
-/** Appends reads to the ledger; those that arrive together in one statement. Each load resolves after its commit. */
+/** Appends reads to the ledger, concurrent ones in one statement. Each call resolves after its commit. */
 export function createLedgerWriter(sql: Sql) {
   const { schedule, inTurn } = oneBatchAtATime();
   return new DataLoader<FullRecordRead, true>(

@@ -16,10 +16,10 @@ import { failure, type Issue } from '../failures.ts';
 import type { QueryPublishersArgs } from '../generated/graphql.ts';
 import type { Plan, PublisherRow } from './publisher.entity.ts';
 
-/** A page of the list, and how long the list is, should anybody ask. */
+/** A page with a lazy `totalCount`. */
 export type PublisherPage = CountedPage<PublisherRow>;
 
-/** A row as it comes past the ORM. */
+/** A row as SQL returns it. */
 type Row = { id: string; name: string; plan: Plan; proUntil: string | null; createdAt: string; revision: number };
 
 const byName: Order<Row> = {
@@ -31,21 +31,18 @@ const byName: Order<Row> = {
   descending: false,
 };
 
-/**
- * A page of the publishers that were asked for: one statement, and one for the length of the list when that is asked for.
- * @throws Failure INPUT_INVALID
- */
+/** A page of publishers. @throws Failure INPUT_INVALID */
 export async function listPublishers(db: Kysely<unknown>, args: QueryPublishersArgs): Promise<PublisherPage> {
   const issues: Issue[] = [];
   if (args.search && !isName(args.search)) issues.push({ path: 'search', message: 'must have at most 200 characters' });
   const request = pageRequest(byName, args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
-  const wanted = conditionsOf(args);
+  const where = conditionsOf(args);
   const { rows } = await sql<Row>`
     select id, name, plan, pro_until as "proUntil", created_at as "createdAt", revision
-    from publisher where ${allOf([...wanted, ...betweenCursors(request)])} ${fromItsEnd(request)}`.execute(db);
-  return { ...pageOf(request, rows, nodeOf), count: () => countRows(db, sql`publisher`, wanted) };
+    from publisher where ${allOf([...where, ...betweenCursors(request)])} ${fromItsEnd(request)}`.execute(db);
+  return { ...pageOf(request, rows, nodeOf), count: () => countRows(db, sql`publisher`, where) };
 }
 
 function conditionsOf({ search, plan, lapsingBefore }: QueryPublishersArgs): RawBuilder<boolean>[] {

@@ -12,17 +12,17 @@ export const Publisher = defineEntity({
     id: p.uuid().primary(),
     name: p.string().length(200).check("name <> ''"),
     plan: p.enum(plans).default('free'),
-    /** End of the Pro subscription; null = no end. */
+    /** End of the Pro subscription; null: no end. */
     proUntil: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
-    /** Grows with each change; a change names the one that it was made of. */
+    /** Incremented by each change; for optimistic concurrency. */
     revision: p.integer().default(1),
   },
 });
 
 type PublisherEntity = InferEntity<typeof Publisher>;
 
-/** What the graph shows of a publisher. */
+/** A publisher in the graph. */
 export type PublisherRow = Pick<PublisherEntity, 'id' | 'name' | 'plan' | 'createdAt' | 'revision'> & {
   proUntil?: Date | null;
 };

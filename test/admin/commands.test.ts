@@ -132,7 +132,7 @@ describe('publishers', () => {
     expect(renamed).toMatchObject({ code: 0, result: { ...onPro, name: 'Iltalehti', revision: 3 } });
     expect((await admin('publisher', 'list')).result).toEqual([renamed.result]);
     const again = await admin('publisher', 'create', '--name', 'Iltalehti');
-    expect(again).toMatchObject({ code: 1, words: expect.stringContaining('is that of another publisher') });
+    expect(again).toMatchObject({ code: 1, words: expect.stringContaining('is used by another publisher') });
     const allowed = await admin('publisher', 'create', '--name', 'Iltalehti', '--allow-same-name');
     expect(allowed).toMatchObject({ code: 0, result: { name: 'Iltalehti' } });
   });
@@ -143,7 +143,7 @@ describe('publishers', () => {
       admin('publisher', 'set-plan', 'somebody', '--plan', 'pro'),
     ]);
     expect(refusals.map(({ code, output, words }) => [code, output, words])).toEqual([
-      [1, '', 'The input was refused.\n  name must have 1 to 200 characters\n'],
+      [1, '', 'The input is invalid.\n  name must have 1 to 200 characters\n'],
       [1, '', 'No publisher has this id.\n'],
     ]);
   });
@@ -196,9 +196,9 @@ describe('tokens', () => {
       admin('token', 'revoke', nobody),
     ]);
     expect(refusals.map(({ code, output, words }) => [code, output, words])).toEqual([
-      [1, '', 'The input was refused.\n  publisherId is required for a partner token\n'],
+      [1, '', 'The input is invalid.\n  publisherId is required for a partner token\n'],
       [1, '', 'No publisher has this id.\n'],
-      [1, '', 'The input was refused.\n  role is required for a staff token\n'],
+      [1, '', 'The input is invalid.\n  role is required for a staff token\n'],
       [1, '', 'No token has this id.\n'],
       [1, '', 'No token has this id.\n'],
     ]);

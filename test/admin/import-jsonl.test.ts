@@ -246,7 +246,7 @@ describe('an import of JSON Lines', () => {
     expect({ code, result }).toEqual({
       ...{ code: 1, result: came({ imported: 500, interrupted: true }) },
     });
-    expect(words).toMatch(/^The database cannot be reached or is too slow\.\nThe lines up to 500 were dealt with\.\n/);
+    expect(words).toMatch(/^The database is unreachable or too slow\.\nThe lines up to 500 were dealt with\.\n/);
     expect(words).toContain('Those after it up to 1000 are in all together or not at all');
     expect(words).toContain('\n  npm run --silent admin -- notices import - --from-line 501 --skip-existing\n');
   });

@@ -319,7 +319,7 @@ describe('a change of a publisher', () => {
   const codes = ({ errors }: Awaited<ReturnType<typeof rename>>) =>
     errors?.map(({ message, extensions }) => [extensions.code, message]);
   const changed = (revision: number) => [
-    ['PUBLISHER_CHANGED', `The publisher was changed in the meantime: its revision is ${revision} now.`],
+    ['PUBLISHER_CHANGED', `The publisher has changed since it was read. Its revision is now ${revision}.`],
   ];
 
   it('is made of the revision that was read, and is in the audit trail', async () => {

@@ -298,7 +298,7 @@ describe('the keys of the provider', () => {
     expect(data ?? null).toBeNull();
     expect(errors).toEqual([
       {
-        message: 'The identity provider cannot be reached or is too slow.',
+        message: 'The identity provider is unreachable or too slow.',
         extensions: { code: 'IDENTITY_PROVIDER_UNAVAILABLE' },
       },
     ]);

@@ -1,4 +1,4 @@
-import { type Act, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
+import { type AuditActor, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { failure, type Issue } from '../../failures.ts';
 import type { ImportResult } from '../../generated/graphql.ts';
@@ -43,7 +43,7 @@ type Accepted = { entry: Entry; verdict: Verdict & Write };
  */
 export async function importNotices(
   em: EntityManager,
-  act: Act,
+  actor: AuditActor,
   records: readonly unknown[],
   { update, skipExisting, dryRun }: ImportOptions,
 ): Promise<ImportResult[]> {
@@ -62,7 +62,7 @@ export async function importNotices(
       db,
       judged.flatMap(({ publisherId }) => publisherId ?? []),
     );
-    const situation = { existing, now: act.now, publishers, notices, comparable: comparableNotices(work) };
+    const situation = { existing, now: actor.now, publishers, notices, comparable: comparableNotices(work) };
     const results: ImportResult[] = [];
     const changes: AuditedChange[] = [];
 
@@ -77,7 +77,7 @@ export async function importNotices(
           if (verdict.outcome === 'imported' || verdict.outcome === 'updated') accepted.push({ entry, verdict });
           else results[entry.index] = resultOf(entry.judged.paId, verdict);
         }
-        const stored = dryRun ? undefined : await store(work, accepted, act.now);
+        const stored = dryRun ? undefined : await store(work, accepted, actor.now);
         pending = [];
         for (const { entry, verdict } of accepted) {
           const { judged, index, paId } = entry;
@@ -96,7 +96,7 @@ export async function importNotices(
         for (const [paId, known] of await lookUp(pending.map(({ judged }) => judged))) notices.set(paId, known);
       }
     }
-    if (!dryRun) await auditAll(work, act, changes);
+    if (!dryRun) await auditAll(work, actor, changes);
     return results;
   });
 }
