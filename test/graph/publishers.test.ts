@@ -147,9 +147,9 @@ describe('a name', () => {
   it.each(['anna@example.org', 'Radio Anna +358 40 123 4567'])(
     'that holds contact data is refused: %s',
     async (name) => {
-      expect(codesOf(await create({ name }))).toEqual(refused(/no e-mail address or telephone number/));
+      expect(codesOf(await create({ name }))).toEqual(refused(/contain an e-mail address or telephone number/));
       const { id } = (await create({ name: 'Radio' })).data?.createPublisher as Shown;
-      expect(codesOf(await rename(id, name, 1))).toEqual(refused(/no e-mail address or telephone number/));
+      expect(codesOf(await rename(id, name, 1))).toEqual(refused(/contain an e-mail address or telephone number/));
       expect(
         await server.database.orm.em.fork().execute('select from audit_trail where after::text like ?', [`%${name}%`]),
       ).toHaveLength(0);
