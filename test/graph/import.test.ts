@@ -323,11 +323,11 @@ describe('an import that updates', () => {
 
   it('refuses to replace the notice of another publisher, or of none', async () => {
     const other = await server.publisher();
-    const [own, nobodys] = [record(), { ...personRecord, paId: paIds.mintPaId() }];
-    await run([own, nobodys]);
+    const [own, selfPublished] = [record(), { ...personRecord, paId: paIds.mintPaId() }];
+    await run([own, selfPublished]);
     const attempts = [
       { ...own, publisherId: other },
-      { ...nobodys, publisherId },
+      { ...selfPublished, publisherId },
       {
         ...own,
         publisherId: null,

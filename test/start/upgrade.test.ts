@@ -5,7 +5,7 @@ import { hashToken, mintSecret } from '../../src/access/token.ts';
 import { migrationsList } from '../../src/database/migrations/index.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
-import { leaveNothing, leaveNothingRunning, run, startProcess } from '../faults/processes.ts';
+import { cleanUp, run, startProcess, stopProcesses } from '../faults/processes.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { send } from '../support/http.ts';
 
@@ -23,9 +23,9 @@ async function emptyDatabase() {
 const recorded = async (client: pg.Client) =>
   (await client.query('select name from schema_migration order by id')).rows.map(({ name }) => name);
 
-afterEach(() => leaveNothingRunning());
+afterEach(() => stopProcesses());
 afterAll(async () => {
-  await leaveNothing();
+  await cleanUp();
   for (const { database, client } of databases) {
     await client.end();
     await database.close();

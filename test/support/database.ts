@@ -3,7 +3,7 @@ import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import type { OpenDatabase } from '../../src/database/open.ts';
 
-/** A migrated, empty database of its own for a test file; `close` drops it. */
+/** A migrated, empty database for a test file; `close` drops it. */
 export type TestDatabase = OpenDatabase & { url: string };
 
 async function asAdmin(...statements: string[]): Promise<void> {
@@ -17,8 +17,7 @@ async function asAdmin(...statements: string[]): Promise<void> {
 }
 
 /**
- * Copies the migrated template under a new name; without a template, there is nothing in it at all. The time-outs are
- * long, so that no test depends on the speed of the machine.
+ * Copies the migrated template database. The time-outs are long, so that slow machines do not affect tests.
  */
 export async function createDatabase({
   poolSize = 10,
@@ -37,9 +36,9 @@ export async function createDatabase({
       `alter database ${name} set statement_timeout = ${statementTimeout}`,
     );
   }
-  const reached = { ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined };
-  const orm = connect(reached);
-  const dashboards = connect({ ...reached, serial: true });
+  const connectOptions = { ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined };
+  const orm = connect(connectOptions);
+  const dashboards = connect({ ...connectOptions, serial: true });
   return {
     orm,
     dashboards,
