@@ -11,8 +11,8 @@ import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.t
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
 import { queryOn } from './database/query.ts';
-import { loadDemoData, refuseDemoTokens } from './demo/load.ts';
-import { welcome } from './demo/startup-banner.ts';
+import { loadDemoData, assertNoDemoTokens } from './demo/load.ts';
+import { startupBanner } from './demo/startup-banner.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
 import model from './mikro-orm.config.ts';
 import { createLog, describeError } from './runtime/log.ts';
@@ -55,7 +55,7 @@ async function runAll(config: Config, log: Logger, stopSignal: Promise<void>): P
   const database = await openDatabase(model, config, (message) => log.debug(message));
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
-    if (!hasDemo) await refuseDemoTokens(database.orm);
+    if (!hasDemo) await assertNoDemoTokens(database.orm);
     const firstServed = createFirstServed(queryOn(database.orm), () => {});
     await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
@@ -69,7 +69,7 @@ async function runAll(config: Config, log: Logger, stopSignal: Promise<void>): P
 
     const serving = await serve({ config, database, log, hasDemo });
     const addresses = await Promise.race([serving.listening, stopSignal]);
-    if (addresses) console.log(welcome({ ...addresses, basePath: config.BASE_PATH, hasDemo }));
+    if (addresses) console.log(startupBanner({ ...addresses, basePath: config.BASE_PATH, hasDemo }));
     await stopSignal;
     clearInterval(daily);
     await stopInOrder(config, serving.publicSide, serving.internalSide);

@@ -51,7 +51,7 @@ export type webhooks = Record<string, never>;
 export type components = {
   schemas: {
     /**
-     * @description What kind of sponsor stands behind an advertisement (Annex II point 1).
+     * @description Kind of sponsor (Annex II point 1).
      *
      * - `legal_person`: A legal person: a company, a registered association, a party with legal personality.
      * - `natural_person`: A natural person. Their name is public, their address and town are not.
@@ -74,24 +74,24 @@ export type components = {
      */
     SponsorCategory: "political_party" | "candidate" | "elected_official" | "campaign_organisation" | "interest_group" | "company" | "public_authority" | "other";
     /**
-     * @description The kind of process that an advertisement is linked to (Annex II point 9, Art. 12(1)(g)).
+     * @description Kind of process that an advertisement is linked to (Annex II point 9, Art. 12(1)(g)).
      *
      * - `election`: An election.
      * - `referendum`: A referendum.
-     * - `legislative_process`: A law in the making.
-     * - `regulatory_process`: A rule below a law in the making.
-     * - `none`: No such process.
+     * - `legislative_process`: The making of a law.
+     * - `regulatory_process`: The making of a regulation below a law.
+     * - `none`: No linked process.
      * @enum {string}
      */
     LinkedProcessType: "election" | "referendum" | "legislative_process" | "regulatory_process" | "none";
     /**
-     * @description The kind of election.
+     * @description Kind of election.
      *
-     * - `european_parliament`: Of the European Parliament.
-     * - `presidential`: Of a president.
-     * - `parliamentary`: Of a national parliament.
-     * - `regional`: Of a region.
-     * - `municipal`: Of a municipality.
+     * - `european_parliament`: Election of the European Parliament.
+     * - `presidential`: Presidential election.
+     * - `parliamentary`: Election of a national parliament.
+     * - `regional`: Regional election.
+     * - `municipal`: Municipal election.
      * - `other`: Another election.
      * @enum {string}
      */
@@ -107,17 +107,17 @@ export type components = {
      */
     ProcessLevel: "eu" | "national" | "regional" | "local";
     /**
-     * @description Where a notice stands with its sponsor, who confirms that its data are true and complete.
+     * @description Confirmation by the sponsor that the data is true and complete.
      *
      * - `draft`: Being written.
      * - `pending_confirmation`: Submitted; the sponsor is asked to confirm.
-     * - `needs_revision`: Sent back to be mended.
+     * - `needs_revision`: Sent back for revision.
      * - `confirmed`: Confirmed by the sponsor.
      * @enum {string}
      */
     ConfirmationStatus: "draft" | "pending_confirmation" | "needs_revision" | "confirmed";
     /**
-     * @description Where a notice stands with its publisher. A self-published notice is signed off when it is confirmed.
+     * @description Sign-off by the publisher. A self-published notice is signed off by its confirmation.
      *
      * - `pending`: The publisher has not decided.
      * - `signed_off`: The publisher has signed the notice off.
@@ -125,23 +125,23 @@ export type components = {
      * @enum {string}
      */
     SignOffStatus: "pending" | "signed_off" | "declined";
-    /** @description Basic Information: what the advertisement is, and the process that it is linked to. */
+    /** @description Basic Information: the advertisement and its linked process. */
     BasicInformation: {
       /** @description Name of the advertisement. */
       title: string;
-      /** @description What the advertisement says, in short. */
+      /** @description Short description of the advertisement. */
       description: string | null;
       /** @description Language of the advertisement and of the notice (Art. 12). */
       language: string;
       /** @description Countries in which the advertisement is disseminated; at least one. */
       countries: string[];
-      /** @description What kind of sponsor it is. */
+      /** @description Kind of sponsor. */
       sponsorType: components["schemas"]["SponsorType"];
       /** @description The sponsor's political role. */
       sponsorCategory: components["schemas"]["SponsorCategory"] | null;
-      /** @description The kind of process that the advertisement is linked to. */
+      /** @description Kind of process that the advertisement is linked to. */
       linkedProcessType: components["schemas"]["LinkedProcessType"];
-      /** @description The kind of election; set for an election, and only then. */
+      /** @description Kind of election; set if and only if the process is an election. */
       electionType: components["schemas"]["ElectionType"] | null;
       /** @description Name of the linked process. */
       processName: string | null;
@@ -159,9 +159,9 @@ export type components = {
        * @description Official information on how to take part (Annex II point 10, Art. 12(1)(h)).
        */
       officialInformationUrl: string | null;
-      /** @description Where the notice stands with its sponsor. */
+      /** @description Confirmation by the sponsor. */
       confirmationStatus: components["schemas"]["ConfirmationStatus"];
-      /** @description Where the notice stands with its publisher. */
+      /** @description Sign-off by the publisher. */
       signOffStatus: components["schemas"]["SignOffStatus"];
       /**
        * Format: date
@@ -180,7 +180,7 @@ export type components = {
       /** @description Country. */
       country: string;
     };
-    /** @description A natural person on the register: identity is what the law publishes, home town and contact data are not. */
+    /** @description A natural person on the register. The law publishes the name; home town and contact data are not public. */
     RegisterPerson: {
       /** @description First name. */
       firstName: string;
@@ -189,10 +189,10 @@ export type components = {
       /** @description Country. */
       country: string;
     };
-    /** @description Who stands behind an advertisement, as the register shows them. */
+    /** @description A sponsor, controller or payer on the register. */
     RegisterParty: components["schemas"]["RegisterOrganisation"] | components["schemas"]["RegisterPerson"];
     /**
-     * @description The medium of an advertisement; a notice has one, a campaign over several media has a notice for each.
+     * @description Medium of an advertisement. A notice has one medium; a campaign in several media has a notice for each.
      *
      * - `online`: Websites, apps, streaming, podcasts, e-mail, search.
      * - `native`: Advertising in the form of editorial content, in a feed or as an advertorial.
@@ -200,9 +200,9 @@ export type components = {
      * - `television`: Television.
      * - `radio`: Radio.
      * - `cinema`: Cinema.
-     * - `outdoor`: Posters and other outdoor advertising, digital screens included.
+     * - `outdoor`: Posters and other outdoor advertising, including digital screens.
      * - `direct_mail`: Letters and leaflets delivered to households.
-     * - `other`: Another medium, or one that was not declared.
+     * - `other`: Another or undeclared medium.
      * @enum {string}
      */
     Medium: "online" | "native" | "print" | "television" | "radio" | "cinema" | "outdoor" | "direct_mail" | "other";
@@ -210,7 +210,7 @@ export type components = {
     Campaign: {
       /** @description Name of the campaign. */
       name: string;
-      /** @description Money and the value of other benefits for the whole campaign (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. */
+      /** @description Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. */
       totalValue: string;
       /** @description The medium. */
       medium: components["schemas"]["Medium"];
@@ -228,7 +228,7 @@ export type components = {
       endDate: string | null;
     };
     /**
-     * @description How firm the amounts of a notice are (Annex II point 8).
+     * @description Basis of the amounts of a notice (Annex II point 8).
      *
      * - `invoiced`: From invoices.
      * - `budgeted`: From a budget.
@@ -254,11 +254,11 @@ export type components = {
      * @enum {string}
      */
     FundingOrigin: "inside_eu" | "outside_eu" | "inside_and_outside_eu";
-    /** @description Compliance & Funding, as the register shows it. */
+    /** @description Compliance & Funding on the register. */
     RegisterFunding: {
       /** @description Currency of every amount of the notice (Annex II point 5). */
       currency: string;
-      /** @description Paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
+      /** @description Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
       adAmount: string;
       /** @description Value of other benefits for this advertisement (Annex II point 5). */
       adBenefitsInKindValue: string;
@@ -266,19 +266,19 @@ export type components = {
       campaignBenefitsInKindValue: string;
       /** @description Whether the amounts include VAT. */
       amountIncludesVat: boolean;
-      /** @description How firm the amounts are (Annex II point 8). */
+      /** @description Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). */
       amountBasis: components["schemas"]["AmountBasis"];
       /** @description How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). */
       calculationMethodology: string;
-      /** @description Public or private money (Annex II point 7). */
+      /** @description Whether the money is public or private (Annex II point 7). */
       fundingSource: components["schemas"]["FundingSource"];
-      /** @description Money from inside or outside the Union (Annex II point 7). */
+      /** @description Whether the money is from inside or outside the Union (Annex II point 7). */
       fundingOrigin: components["schemas"]["FundingOrigin"];
-      /** @description Where the money comes from, in words. */
+      /** @description Description of the funding. */
       fundingDescription: string | null;
-      /** @description Whether the sponsor pays itself (Annex II point 3, Art. 12(1)(b)). */
+      /** @description Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). */
       payerSameAsSponsor: boolean;
-      /** @description Who pays; null when the sponsor does. */
+      /** @description The payer; null if the sponsor pays. */
       payer: components["schemas"]["RegisterParty"] | null;
       /** @description Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
       previouslySuspended: boolean;
@@ -286,7 +286,7 @@ export type components = {
       previouslySuspendedDetails: string | null;
     };
     /**
-     * @description A category of personal data that targeting or ad delivery may use. Special categories (Art. 18) do not exist here.
+     * @description Categories of personal data that targeting or ad delivery may use. Special categories (Art. 18) are not allowed.
      *
      * - `age`: Age.
      * - `gender`: Gender.
@@ -300,7 +300,7 @@ export type components = {
      * @enum {string}
      */
     PersonalDataCategory: "age" | "gender" | "location" | "language" | "interests" | "behaviour" | "device" | "contact_list" | "other";
-    /** @description Targeting, as the register shows it (Annex II points 14 to 16). */
+    /** @description Targeting on the register (Annex II points 14 to 16). */
     RegisterTargeting: {
       /** @description Whether targeting techniques using personal data were used (Annex II point 14). */
       usesTargetingTechniques: boolean;
@@ -324,12 +324,12 @@ export type components = {
       aiSystemsDescription: string | null;
       /**
        * Format: date
-       * @description First day of the techniques; null = the campaign's.
+       * @description First day of the techniques; null: the campaign's.
        */
       techniquesStartDate: string | null;
       /**
        * Format: date
-       * @description Last day of the techniques; null = the campaign's.
+       * @description Last day of the techniques; null: the campaign's.
        */
       techniquesEndDate: string | null;
       /**
@@ -341,17 +341,17 @@ export type components = {
       dataControllerName: string | null;
       /**
        * Format: iri
-       * @description Where to reach that organisation.
+       * @description Contact page of that organisation.
        */
       dataControllerContactUrl: string | null;
       /**
        * Format: iri
-       * @description How to exercise data-protection rights (Annex II point 16, Art. 19(1)(e)).
+       * @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)).
        */
       dataRightsUrl: string | null;
       /**
        * Format: iri
-       * @description How to withdraw consent (Annex II point 16).
+       * @description Information on withdrawing consent (Annex II point 16).
        */
       consentWithdrawalUrl: string | null;
       /** @description Anything else about the techniques. */
@@ -363,7 +363,7 @@ export type components = {
       viewsCount: number | null;
       /**
        * Format: int64
-       * @description Interactions with it: clicks, reactions, comments, shares, summed (Annex II point 15); null when not reported.
+       * @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported.
        */
       engagementsCount: number | null;
       /**
@@ -373,16 +373,16 @@ export type components = {
       metricsUpdatedAt: string | null;
     };
     /**
-     * @description Why a notice ceased (Annex II point 13).
+     * @description Why an advertisement ceased (Annex II point 13).
      *
-     * - `completed`: The campaign came to its end.
+     * - `completed`: The campaign ended.
      * - `withdrawn_by_sponsor`: The sponsor withdrew the advertisement.
      * - `suspended`: The advertisement was suspended.
      * - `discontinued_infringement`: The advertisement was discontinued for an infringement.
      * @enum {string}
      */
     CeasedReason: "completed" | "withdrawn_by_sponsor" | "suspended" | "discontinued_infringement";
-    /** @description Legal & Metadata, as the register shows it. */
+    /** @description Legal & Metadata on the register. */
     RegisterLegalMetadata: {
       /** @description The regulation that the notice is published under. */
       regulation: string;
@@ -397,7 +397,7 @@ export type components = {
       noticeUrl: string;
       /**
        * Format: iri
-       * @description The advertisement in the European repository (Annex II point 11); null until that opens.
+       * @description The advertisement in the European repository (Annex II point 11); null until the repository opens.
        */
       europeanRepositoryUrl: string | null;
       /**
@@ -432,7 +432,7 @@ export type components = {
       createdAt: string;
       /**
        * Format: date-time
-       * @description When the notice last changed; a metrics write is no change of the notice.
+       * @description When the notice last changed. Engagement metrics do not count.
        */
       updatedAt: string;
       /**
@@ -449,28 +449,28 @@ export type components = {
       retentionUntil: string | null;
     };
     /**
-     * @description A notice as it appears on the public register. An allow-list: no field for an e-mail address, a telephone number, a
-     * street address or a postal code of a person exists on it, nor on anything that it leads to.
+     * @description A notice as it appears on the public register. An allow-list: neither it nor its nested types have fields for a person's
+     * e-mail address, telephone number, street address or postal code.
      */
     RegisterEntry: {
-      /** @description PA-ID, the same over all versions. */
+      /** @description PA-ID, the same for all versions. */
       paId: string;
-      /** @description What the advertisement is, and the process that it is linked to. */
+      /** @description The advertisement and its linked process. */
       basicInformation: components["schemas"]["BasicInformation"];
       /** @description The sponsor. */
       advertiser: components["schemas"]["RegisterParty"];
-      /** @description The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty when nobody does. */
+      /** @description The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
       controllers: components["schemas"]["RegisterParty"][];
       /** @description The campaign. */
       campaign: components["schemas"]["Campaign"];
-      /** @description Amounts, their origin, and who paid. */
+      /** @description Amounts, their origin, and the payer. */
       complianceFunding: components["schemas"]["RegisterFunding"];
-      /** @description Targeting and ad-delivery techniques, and what came of them. */
+      /** @description Targeting and ad-delivery techniques, and engagement metrics. */
       targeting: components["schemas"]["RegisterTargeting"];
-      /** @description Label, addresses, versions. */
+      /** @description Label, URLs, versions and dates. */
       legalMetadata: components["schemas"]["RegisterLegalMetadata"];
     };
-    /** @description Who stands behind an advertisement, with contact data. */
+    /** @description A sponsor, controller or payer, with contact data. */
     Party: {
       /** @description Trading name; null for a natural person. */
       companyName: string | null;
@@ -489,18 +489,18 @@ export type components = {
       phone: string | null;
       /** @description Street and house number. */
       streetAddress: string;
-      /** @description Postal code; null where a country has none. */
+      /** @description Postal code; null for countries without postal codes. */
       postalCode: string | null;
       /** @description Town. */
       city: string;
       /** @description Country. */
       country: string;
     };
-    /** @description Compliance & Funding, complete. */
+    /** @description Compliance & Funding. */
     ComplianceFunding: {
       /** @description Currency of every amount of the notice (Annex II point 5). */
       currency: string;
-      /** @description Paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
+      /** @description Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
       adAmount: string;
       /** @description Value of other benefits for this advertisement (Annex II point 5). */
       adBenefitsInKindValue: string;
@@ -508,21 +508,21 @@ export type components = {
       campaignBenefitsInKindValue: string;
       /** @description Whether the amounts include VAT. */
       amountIncludesVat: boolean;
-      /** @description How firm the amounts are (Annex II point 8). */
+      /** @description Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). */
       amountBasis: components["schemas"]["AmountBasis"];
       /** @description How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). */
       calculationMethodology: string;
-      /** @description Public or private money (Annex II point 7). */
+      /** @description Whether the money is public or private (Annex II point 7). */
       fundingSource: components["schemas"]["FundingSource"];
-      /** @description Money from inside or outside the Union (Annex II point 7). */
+      /** @description Whether the money is from inside or outside the Union (Annex II point 7). */
       fundingOrigin: components["schemas"]["FundingOrigin"];
-      /** @description Where the money comes from, in words. */
+      /** @description Description of the funding. */
       fundingDescription: string | null;
-      /** @description Whether the sponsor pays itself (Annex II point 3, Art. 12(1)(b)). */
+      /** @description Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). */
       payerSameAsSponsor: boolean;
-      /** @description Who pays; null when the sponsor does. */
+      /** @description The payer; null if the sponsor pays. */
       payer: components["schemas"]["Party"] | null;
-      /** @description Declared not to be a sponsor barred before a vote (Art. 5(2)). */
+      /** @description Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). */
       sponsorEligibilityDeclared: boolean;
       /**
        * Format: date-time
@@ -534,7 +534,7 @@ export type components = {
       /** @description What was suspended, and why. */
       previouslySuspendedDetails: string | null;
     };
-    /** @description Targeting, complete (Annex II points 14 to 16). */
+    /** @description Targeting (Annex II points 14 to 16). */
     Targeting: {
       /** @description Whether targeting techniques using personal data were used (Annex II point 14). */
       usesTargetingTechniques: boolean;
@@ -558,12 +558,12 @@ export type components = {
       aiSystemsDescription: string | null;
       /**
        * Format: date
-       * @description First day of the techniques; null = the campaign's.
+       * @description First day of the techniques; null: the campaign's.
        */
       techniquesStartDate: string | null;
       /**
        * Format: date
-       * @description Last day of the techniques; null = the campaign's.
+       * @description Last day of the techniques; null: the campaign's.
        */
       techniquesEndDate: string | null;
       /**
@@ -575,20 +575,20 @@ export type components = {
       dataControllerName: string | null;
       /**
        * Format: iri
-       * @description Where to reach that organisation.
+       * @description Contact page of that organisation.
        */
       dataControllerContactUrl: string | null;
       /**
        * Format: iri
-       * @description How to exercise data-protection rights (Annex II point 16, Art. 19(1)(e)).
+       * @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)).
        */
       dataRightsUrl: string | null;
       /**
        * Format: iri
-       * @description How to withdraw consent (Annex II point 16).
+       * @description Information on withdrawing consent (Annex II point 16).
        */
       consentWithdrawalUrl: string | null;
-      /** @description Declared that each recipient gave explicit consent (Art. 18(1)). */
+      /** @description Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
       explicitConsentDeclared: boolean | null;
       /** @description Anything else about the techniques. */
       otherInformation: string | null;
@@ -599,7 +599,7 @@ export type components = {
       viewsCount: number | null;
       /**
        * Format: int64
-       * @description Interactions with it: clicks, reactions, comments, shares, summed (Annex II point 15); null when not reported.
+       * @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported.
        */
       engagementsCount: number | null;
       /**
@@ -608,7 +608,7 @@ export type components = {
        */
       metricsUpdatedAt: string | null;
     };
-    /** @description Legal & Metadata, complete. */
+    /** @description Legal & Metadata. */
     LegalMetadata: {
       /** @description The regulation that the notice is published under. */
       regulation: string;
@@ -623,7 +623,7 @@ export type components = {
       noticeUrl: string;
       /**
        * Format: iri
-       * @description The advertisement in the European repository (Annex II point 11); null until that opens.
+       * @description The advertisement in the European repository (Annex II point 11); null until the repository opens.
        */
       europeanRepositoryUrl: string | null;
       /**
@@ -658,7 +658,7 @@ export type components = {
       createdAt: string;
       /**
        * Format: date-time
-       * @description When the notice last changed; a metrics write is no change of the notice.
+       * @description When the notice last changed. Engagement metrics do not count.
        */
       updatedAt: string;
       /**
@@ -686,26 +686,26 @@ export type components = {
       /** @description The publisher's own booking or order number. */
       publisherReference: string | null;
     };
-    /** @description The complete record of a notice: every field of it, personal data included. */
+    /** @description The complete record of a notice, including personal data. */
     NoticeRecord: {
-      /** @description PA-ID, the same over all versions. */
+      /** @description PA-ID, the same for all versions. */
       paId: string;
-      /** @description What the advertisement is, and the process that it is linked to. */
+      /** @description The advertisement and its linked process. */
       basicInformation: components["schemas"]["BasicInformation"];
       /** @description The sponsor. */
       advertiser: components["schemas"]["Party"];
-      /** @description The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty when nobody does. */
+      /** @description The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
       controllers: components["schemas"]["Party"][];
       /** @description The campaign. */
       campaign: components["schemas"]["Campaign"];
-      /** @description Amounts, their origin, and who paid. */
+      /** @description Amounts, their origin, and the payer. */
       complianceFunding: components["schemas"]["ComplianceFunding"];
-      /** @description Targeting and ad-delivery techniques, and what came of them. */
+      /** @description Targeting and ad-delivery techniques, and engagement metrics. */
       targeting: components["schemas"]["Targeting"];
-      /** @description Label, addresses, versions. */
+      /** @description Label, URLs, versions and dates. */
       legalMetadata: components["schemas"]["LegalMetadata"];
     };
-    /** @description The two counts of a metrics write; both are required. */
+    /** @description The two counts; both are required. */
     EngagementMetricsInput: {
       /**
        * Format: int64
@@ -714,7 +714,7 @@ export type components = {
       viewsCount: number;
       /**
        * Format: int64
-       * @description Interactions with it since it started, summed.
+       * @description Total interactions since it started.
        */
       engagementsCount: number;
     };
@@ -729,7 +729,7 @@ export type components = {
       viewsCount: number;
       /**
        * Format: int64
-       * @description Interactions with it since it started, summed.
+       * @description Total interactions since it started.
        */
       engagementsCount: number;
       /**

@@ -6,7 +6,7 @@ export function addDemoCommand(admin: Command): void {
     .command('demo')
     .description('the demo data')
     .command('remove')
-    .description('remove demo notices, tokens and publishers, and keep what was added to them')
+    .description('remove demo notices, tokens and publishers; keep data that was added to them')
     .action(async () => {
       const { removeDemo } = await import('./session.ts');
       printResult(await removeDemo());

@@ -4,17 +4,20 @@ import { addDemoCommand } from './demo-command.ts';
 import { addImportCommand } from './import/command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
 import { addNoticeCommands } from './notice-commands.ts';
-import { Refusal, say, UsageError } from './output.ts';
+import { CommandError, printMessage, UsageError } from './output.ts';
 import { addPublisherCommands } from './publisher-commands.ts';
 import { addStorageCommands } from './storage-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 
-/** The command line of the operator: a caller of the graph, as staff, with no rule of its own. */
+/** The operator's command line. It calls the graph as an administrator. */
 function createProgram(): Command {
   const admin = new Command('npm run --silent admin --')
-    .description('Publishers, tokens and notices, for the operator. It works while the server runs, and without it.')
-    .addHelpText('after', '\nJSON on standard output, words on standard error. Exit code: 0 done, 1 refused, 2 usage.')
-    .showHelpAfterError('(--help tells how)')
+    .description('Manages publishers, tokens and notices, with or without a running server.')
+    .addHelpText(
+      'after',
+      '\nResults are JSON on standard output, messages go to standard error. Exit codes: 0 success, 1 failure, 2 usage.',
+    )
+    .showHelpAfterError('(see --help)')
     .exitOverride();
   addPublisherCommands(admin);
   addTokenCommands(admin);
@@ -27,23 +30,23 @@ function createProgram(): Command {
   return admin;
 }
 
-/** Says what went wrong. @returns the exit code */
+/** Prints an error. @returns the exit code */
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has said it
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has printed it
   if (error instanceof UsageError) {
-    say(`error: ${error.message}`);
+    printMessage(`error: ${error.message}`);
     return 2;
   }
-  if (error instanceof Refusal) say(error.message);
+  if (error instanceof CommandError) printMessage(error.message);
   else console.error(error);
   return 1;
 }
 
-// Dates in files are read by date-fns, in the zone of the process: the same everywhere, as in the database.
+// date-fns parses in the time zone of the process. The database uses UTC, too.
 process.env.TZ = 'UTC';
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error; // the reader has left: what was to be done is done all the same
+    if (error.code !== 'EPIPE') throw error; // the reader is gone; the command still completes
   });
 }
 try {

@@ -4,13 +4,13 @@ import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
 
 const longestSubject = 200;
 
-/** The operator at the command line, in audit trail and access ledger by the user of the operating system: `cli:alice`. */
+/** The caller for the command line. Audit trail and access ledger show the operating system's user, such as `cli:alice`. */
 export function operator(): StaffCaller {
   const subject = `${commandLinePrefix}${userName()}`.slice(0, longestSubject);
   return { tier: 'staff', role: 'administrator', tokenId: null, subject };
 }
 
-/** A container may run under a number that no user has. */
+/** In a container, the uid may have no user name. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -1,18 +1,18 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 
-/** What the graph takes as `DateTime`. */
+/** The graph's `DateTime`. */
 const instant = z.iso.datetime({ offset: true });
 
-/** Reads a whole number of at least so much. @throws InvalidArgumentError for another value, a fault of usage */
-export const wholeNumberFrom = (least: number) => (value: string) => {
-  if (!/^\d{1,9}$/.test(value) || Number(value) < least) {
-    throw new InvalidArgumentError(`It must be a whole number from ${least} on.`);
+/** Parses a whole number from `min`. @throws InvalidArgumentError */
+export const wholeNumberFrom = (min: number) => (value: string) => {
+  if (!/^\d{1,9}$/.test(value) || Number(value) < min) {
+    throw new InvalidArgumentError(`It must be a whole number of at least ${min}.`);
   }
   return Number(value);
 };
 
-/** An option that takes an instant; another value is a fault of usage. */
+/** An option whose value is an instant. */
 export function instantOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser((value) => {
     if (!instant.safeParse(value).success) {

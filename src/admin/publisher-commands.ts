@@ -2,18 +2,17 @@ import { type Command, Option } from 'commander';
 import type { Plan, Publisher } from '../generated/graphql.ts';
 import { instantOption } from './options.ts';
 import { printResult } from './output.ts';
-import { everyPage } from './pages.ts';
+import { fetchAllPages } from './pages.ts';
 
 type PlanOptions = { plan: Plan; proUntil?: string };
 
 const plans: readonly Plan[] = ['free', 'pro'];
-const planOption = () => new Option('--plan <plan>', 'what the publisher subscribes to').choices(plans);
-const sameNameOption = () => new Option('--allow-same-name', 'even if another publisher has this name').default(false);
-const endOption = () =>
-  instantOption('--pro-until <instant>', 'end of the Pro subscription; without it there is no end');
+const planOption = () => new Option('--plan <plan>', 'subscription plan').choices(plans);
+const sameNameOption = () => new Option('--allow-same-name', 'allow the name of another publisher').default(false);
+const endOption = () => instantOption('--pro-until <instant>', 'end of the Pro subscription; default: no end');
 
 export function addPublisherCommands(admin: Command): void {
-  const publisher = admin.command('publisher').description('publishers, and what they subscribe to');
+  const publisher = admin.command('publisher').description('publishers and their plans');
 
   publisher
     .command('create')
@@ -24,12 +23,12 @@ export function addPublisherCommands(admin: Command): void {
     .addOption(sameNameOption())
     .action(async (input: PlanOptions & { name: string; allowSameName: boolean }) => {
       const { withGraph } = await import('./session.ts');
-      printResult(await withGraph((ask) => ask<Publisher>('publisher-create', { input })));
+      printResult(await withGraph((execute) => execute<Publisher>('publisher-create', { input })));
     });
 
   publisher
     .command('rename')
-    .description('give a publisher another name')
+    .description('rename a publisher')
     .argument('<id>', 'id of the publisher')
     .requiredOption('--name <name>', 'name, 1 to 200 characters')
     .addOption(sameNameOption())
@@ -37,7 +36,7 @@ export function addPublisherCommands(admin: Command): void {
 
   publisher
     .command('set-plan')
-    .description('set the plan of a publisher; the very next request sees it')
+    .description('set the plan of a publisher, effective with the next request')
     .argument('<id>', 'id of the publisher')
     .addOption(planOption().makeOptionMandatory())
     .addOption(endOption())
@@ -45,19 +44,19 @@ export function addPublisherCommands(admin: Command): void {
 
   publisher
     .command('list')
-    .description('every publisher, by name')
+    .description('list all publishers by name')
     .action(async () => {
       const { withGraph } = await import('./session.ts');
-      printResult(await withGraph((ask) => everyPage<Publisher>(ask, 'publisher-list')));
+      printResult(await withGraph((execute) => fetchAllPages<Publisher>(execute, 'publisher-list')));
     });
 }
 
-/** Changes the publisher as it is now. */
+/** Changes the current revision of a publisher. */
 async function change(operation: string, id: string, variables: object): Promise<void> {
   const { withGraph } = await import('./session.ts');
-  const changed = await withGraph(async (ask) => {
-    const { revision } = await ask<Publisher>('publisher-revision', { id });
-    return ask<Publisher>(operation, { id, revision, ...variables });
+  const changed = await withGraph(async (execute) => {
+    const { revision } = await execute<Publisher>('publisher-revision', { id });
+    return execute<Publisher>(operation, { id, revision, ...variables });
   });
   printResult(changed);
 }

@@ -13,42 +13,39 @@ import { createSchema } from '../graph/schema.ts';
 import model from '../mikro-orm.config.ts';
 import { createServices } from '../services.ts';
 import { operator } from './operator.ts';
-import { Refusal, rootOf, say } from './output.ts';
+import { CommandError, printMessage, rootCause } from './output.ts';
 
 /**
- * Runs an operation of `operations/` as staff.
- * @returns the value of its one root field
- * @throws {Refusal} in the words of the graph
+ * Executes an operation of `operations/` as an administrator.
+ * @returns the value of its single root field
+ * @throws {CommandError} with the graph's error message
  */
-export type Ask = <Result>(operation: string, variables?: Record<string, unknown>) => Promise<Result>;
+export type Execute = <Result>(operation: string, variables?: Record<string, unknown>) => Promise<Result>;
 
-/** What a command may know of the database, besides the graph. */
-export type Facts = { name: string; isDemo: () => Promise<boolean> };
+/** Information about the database that the graph does not have. */
+export type DatabaseInfo = { name: string; isDemo: () => Promise<boolean> };
 
 const closeTimeout = 5_000;
 
 /**
- * Opens the graph on the configured database for the duration of the work. Attaches to the embedded server when it runs;
- * otherwise starts and stops it.
- * @throws {Refusal} for a setting that cannot be used, and a database that cannot be reached
+ * Opens the graph on the configured database while `work` runs. Attaches to the embedded server if it is running, otherwise
+ * starts and stops it.
+ * @throws {CommandError} for an invalid setting or an unreachable database
  */
-export function withGraph<Result>(work: (ask: Ask, facts: Facts) => Promise<Result>): Promise<Result> {
+export function withGraph<Result>(work: (execute: Execute, info: DatabaseInfo) => Promise<Result>): Promise<Result> {
   return withDatabase((database, name) =>
-    work(askOn(database), { name, isDemo: () => isDemo(database.orm.em.fork()) }),
+    work(createExecutor(database), { name, isDemo: () => isDemo(database.orm.em.fork()) }),
   );
 }
 
-/**
- * Removes the demo data.
- * @throws {Refusal} as `withGraph`
- */
+/** @throws {CommandError} as `withGraph` */
 export async function removeDemo(): Promise<RemovedDemo> {
   const { removeDemoData } = await import('../demo/remove.ts');
   return withDatabase(({ orm }) => removeDemoData(orm, new Date()));
 }
 
 async function withDatabase<Result>(work: (database: OpenDatabase, name: string) => Promise<Result>): Promise<Result> {
-  const { database, name } = await reached(() => open(readConfig(process.env)));
+  const { database, name } = await withCommandErrors(() => open(readConfig(process.env)));
   try {
     return await work(database, name);
   } finally {
@@ -56,7 +53,7 @@ async function withDatabase<Result>(work: (database: OpenDatabase, name: string)
   }
 }
 
-/** Lets go of the database; one that is lost is not waited for. */
+/** Closes the database, without waiting for one that is unreachable. */
 async function close(database: OpenDatabase): Promise<void> {
   const deadline = new AbortController();
   const closed = database.close().finally(() => deadline.abort());
@@ -64,37 +61,37 @@ async function close(database: OpenDatabase): Promise<void> {
 }
 
 /**
- * Brings the tables up to date, or only looks.
+ * Runs pending migrations, or only lists them.
  * @returns the migrations that were pending
- * @throws {Refusal} as `withGraph`
+ * @throws {CommandError} as `withGraph`
  */
-export function readyTables(options: Parameters<typeof migrateDatabase>[2]): Promise<string[]> {
-  return reached(() => migrateDatabase(model, readConfig(process.env), options));
+export function runMigrations(options: Parameters<typeof migrateDatabase>[2]): Promise<string[]> {
+  return withCommandErrors(() => migrateDatabase(model, readConfig(process.env), options));
 }
 
-/** A new database is most often one that was not meant: DATABASE_URL was forgotten, or the folder is another. */
+/** Reports a new database, because it is usually a mistake: DATABASE_URL was forgotten, or DATA_DIR differs. */
 async function open(config: Config): Promise<{ database: OpenDatabase; name: string }> {
   const name = describeDatabase(config);
   const isNew = wouldBeNew(config);
   const database = await openDatabase(model, config);
-  if (isNew) say(`DATABASE_URL is not set: this is a new, empty database (${name}).`);
+  if (isNew) printMessage(`DATABASE_URL is not set. Using a new, empty database (${name}).`);
   return { database, name };
 }
 
-async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const { message } = rootOf(error);
-    throw new Refusal(isOutage(error) ? `The database cannot be reached: ${message}` : message, { cause: error });
+    const { message } = rootCause(error);
+    throw new CommandError(isOutage(error) ? `The database is unreachable: ${message}` : message, { cause: error });
   }
 }
 
-function askOn({ orm }: OpenDatabase): Ask {
+function createExecutor({ orm }: OpenDatabase): Execute {
   const services = createServices(
     orm,
     () => new Date(),
-    (error) => say(`A background write failed: ${rootOf(error).message}`),
+    (error) => printMessage(`A background write failed: ${rootCause(error).message}`),
   );
   const graph = createGraph(createSchema(), services);
   const operations = new Map<string, Operation>();
@@ -106,18 +103,21 @@ function askOn({ orm }: OpenDatabase): Ask {
     operations.set(name, operation);
     const context = graph.contextFor({ own: `cli-${randomUUID()}`, callers: undefined }, caller);
     const { value, failure } = await operation.execute(variables, context);
-    if (failure) throw new Refusal(wordsFor(failure).join('\n'), { cause: failure });
+    if (failure) throw new CommandError(describeFailure(failure).join('\n'), { cause: failure });
     return value as Result;
   };
 }
 
-/** A fault of ours is told by its kind alone: the message of the database may hold a value out of a record. */
-function wordsFor(failure: Failure): string[] {
+/** Internal errors are shown without their message, because a database message can contain values of a record. */
+function describeFailure(failure: Failure): string[] {
   if (failure.kind !== 'INTERNAL') {
     return [failure.message, ...(failure.issues ?? []).map(({ path, message }) => `  ${path} ${message}`)];
   }
-  const cause = rootOf(failure.originalError ?? failure) as Error & { code?: unknown };
-  const words = [failure.message, `  ${[cause.name, cause.code].filter(Boolean).join(' ')}`];
-  const isTold = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
-  return [...words, isTold ? String(cause.stack) : '  LOG_LEVEL=debug tells more, values of records perhaps included.'];
+  const cause = rootCause(failure.originalError ?? failure) as Error & { code?: unknown };
+  const lines = [failure.message, `  ${[cause.name, cause.code].filter(Boolean).join(' ')}`];
+  const showsStack = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+  return [
+    ...lines,
+    showsStack ? String(cause.stack) : '  LOG_LEVEL=debug shows details, which can include values of records.',
+  ];
 }

@@ -6,13 +6,13 @@ import { printResult } from './output.ts';
 export function addStorageCommands(admin: Command): void {
   admin
     .command('storage')
-    .description('what only grows, and its end')
+    .description('partitioned tables')
     .command('drop-months')
-    .description('drop the months of a table that ended before a day; what they held is gone')
+    .description('permanently drop the months of a table that ended before a day')
     .addOption(new Option('--table <table>', 'the table').choices(growingTables).makeOptionMandatory())
     .requiredOption('--before <day>', 'a day, YYYY-MM-DD')
     .action(async (options: { table: GrowingTable; before: string }) => {
       const { withGraph } = await import('./session.ts');
-      printResult(await withGraph((ask) => ask<DroppedMonths>('storage-drop-months', options)));
+      printResult(await withGraph((execute) => execute<DroppedMonths>('storage-drop-months', options)));
     });
 }

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Who can have made a change: somebody of the staff, a partner, or the operator at the command line. */
+/** Who made a change: a staff user, a partner, or the operator at the command line. */
 export const actorKinds = ['staff', 'partner', 'operator'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** What the subject of the operator at the command line begins with; the identity provider's may not. */
+/** Prefix of command-line subjects. The identity provider's subjects must not begin with it. */
 export const commandLinePrefix = 'cli:';
 
-/** What was done, in the words of domain part 6. */
+/** The audited actions (domain part 6). */
 export const auditActions = [
   'notice.created',
   'notice.imported',
@@ -33,9 +33,9 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * One change, with who made it, and what was before and after it: never contact data, never a secret. Append-only:
- * triggers of the table refuse update, delete and truncate. Only grows, so it is partitioned by month; no foreign keys,
- * it outlives what it names.
+ * One change: who made it, and the changed fields before and after. Contains no contact data and no secrets. Append-only:
+ * triggers reject update, delete and truncate. Partitioned by month because it only grows. No foreign keys, because it
+ * outlives the rows it refers to.
  */
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',
@@ -50,22 +50,22 @@ export const AuditEntry = defineEntity({
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
-    /** Where the row stands in the feed (see feed.ts). */
+    /** Position in the feed (see feed.ts). */
     position: p.bigint('string').defaultRaw('feed_position()'),
     occurredAt: p.datetime(3).primary(),
     actorKind: p.enum(actorKinds),
-    /** The token that the change was made with; null for the command line and for staff who signed in without one. */
+    /** The token used for the change; null for the command line and for staff signed in through the identity provider. */
     actorTokenId: p.uuid().nullable(),
-    /** The subject of the identity provider's token, or `cli:` and the user of the operating system. */
+    /** `sub` of the identity provider's token, or `cli:` and the name of the operating system's user. */
     actorSubject: p.string().length(200).nullable(),
     requestId: p.string().length(128),
     action: p.enum(auditActions),
     paId: p.string().length(128).nullable(),
     publisherId: p.uuid().nullable(),
     tokenId: p.uuid().nullable(),
-    /** The fields that changed, as they were; null when there was nothing before. */
+    /** Old values of the changed fields; null for a creation. */
     before: p.json<object>().nullable(),
-    /** The same fields as they became; null when nothing is left. */
+    /** New values of the same fields; null for a deletion. */
     after: p.json<object>().nullable(),
   },
 });

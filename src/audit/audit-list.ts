@@ -9,9 +9,9 @@ import { isStorable, isUuid } from '../database/validate-text.ts';
 import type { Issue } from '../failures.ts';
 import type {
   AuditFilter,
+  AuditAction as GraphAction,
   QueryAuditTrailArgs,
   RequireFields,
-  AuditAction as ShownAction,
 } from '../generated/graphql.ts';
 import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
@@ -58,12 +58,12 @@ function validateFilter(filter: AuditFilter): Issue[] {
   ];
 }
 
-/** `notice.signed_off`: names of the graph have no dots, and what an action is done to has no underscore. */
-const actionOf = (shown: ShownAction) => shown.replace('_', '.');
+/** `notice_signed_off` → `notice.signed_off`. GraphQL enum values cannot contain dots; the noun has no underscore. */
+const actionOf = (name: GraphAction) => name.replace('_', '.');
 
-/** An action as the graph shows it. */
-export function shownAction(action: AuditAction): ShownAction {
-  return action.replace('.', '_') as Shown<AuditAction>;
+/** `notice.signed_off` → `notice_signed_off`. */
+export function graphAction(action: AuditAction): GraphAction {
+  return action.replace('.', '_') as WithUnderscore<AuditAction>;
 }
 
-type Shown<Action> = Action extends `${infer Thing}.${infer Done}` ? `${Thing}_${Done}` : never;
+type WithUnderscore<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;

@@ -1,7 +1,6 @@
 import { logConnection } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-
-import { listAuditTrail, shownAction } from './audit-list.ts';
+import { graphAction, listAuditTrail } from './audit-list.ts';
 
 export const auditResolvers: Resolvers = {
   Query: {
@@ -9,6 +8,6 @@ export const auditResolvers: Resolvers = {
   },
   AuditConnection: logConnection,
   AuditEntry: {
-    action: ({ action }) => shownAction(action),
+    action: ({ action }) => graphAction(action),
   },
 };

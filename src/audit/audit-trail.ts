@@ -5,7 +5,7 @@ import { queryIn } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
 import { type ActorKind, type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.entity.ts';
 
-/** What was done to what; `before` and `after` hold the fields that changed, and no contact data. */
+/** A change to record. `before` and `after` hold the changed fields, without contact data. */
 export type AuditedChange = {
   action: AuditAction;
   paId?: string;
@@ -15,21 +15,25 @@ export type AuditedChange = {
   after?: object | null;
 };
 
-/** Who acts, when, under which request. */
-export type Act = Pick<Context, 'caller' | 'requestId' | 'now'>;
+/** Who made a change, when, and in which request. */
+export type AuditActor = Pick<Context, 'caller' | 'requestId' | 'now'>;
 
 /**
- * Writes a change down in the unit of work that makes it: both are committed, or neither is.
- * @throws Error when nobody is known to act: a rule is missing before the change
+ * Records a change in the same unit of work, so that both are committed or neither.
+ * @throws Error for an anonymous caller: a permission rule is missing
  */
-export function audit(work: EntityManager, act: Act, change: AuditedChange): void {
-  work.create(AuditEntry, { ...actorOf(act), ...withNulls(change) });
+export function audit(work: EntityManager, actor: AuditActor, change: AuditedChange): void {
+  work.create(AuditEntry, { ...actorColumns(actor), ...withNulls(change) });
 }
 
-/** As `audit`, for many changes at once: one statement, however many. */
-export async function auditAll(work: EntityManager, act: Act, changes: readonly AuditedChange[]): Promise<void> {
+/** Records many changes in one statement. */
+export async function auditAll(
+  work: EntityManager,
+  actor: AuditActor,
+  changes: readonly AuditedChange[],
+): Promise<void> {
   if (changes.length === 0) return;
-  const { occurredAt, requestId, actorKind, actorTokenId, actorSubject } = actorOf(act);
+  const { occurredAt, requestId, actorKind, actorTokenId, actorSubject } = actorColumns(actor);
   await queryIn(work)(sql`
     insert into audit_trail (occurred_at, request_id, actor_kind, actor_token_id, actor_subject, action, pa_id,
       publisher_id, token_id, before, after)
@@ -39,9 +43,9 @@ export async function auditAll(work: EntityManager, act: Act, changes: readonly 
       "tokenId" uuid, before jsonb, after jsonb)`);
 }
 
-/** The columns of an entry that tell who acts, when, under which request. */
-function actorOf({ caller, requestId, now }: Act) {
-  if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('nobody who may change anything');
+/** The columns for the actor, the time and the request. */
+function actorColumns({ caller, requestId, now }: AuditActor) {
+  if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('this caller may not change anything');
   const subject = caller.tier === 'staff' ? caller.subject : null;
   const isOperator = caller.tokenId === null && (subject === null || subject.startsWith(commandLinePrefix));
   const actorKind: ActorKind = isOperator ? 'operator' : caller.tier;
@@ -59,7 +63,7 @@ function withNulls({ paId, publisherId, tokenId, before, after, action }: Audite
   };
 }
 
-/** The fields that differ between two states of the same thing, as they were and as they became. */
+/** The fields that differ between two states, with their old and new values. */
 export function differenceOf<State extends object>(
   before: State,
   after: Partial<State>,
@@ -67,7 +71,7 @@ export function differenceOf<State extends object>(
   const changed = Object.keys(after).filter(
     (field) => !isDeepStrictEqual(before[field as keyof State], after[field as keyof State]),
   ) as (keyof State)[];
-  const of = (state: Partial<State>) =>
+  const pick = (state: Partial<State>) =>
     Object.fromEntries(changed.map((field) => [field, state[field] ?? null])) as Partial<State>;
-  return { before: of(before), after: of(after) };
+  return { before: pick(before), after: pick(after) };
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Marks a demo database. Absent in every other one, and there the demo tokens are refused. */
+/** A row here marks a demo database. Elsewhere the demo tokens are rejected. */
 export const DemoLoad = defineEntity({
   name: 'DemoLoad',
   tableName: 'demo_load',

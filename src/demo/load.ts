@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { StaffRole } from '../access/staff-role.ts';
 import { type Scope, type Tier, Token } from '../access/token.entity.ts';
 import { hashToken, tokenHint } from '../access/token.ts';
-import type { Act } from '../audit/audit-trail.ts';
+import type { AuditActor } from '../audit/audit-trail.ts';
 import { ConfigError } from '../config.ts';
 import type { EntityManager, Orm } from '../database/connect.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
@@ -15,26 +15,26 @@ import { type Plan, Publisher } from '../publishers/publisher.entity.ts';
 import { DemoLoad } from './demo-load.entity.ts';
 import { demoTokens } from './tokens.ts';
 
-/** What samples.json holds: invented publishers with their notices, and notices of nobody's. */
+/** Content of samples.json: invented publishers with their notices, and self-published notices. */
 type Samples = {
   publishers: { name: string; plan: Plan; proUntil: string | null; notices: object[] }[];
   selfPublished: object[];
 };
 
-/** Who loads the data, for the audit trail. */
-const asOperator = (now: Date): Act => ({
+/** The actor in the audit trail. */
+const asOperator = (now: Date): AuditActor => ({
   caller: { tier: 'staff', role: 'operator', tokenId: null, subject: null },
   requestId: 'demo-data',
   now,
 });
 
-/** The day on which the samples are in the states that they are there for. */
+/** The dates in samples.json are relative to this day. */
 const samplesAsOf = '2026-11-21';
 
-/** The publishers that hold demo tokens: one on the Pro plan, one whose subscription has lapsed. */
+/** The publishers with demo tokens: one on the Pro plan, one with a lapsed subscription. */
 const owners = { pro: 'Järvilehti Media Oy', lapsed: 'Eulenfurter Tagblatt Verlag GmbH' };
 
-/** Names of the invented publishers, and PA-IDs of every notice of the demo data. */
+/** Names of the invented publishers, and PA-IDs of all demo notices. */
 export async function demoContents(): Promise<{ publishers: string[]; paIds: string[] }> {
   const samples = JSON.parse(await readFile(new URL('samples.json', import.meta.url), 'utf8')) as Samples;
   const records = [...samples.publishers.flatMap(({ notices }) => notices), ...samples.selfPublished];
@@ -70,9 +70,9 @@ const tokens: DemoToken[] = [
 ];
 
 /**
- * Loads the demo data into an empty database and marks it as a demo; all of it or nothing, and safe when several
- * processes start at once. Dates of the samples move with the day of loading, so that each is in its state.
- * @returns whether this is a demo database: marked by this call or an earlier one
+ * Loads the demo data into an empty database and marks it as a demo, in one transaction. Safe for concurrent starts.
+ * Dates are shifted to today, so that each sample is in its intended state.
+ * @returns whether this is a demo database, marked now or earlier
  */
 export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
@@ -87,20 +87,19 @@ export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
   });
 }
 
-/** Whether a database is marked as a demo's. */
 export async function isDemo(em: EntityManager): Promise<boolean> {
   return (await em.count(DemoLoad)) > 0;
 }
 
 /**
- * Refuses a database outside demo mode in which demo tokens are active: everybody can know them.
+ * Demo tokens are public, so they must not be active in other databases.
  * @throws {ConfigError}
  */
-export async function refuseDemoTokens(orm: Orm): Promise<void> {
+export async function assertNoDemoTokens(orm: Orm): Promise<void> {
   const hashes = Object.values(demoTokens).map(hashToken);
   if ((await orm.em.fork().count(Token, { hash: { $in: hashes }, revokedAt: null })) === 0) return;
   throw new ConfigError(
-    'DEMO_DATA: this database holds demo tokens, which are public; start with DEMO_DATA=true or an empty database, or run `npm run admin -- demo remove`',
+    'DEMO_DATA: this database contains demo tokens, which are public; set DEMO_DATA=true, use an empty database, or run `npm run admin -- demo remove`',
   );
 }
 
@@ -113,7 +112,7 @@ async function isEmpty(em: EntityManager): Promise<boolean> {
 
 async function loadSamples(em: EntityManager, now: Date): Promise<void> {
   const source = await readFile(new URL('samples.json', import.meta.url), 'utf8');
-  const samples = JSON.parse(movedTo(now, source)) as Samples;
+  const samples = JSON.parse(shiftDates(source, now)) as Samples;
   const publishers = new Map(
     samples.publishers.map(({ name, plan, proUntil }) => {
       const id = randomUUID();
@@ -142,18 +141,15 @@ async function loadSamples(em: EntityManager, now: Date): Promise<void> {
   await load(em, [...records, ...samples.selfPublished], now);
 }
 
-/** A text with every day in it moved by as many days as have passed since the samples were in their states. */
-function movedTo(now: Date, text: string): string {
-  const distance = Date.parse(dayOf(now)) - Date.parse(samplesAsOf); // whole days: both are midnights in UTC
-  return text.replace(/\b\d{4}-\d{2}-\d{2}/g, (day) => dayOf(new Date(Date.parse(day) + distance)));
+/** Shifts every date in a text by the days since `samplesAsOf`. */
+function shiftDates(text: string, now: Date): string {
+  const offset = Date.parse(dayOf(now)) - Date.parse(samplesAsOf); // whole days: both are midnight in UTC
+  return text.replace(/\b\d{4}-\d{2}-\d{2}/g, (day) => dayOf(new Date(Date.parse(day) + offset)));
 }
 
-/**
- * The declarations of the Dutch register, as real input looks (their days stay as they are). They come without a
- * publisher, so they are nobody's.
- */
+/** Declarations of the Dutch register: real input with its real dates, without a publisher. */
 async function dutchDeclarations(): Promise<object[]> {
-  const { mappedRecords, parseMapping } = await import('../admin/import/csv-mapping.ts'); // for the first start alone
+  const { mappedRecords, parseMapping } = await import('../admin/import/csv-mapping.ts'); // needed on the first start only
   const name = 'dutch-register-2025';
   const mapping = await readFile(new URL(`${name}.mapping.json`, import.meta.url), 'utf8');
   const csv = createReadStream(new URL(`${name}.csv`, import.meta.url));

@@ -7,18 +7,18 @@ import { sql } from '../database/sql.ts';
 import { demoContents } from './load.ts';
 import { demoTokens } from './tokens.ts';
 
-/** How many of each are gone. */
+/** Numbers of removed rows. */
 export type RemovedDemo = { tokens: number; notices: number; publishers: number };
 
 /**
- * Makes a demo database an ordinary one: removes the demo notices, revokes and removes the demo tokens, and takes the mark
- * away, all or nothing. What was added to it stays: a demo publisher that has other notices or tokens, too, and, revoked,
- * a demo token that other rows refer to. The access ledger and the audit trail keep their rows.
+ * Turns a demo database into an ordinary one, in one transaction: removes the mark and the demo notices, tokens and
+ * publishers. Publishers with other notices or tokens stay; tokens that other rows refer to are revoked and stay. The
+ * access ledger and the audit trail keep their rows.
  */
 export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> {
   const { publishers, paIds } = await demoContents();
   const hashes = Object.values(demoTokens).map((token) => `\\x${hashToken(token).toString('hex')}`);
-  const act = {
+  const actor = {
     caller: { tier: 'staff', role: 'administrator', tokenId: null, subject: null },
     requestId: `cli-${randomUUID()}`,
     now,
@@ -35,18 +35,18 @@ export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> 
     await query(sql`
       delete from token where hash = any(${hashes}::bytea[])
         and not exists (select from engagement_metrics where token_id = token.id)`);
-    const gone = await query(sql`
+    const removed = await query(sql`
       delete from publisher where name = any(${publishers}::text[])
         and not exists (select from notice where publisher_id = publisher.id)
         and not exists (select from token where publisher_id = publisher.id) returning id`);
     await query(sql`delete from demo_load`);
-    await auditAll(em, act, [
+    await auditAll(em, actor, [
       ...revoked.map(({ id }) => ({ action: 'token.revoked', tokenId: id }) as const),
       ...erased.map(
         ({ paId, publisherId, version }) =>
           ({ action: 'notice.erased', paId, publisherId, before: { version } }) as const,
       ),
     ]);
-    return { tokens: revoked.length, notices: erased.length, publishers: gone.length };
+    return { tokens: revoked.length, notices: erased.length, publishers: removed.length };
   });
 }

@@ -1,19 +1,19 @@
 import { demoTokens } from './tokens.ts';
 
-/** Where a server can be reached; addresses without a path. */
-export type Addresses = { publicUrl: string; internalUrl: string; basePath: string; hasDemo: boolean };
+/** The addresses are without a path. */
+export type BannerOptions = { publicUrl: string; internalUrl: string; basePath: string; hasDemo: boolean };
 
-/** Lines of two columns, the first as wide as its widest entry. */
+/** Two aligned columns. */
 function aligned(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length)) + 3;
   return rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`).join('\n');
 }
 
-/** What a server says when it is ready: where it is and, over demo data, with which tokens and calls to try it. */
-export function welcome({ publicUrl, internalUrl, basePath, hasDemo }: Addresses): string {
+/** Printed when the server is ready: its addresses and, with demo data, tokens and calls to try. */
+export function startupBanner({ publicUrl, internalUrl, basePath, hasDemo }: BannerOptions): string {
   const addresses = aligned([
     ['REST', publicUrl + basePath],
-    ['Description', `${publicUrl}/api/docs`],
+    ['API reference', `${publicUrl}/api/docs`],
     ['GraphQL', `${internalUrl}/graphql${hasDemo ? `, and ${internalUrl}/graphiql in a browser` : ''}`],
     ['Health', `${internalUrl}/health/ready`],
   ]);
@@ -23,7 +23,7 @@ Ready, with demo data.
 
 ${addresses}
 
-Demo tokens, the same on every machine and only in demo databases:
+Demo tokens (the same on every machine, valid in demo databases only):
 
 ${aligned([
   ['Partner, read', demoTokens.readOnly],
@@ -36,7 +36,7 @@ ${aligned([
   ['Staff: administrator', demoTokens.administrator],
 ])}
 
-Calls to paste:
+Calls to try:
 
 ${demoCalls(publicUrl + basePath, internalUrl)
   .map(([what, call]) => `  # ${what}\n  ${call}`)
@@ -55,15 +55,15 @@ const bearer = (token: string) => `-H "Authorization: Bearer ${token}"`;
 function demoCalls(baseUrl: string, internalUrl: string): [what: string, call: string][] {
   const own = 'PA-7K3QX9T2ZB';
   return [
-    ['A notice, as on the register', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement/${own}`],
-    ['All of it, for its publisher', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement-full/${own}`],
+    ['A notice on the register', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement/${own}`],
+    ['The full record, for its publisher', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement-full/${own}`],
     [
-      'Its metrics, written',
+      'Update its metrics',
       `curl -X PUT ${bearer(demoTokens.readWrite)} -H "Content-Type: application/json" -d '{"viewsCount":190000,"engagementsCount":2400}' ${baseUrl}/advertisement/${own}/metrics`,
     ],
-    ['A declaration of the Dutch register', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement/g45y2q`],
+    ['A declaration from the Dutch register', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement/g45y2q`],
     ['A notice, for an SSP', `curl ${bearer(demoTokens.ssp)} ${baseUrl}/ssp/advertisement/${own}`],
-    ['403: off the Pro plan', `curl -i ${bearer(demoTokens.offPro)} ${baseUrl}/advertisement/${own}`],
+    ['403: not on the Pro plan', `curl -i ${bearer(demoTokens.offPro)} ${baseUrl}/advertisement/${own}`],
     [
       'The graph, for staff',
       `curl ${bearer(demoTokens.viewer)} -H "Content-Type: application/json" -d '{"query":"{ publishers { nodes { name isPro } } }"}' ${internalUrl}/graphql`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tier } from '../access/token.entity.ts';
 import { formatToken, hashToken } from '../access/token.ts';
 
-/** A demo token: the same on every machine, so never in a database that is not a demo's. */
+/** The same on every machine, so valid in demo databases only. */
 const demoToken = (tier: Tier, name: string) => formatToken(tier, createHash('sha256').update(`demo ${name}`).digest());
 
 export const demoTokens = {
@@ -16,7 +16,7 @@ export const demoTokens = {
   revoked: demoToken('partner', 'revoked'),
 };
 
-/** Their hashes, as PostgreSQL writes them. */
+/** Their hashes in PostgreSQL's text form. */
 export const demoTokenHashes: ReadonlySet<string> = new Set(
   Object.values(demoTokens).map((token) => `\\x${hashToken(token).toString('hex')}`),
 );

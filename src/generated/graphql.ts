@@ -25,26 +25,23 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /**
    * A complete record to import, as JSON in the form of `NoticeRecord`, with `publisherId` beside `paId`. A missing `paId` is
-   * minted; a missing `publisherId` means self-published. Checked field by field by the import, not by this scalar.
+   * minted; a missing `publisherId` means self-published. The import validates each field, not this scalar.
    */
   NoticeInput: { input: unknown; output: never; }
   /** A calendar day, ISO 8601 `YYYY-MM-DD`. */
   Date: { input: string; output: string; }
-  /**
-   * An instant, RFC 3339 in UTC with `Z`; fractions of a second only where there are any. On input with `Z` or an offset, from
-   * the year 1900 to 2999.
-   */
+  /** An instant, RFC 3339 in UTC with `Z`, without zero fractions of a second. Input: with `Z` or an offset, years 1900 to 2999. */
   DateTime: { input: Date; output: Date | string; }
-  /** An amount of money as a string, exact to the cent: `^\d{1,13}\.\d{2}$`. Its currency stands beside it. */
+  /** An amount of money as a string, exact to the cent: `^\d{1,13}\.\d{2}$`. The currency is a separate field. */
   Money: { input: string; output: string; }
   /**
    * A count: a whole number from 0 to 9007199254740991 (2^53-1), wider than `Int`. On input any JSON value passes this
-   * scalar and is judged field by field afterwards, so that a refusal names every count at fault.
+   * scalar and is validated later, so that an error lists every invalid count.
    */
   Count: { input: unknown; output: number | string; }
-  /** A difference of counts: a whole number from -9007199254740991 to 9007199254740991. */
+  /** A difference between counts: a whole number from -9007199254740991 to 9007199254740991. */
   Delta: { input: never; output: number | string; }
-  /** An address on the web, absolute, https. */
+  /** An absolute https URL. */
   Url: { input: string; output: string; }
   /** A country, ISO 3166-1 alpha-2. */
   CountryCode: { input: string; output: string; }
@@ -56,67 +53,56 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
 };
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
-  /**
-   * Tokens, newest first, revoked ones included, page by page: the first 50 unless told otherwise; never a secret.
-   * For staff. Fails with `INPUT_INVALID`.
-   */
+  /** Tokens, newest first, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
   tokens: TokenConnection;
-  /**
-   * Every change, with who made it, page by page: 50 unless told otherwise. It never holds contact data or secrets.
-   * To poll it, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
-   */
+  /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
   auditTrail: AuditConnection;
   /**
-   * Where the e-mail address or telephone number of a person is kept, and who read the notices that hold it: what the
-   * person may ask for (GDPR, Art. 15). Compared as a whole, e-mail addresses without regard to case; texts that people
-   * wrote are not searched. Each search is written to the audit trail, without what was searched for.
+   * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
+   * Art. 15). Whole values are compared, e-mail addresses without regard to case. Free text is not searched. Each search is
+   * recorded in the audit trail, without its input.
    * For administrators. Fails with `INPUT_INVALID`.
    */
   personDataOccurrences: PersonDataOccurrences;
   /**
-   * What each endpoint of the partner API would answer about a notice to whoever holds a token, and why: the conditions
-   * in the order in which they are checked. Judged by the same rules as the endpoints themselves, as of now, and told
-   * without contact data. How often the token called within its minute is not looked at. For staff.
-   * Fails with `TOKEN_UNKNOWN`; a PA-ID that no notice has is explained like any other.
+   * What each endpoint of the partner API would return for a notice and a token, and why: the conditions in the order of
+   * the checks. Uses the same rules as the endpoints, except rate limits. Contains no contact data. For staff.
+   * Fails with `TOKEN_UNKNOWN`, but not for an unknown PA-ID.
    */
   explainAccess: Array<EndpointAccess>;
   /**
-   * Reads of full records (decisions §11), page by page: who read which notice, when, under which request. It holds no
-   * contact data. To poll it, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
+   * Reads of full records: who read which notice, when, and in which request (decisions §11). Contains no contact data. To
+   * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: AccessLedgerConnection;
   /**
-   * A notice as staff see it, in whatever phase. For staff; its full `record` only for operators.
+   * A notice in any phase. For staff; its full `record` only for operators.
    * Fails with `NOTICE_UNKNOWN`.
    */
   notice: Notice;
   /**
-   * The complete record of a notice of the caller's own publisher, personal data included, drafts and future notices too.
-   * Each answer is first written to the access ledger. Only for a legitimate business need, under a processing agreement.
+   * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
+   * in the access ledger first. Only for a legitimate business need, under a data processing agreement.
    * For partner tokens of a publisher on the Pro plan.
-   * Fails with `NOTICE_NOT_OWN`, alike for another publisher's notice, a self-published one and one that does not exist.
+   * Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
    */
   noticeRecord: NoticeRecord;
   /**
-   * Notices in every phase, page by page: the first 50 unless told otherwise. A page stays the same page while other
-   * notices come and go: cursors are places in the order, not numbers of rows. Without contact data, so no page is a read
-   * of full records, and none is written to the access ledger. For staff, and for partner tokens of a publisher on the Pro
-   * plan, its own notices only.
-   * Fails with `INPUT_INVALID`; for a partner token that asks about another publisher with `PUBLISHER_NOT_OWN`.
+   * Notices in all phases. Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
+   * Contains no contact data, so it is not recorded in the access ledger. For staff, and for partner tokens of a publisher
+   * on the Pro plan, restricted to its own notices.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
   notices: NoticeConnection;
   /**
-   * Figures about notices, for dashboards; each is worked out when it is asked for, and the database is asked for no other.
-   * Without personal data. For staff, and for partner tokens of a publisher on the Pro plan, about its own notices only.
-   * Fails with `INPUT_INVALID`; for a partner token that asks about another publisher with `PUBLISHER_NOT_OWN`.
+   * Statistics of notices, for dashboards. Only selected fields are computed. Contains no personal data. For staff, and for
+   * partner tokens of a publisher on the Pro plan, restricted to its own notices.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
   overview: Overview;
-  /**
-   * Publishers by name, page by page: the first 50 unless told otherwise. For staff.
-   * Fails with `INPUT_INVALID`.
-   */
+  /** Publishers, by name. For staff. Fails with `INPUT_INVALID`. */
   publishers: PublisherConnection;
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   publisher: Publisher;
@@ -127,14 +113,14 @@ export type Query = {
    */
   registerEntry: RegisterEntry;
   /**
-   * Notices whose retention has ended before today (UTC), the one that ended first first: seven years after their last
-   * publication (Arts. 9, 12). They can be erased. For administrators. Fails with `INPUT_INVALID`.
+   * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
+   * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
   erasableNotices: ErasableNoticeConnection;
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryTokensArgs = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   tier?: InputMaybe<Tier>;
@@ -146,7 +132,7 @@ export type QueryTokensArgs = {
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryAuditTrailArgs = {
   filter?: InputMaybe<AuditFilter>;
   orderBy?: LogOrder;
@@ -157,21 +143,21 @@ export type QueryAuditTrailArgs = {
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPersonDataOccurrencesArgs = {
   email?: InputMaybe<Scalars['String']['input']>;
   phone?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryExplainAccessArgs = {
   paId: Scalars['ID']['input'];
   tokenId: Scalars['ID']['input'];
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryAccessLedgerArgs = {
   filter?: InputMaybe<AccessLedgerFilter>;
   orderBy?: LogOrder;
@@ -182,19 +168,19 @@ export type QueryAccessLedgerArgs = {
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryNoticeArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryNoticeRecordArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryNoticesArgs = {
   filter?: InputMaybe<NoticeFilter>;
   orderBy?: NoticeOrder;
@@ -205,13 +191,13 @@ export type QueryNoticesArgs = {
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryOverviewArgs = {
   filter?: InputMaybe<OverviewFilter>;
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublishersArgs = {
   search?: InputMaybe<Scalars['String']['input']>;
   plan?: InputMaybe<Plan>;
@@ -223,45 +209,44 @@ export type QueryPublishersArgs = {
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublisherArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
-/** What can be asked. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryErasableNoticesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Mutation = {
   /**
-   * Mints a token. Its secret is in this answer and nowhere else. Scopes and role are fixed from here on.
+   * Mints a token. Its secret is returned only here. Scopes and role cannot be changed later.
    * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`.
    */
   mintToken: MintedToken;
   /**
-   * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is in this answer and
-   * nowhere else. Both are good until the overlap is over, the old one for no longer than it was before. For administrators.
-   * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`; with `TOKEN_STATE` for a token that is revoked, has expired or has been
-   * rotated already.
+   * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here.
+   * Both tokens are valid during the overlap, the old one never longer than before. For administrators.
+   * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`; with `TOKEN_STATE` for a token that is revoked, expired or already rotated.
    */
   rotateToken: MintedToken;
   /**
-   * Revokes a token: the very next request with it is refused. Revoking twice changes nothing. For administrators.
+   * Revokes a token: its next request is rejected. Revoking twice changes nothing. For administrators.
    * Fails with `TOKEN_UNKNOWN`.
    */
   revokeToken: Token;
   /**
-   * Records the engagement metrics of a notice: cumulative totals that replace those recorded before. A lower value is a
+   * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a
    * correction; the same values again change nothing. Each change is kept, with its time and token.
    * For partner tokens with the scope `metrics:write`, of a publisher on the Pro plan.
    * Fails, in this order, with `METRICS_ABSENT` or `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`, `NOTICE_OF_ANOTHER_PUBLISHER`,
@@ -269,110 +254,110 @@ export type Mutation = {
    */
   recordEngagementMetrics: EngagementMetrics;
   /**
-   * Creates a notice, as a draft, or submitted for confirmation where its `confirmationStatus` says `pending_confirmation`.
-   * Statuses may be left out; a record that is confirmed, signed off, amended, ceased or counted already is refused: those
-   * are changes of their own, and `importNotices` takes records of other systems. For operators.
-   * Fails with `INPUT_INVALID`, field by field.
+   * Creates a draft, or a submitted notice if its `confirmationStatus` is `pending_confirmation`. Statuses may be omitted.
+   * Rejects records that are already confirmed, signed off, amended or ceased or have counts: use `importNotices` for those.
+   * For operators. Fails with `INPUT_INVALID`, with an issue per field.
    */
   createNotice: Notice;
   /**
-   * Submits a draft, or one that was sent back, to its sponsor for confirmation. Submitting it again changes nothing.
-   * Acts on the open amendment where there is one, as do confirming, signing off, declining and requesting a revision.
-   * For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` when the notice is confirmed.
+   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation. Submitting twice changes nothing.
+   * If an amendment is open, this mutation and those for confirming, signing off, declining and requesting a revision act on
+   * the amendment. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is confirmed.
    */
   submitNotice: Notice;
   /**
-   * Sends a submitted notice back to be mended, before it is signed off. Once more changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft, or one signed off.
+   * Sends a notice back for revision, after its submission and before its sign-off. Doing it twice changes nothing. For
+   * operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft or a signed-off notice.
    */
   requestRevision: Notice;
   /**
-   * Records that the sponsor confirmed the notice. A self-published notice is signed off by the same act. Confirming a
-   * confirmed notice changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` when the notice is not submitted.
+   * Records that the sponsor confirmed the notice. This also signs off a self-published notice. Confirming twice changes
+   * nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is not submitted.
    */
   confirmNotice: Notice;
   /**
-   * Records that the publisher signed the notice off. An amendment takes the place of the version before it by that.
-   * Signing off twice changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` when the notice is not confirmed.
+   * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. Signing off twice
+   * changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is not confirmed.
    */
   signOffNotice: Notice;
   /**
-   * Records that the publisher declined to sign the notice off: it goes back to be mended, and to be confirmed again.
+   * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again.
    * Declining twice changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` when the notice awaits no sign-off.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
    */
   declineSignOff: Notice;
   /**
-   * Takes the publisher's sign-off back: the notice leaves the register at once. What was on the register is kept as a
-   * version. An open amendment is left alone. Withdrawing twice changes nothing. For operators.
+   * Withdraws the publisher's sign-off: the notice leaves the register at once. The signed-off content is kept as a version.
+   * An open amendment is unaffected. Withdrawing twice changes nothing. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` for a self-published notice, whose sign-off is its
    * confirmation.
    */
   withdrawSignOff: Notice;
   /**
-   * Records that the advertisement has ceased before the end of its campaign. The register goes on to show the notice, and
-   * its retention is counted from the later of the two. Again for the same reason changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is published and runs.
+   * Records that the advertisement ceased before the end of its campaign. The notice stays on the register, and its
+   * retention starts at the later of the two. Repeating it with the same reason changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is in the phase `published`.
    */
   ceaseNotice: Notice;
   /**
-   * Replaces what a notice says. One that was never signed off is replaced in its place. One that was is left as it is, on
-   * the register too, and its next version is opened beside it as an amendment; an open amendment is replaced. Either way
-   * it is a draft then, or what was sent back still, to be submitted, confirmed and signed off. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, field by field.
+   * Replaces the content of a notice. If it was never signed off, it is replaced in place. Otherwise it stays as it is, also
+   * on the register, and an amendment is opened as its next version, or the open amendment is replaced. The result is a
+   * draft, or still in revision, and must be submitted, confirmed and signed off. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, with an issue per field.
    */
   amendNotice: Notice;
   /**
-   * Throws the open amendment away. Where none is open, nothing changes. For operators.
+   * Discards the open amendment. If none is open, nothing changes. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`.
    */
   discardAmendment: Notice;
   /**
-   * Imports complete records, each on its own: a record that is refused leaves the others alone, and its result says why,
-   * field by field. For operators.
-   * Fails with `INPUT_INVALID` for more than 1000 records, and for options that exclude each other.
+   * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
+   * ones are imported. For operators.
+   * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
    */
   importNotices: Array<ImportResult>;
   /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`. */
   createPublisher: Publisher;
   /**
-   * Gives a publisher another name. The name that it has changes nothing. For administrators.
-   * Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`; with `PUBLISHER_CHANGED` when its revision is another one by now.
+   * Renames a publisher. The current name changes nothing. For administrators.
+   * Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
   renamePublisher: Publisher;
   /**
-   * Sets the plan of a publisher, seen by the very next request. The plan that it has changes nothing. For administrators.
-   * Fails with `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` when its revision is another one by now.
+   * Sets the plan of a publisher, effective with the next request. The current plan changes nothing. For administrators.
+   * Fails with `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
   setPublisherPlan: Publisher;
   /**
-   * Erases a notice for good: the record, its parties, every version, its counts and their history. What was done with it,
-   * and who read it, stays written down, without contact data. Erasing it again changes nothing, as long as the audit
-   * trail tells of it. Answers the PA-ID. For administrators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` while its retention has not ended.
+   * Erases a notice permanently: the record, its parties, all versions, its counts and their history. Its entries in the
+   * audit trail and the access ledger stay. Erasing it again changes nothing while the audit trail has the erasure. Returns
+   * the PA-ID. For administrators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` before the end of its retention.
    */
   eraseNotice: Scalars['ID']['output'];
   /**
-   * Drops the months of a table that only grows which ended before a day: whole partitions, at once, however many rows they
-   * hold. What they held is gone. Dropping the same months twice changes nothing. For administrators.
-   * Fails with `INPUT_INVALID` for a day that is still to come, and with `RETENTION_NOT_ENDED` for months that the database
-   * keeps for longer: the access ledger and the audit trail for 3 years, the history of metrics for 1 year, the counts of
-   * requests for 3 months. The message names the latest day that is possible.
+   * Permanently drops the monthly partitions of a table that ended before a day. Dropping the same months twice changes
+   * nothing. For administrators.
+   * Fails with `INPUT_INVALID` for a day in the future, and with `RETENTION_NOT_ENDED` for months that must be kept: access
+   * ledger and audit trail 3 years, history of metrics 1 year, request counts 3 months. The message names the latest
+   * possible day.
    */
   dropOldMonths: DroppedMonths;
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationMintTokenArgs = {
   input: TokenInput;
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationRotateTokenArgs = {
   id: Scalars['ID']['input'];
   overlapMinutes: Scalars['Int']['input'];
@@ -380,33 +365,33 @@ export type MutationRotateTokenArgs = {
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationRevokeTokenArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationRecordEngagementMetricsArgs = {
   paId: Scalars['ID']['input'];
   metrics?: InputMaybe<EngagementMetricsInput>;
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationCreateNoticeArgs = {
   input: Scalars['NoticeInput']['input'];
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationSubmitNoticeArgs = {
   paId: Scalars['ID']['input'];
   revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationRequestRevisionArgs = {
   paId: Scalars['ID']['input'];
   revision: Scalars['Int']['input'];
@@ -414,21 +399,21 @@ export type MutationRequestRevisionArgs = {
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationConfirmNoticeArgs = {
   paId: Scalars['ID']['input'];
   revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationSignOffNoticeArgs = {
   paId: Scalars['ID']['input'];
   revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationDeclineSignOffArgs = {
   paId: Scalars['ID']['input'];
   revision?: InputMaybe<Scalars['Int']['input']>;
@@ -436,14 +421,14 @@ export type MutationDeclineSignOffArgs = {
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationWithdrawSignOffArgs = {
   paId: Scalars['ID']['input'];
   revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationCeaseNoticeArgs = {
   paId: Scalars['ID']['input'];
   revision: Scalars['Int']['input'];
@@ -451,7 +436,7 @@ export type MutationCeaseNoticeArgs = {
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationAmendNoticeArgs = {
   paId: Scalars['ID']['input'];
   revision: Scalars['Int']['input'];
@@ -460,14 +445,14 @@ export type MutationAmendNoticeArgs = {
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationDiscardAmendmentArgs = {
   paId: Scalars['ID']['input'];
   revision: Scalars['Int']['input'];
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationImportNoticesArgs = {
   records: Array<Scalars['NoticeInput']['input']>;
   update?: Scalars['Boolean']['input'];
@@ -476,13 +461,13 @@ export type MutationImportNoticesArgs = {
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationCreatePublisherArgs = {
   input: PublisherInput;
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationRenamePublisherArgs = {
   id: Scalars['ID']['input'];
   name: Scalars['String']['input'];
@@ -491,7 +476,7 @@ export type MutationRenamePublisherArgs = {
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationSetPublisherPlanArgs = {
   id: Scalars['ID']['input'];
   plan: Plan;
@@ -500,14 +485,14 @@ export type MutationSetPublisherPlanArgs = {
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationEraseNoticeArgs = {
   paId: Scalars['ID']['input'];
   revision: Scalars['Int']['input'];
 };
 
 
-/** What can be changed. Every field has a rule of its own; a caller whom it refuses learns why from the code of the error. */
+/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type MutationDropOldMonthsArgs = {
   table: GrowingTable;
   before: Scalars['Date']['input'];
@@ -515,17 +500,14 @@ export type MutationDropOldMonthsArgs = {
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type Publisher = {
-  /** Its tokens, newest first, 200 at most; never a secret. */
+  /** The newest 200 tokens. Never contains a secret. */
   tokens: Array<Token>;
   /**
-   * How many requests its tokens made, up to half a minute ago; nothing for hours and days without any.
+   * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
    * Fails with `INPUT_INVALID`.
    */
   requestFigures: Array<RequestFigure>;
-  /**
-   * Its notices, like `notices`. Where several publishers are asked, each has a page of its own.
-   * Fails with `INPUT_INVALID`.
-   */
+  /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
   notices: NoticeConnection;
   /** Id. */
   id: Scalars['ID']['output'];
@@ -533,13 +515,13 @@ export type Publisher = {
   name: Scalars['String']['output'];
   /** Plan as subscribed. */
   plan: Plan;
-  /** End of the Pro subscription; null = no end. */
+  /** End of the Pro subscription; null: no end. */
   proUntil: Maybe<Scalars['DateTime']['output']>;
-  /** Whether the publisher is on the Pro plan at this moment. */
+  /** Whether the publisher is on the Pro plan now. */
   isPro: Scalars['Boolean']['output'];
   /** When the publisher was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** Grows by one with each change of name or plan; a change names the revision that was read. */
+  /** Incremented by each change of name or plan. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
 };
 
@@ -572,23 +554,23 @@ export type PublisherNoticesArgs = {
 export type TokenInput = {
   /** The tier. */
   tier: Tier;
-  /** The publisher that a partner token belongs to; for the other tiers none. */
+  /** The publisher of a partner token; absent for other tiers. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** Scopes beyond reading; for partner tokens only. */
+  /** Scopes beyond reading. For partner tokens only. */
   scopes?: Array<Scalars['String']['input']>;
-  /** What staff may do with it; for staff tokens, and only for them. */
+  /** Role of a staff token. Required for staff tokens, absent for others. */
   role?: InputMaybe<StaffRole>;
-  /** A name that tells people what the token is for: 1 to 200 characters, without an e-mail address or telephone number. */
+  /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number. */
   label?: InputMaybe<Scalars['String']['input']>;
-  /** When the token ends by itself, in the future; null = never. */
+  /** When the token expires, in the future; null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** A token just minted. */
+/** A newly minted token. */
 export type MintedToken = {
   /** The secret, shown once. */
   token: Scalars['String']['output'];
-  /** What is kept of it. */
+  /** The token without its secret. */
   details: Token;
 };
 
@@ -598,30 +580,30 @@ export type Token = {
   id: Scalars['ID']['output'];
   /** The tier. */
   tier: Tier;
-  /** The publisher that a partner token belongs to. */
+  /** The publisher of a partner token. */
   publisherId: Maybe<Scalars['ID']['output']>;
   /** Scopes beyond reading. */
   scopes: Array<Scalars['String']['output']>;
-  /** What staff may do with it; null for the other tiers. */
+  /** Role of a staff token; null for other tiers. */
   role: Maybe<StaffRole>;
-  /** A name that tells people what the token is for. */
+  /** Purpose of the token. */
   label: Maybe<Scalars['String']['output']>;
   /** Prefix and last four characters of the secret. */
   hint: Scalars['String']['output'];
   /** When it was minted. */
   createdAt: Scalars['DateTime']['output'];
-  /** When it ends by itself. */
+  /** When it expires. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was last used, to the minute. */
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was revoked. */
   revokedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Id of the token that it was minted in place of. */
+  /** Id of the token that it replaces. */
   replaces: Maybe<Scalars['ID']['output']>;
-  /** Id of the token that was minted in its place. */
+  /** Id of its successor. */
   replacedBy: Maybe<Scalars['ID']['output']>;
   /**
-   * How many requests were made with it, up to half a minute ago; nothing for hours and days without any.
+   * Number of requests made with it, up to half a minute ago. Hours and days without requests are left out.
    * Fails with `INPUT_INVALID`.
    */
   requestFigures: Array<RequestFigure>;
@@ -635,158 +617,158 @@ export type TokenRequestFiguresArgs = {
   by?: FigureInterval;
 };
 
-/** A page of a list of tokens (the connection of the Relay specification). */
+/** A page of a list of tokens (a Relay connection). */
 export type TokenConnection = {
   /** The tokens of the page with their cursors. */
   edges: Array<TokenEdge>;
   /** The tokens of the page. */
   nodes: Array<Token>;
-  /** Where the page stands in the list. */
+  /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** How many tokens the whole list has; counted only when asked for. */
+  /** Number of tokens in the whole list; counted only if selected. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** A token in a list, with its place there. */
+/** A token in a list, with its cursor. */
 export type TokenEdge = {
-  /** The place of the token in the list, for `after` and `before`. */
+  /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The token. */
   node: Token;
 };
 
-/** How many requests came to an endpoint of the REST API within an hour or a day, and got this status. */
+/** Number of requests to an endpoint of the REST API that got this status, within an hour or a day. */
 export type RequestFigure = {
   /** First moment of the hour or the day (UTC). */
   start: Scalars['DateTime']['output'];
   /** The endpoint, as the pattern of its path. */
   endpoint: Scalars['String']['output'];
-  /** Status of the answers; 499 where the caller hung up before. */
+  /** HTTP status of the responses; 499 if the client disconnected first. */
   status: Scalars['Int']['output'];
-  /** How many requests. */
+  /** Number of requests. */
   requests: Scalars['Count']['output'];
 };
 
-/** How long a time a figure is of. */
+/** Interval of request statistics. */
 export type FigureInterval =
   /** Whole hours. */
   | 'hour'
   /** Whole days (UTC). */
   | 'day';
 
-/** The tiers of credential; never interchangeable (documents part 5). */
+/** Tiers of credentials; not interchangeable (documents part 5). */
 export type Tier =
-  /** Belongs to a publisher; for the partner endpoints. */
+  /** For the partner endpoints. Belongs to a publisher. */
   | 'partner'
   /** For the SSP endpoint. */
   | 'ssp'
-  /** For this graph, inside the house. */
+  /** For this internal graph. */
   | 'staff';
 
-/** What staff may do, each role all that the ones before it may. */
+/** Roles of staff. Each includes the permissions of the previous ones. */
 export type StaffRole =
-  /** To look at everything but contact data. */
+  /** Reads everything except contact data. */
   | 'viewer'
-  /** To read full records too, and to change notices. */
+  /** Also reads full records and changes notices. */
   | 'operator'
-  /** To manage publishers, tokens, retention and the requests of data subjects too. */
+  /** Also manages publishers, tokens, retention and requests of data subjects. */
   | 'administrator';
 
-/** What the changes of a list have in common: every field that is given narrows it down. */
+/** Filters of the audit trail, combined with AND. */
 export type AuditFilter = {
-  /** Of the notice with this PA-ID. */
+  /** Changes of the notice with this PA-ID. */
   paId?: InputMaybe<Scalars['ID']['input']>;
-  /** Of this publisher, its notices and tokens. */
+  /** Changes of this publisher, its notices and tokens. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** Of this token. */
+  /** Changes of this token. */
   tokenId?: InputMaybe<Scalars['ID']['input']>;
-  /** Made with this token. */
+  /** Changes made with this token. */
   actorTokenId?: InputMaybe<Scalars['ID']['input']>;
-  /** Under this request id, compared exactly. */
+  /** Changes made in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
-  /** One of these. */
+  /** Any of these actions. */
   actions?: InputMaybe<Array<AuditAction>>;
-  /** Made at this moment or later. */
+  /** Changes made at this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Made before this moment. */
+  /** Changes made before this instant. */
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** A page of the audit trail (the connection of the Relay specification). */
+/** A page of the audit trail (a Relay connection). */
 export type AuditConnection = {
   /** The changes of the page with their cursors. */
   edges: Array<AuditEdge>;
   /** The changes of the page. */
   nodes: Array<AuditEntry>;
-  /** Where the page stands in the trail. */
+  /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** How many changes the whole list has; null when there are more than 10,000, which are not counted. */
+  /** Number of changes in the whole list; null if there are more than 10,000. */
   totalCount: Maybe<Scalars['Int']['output']>;
-  /** Whether changes of the list are committed that the feed does not show yet (see `LogOrder.feed`). */
+  /** Whether committed changes are not in the feed yet (see `LogOrder.feed`). */
   isHeldBack: Scalars['Boolean']['output'];
 };
 
-/** The orders of the audit trail and of the access ledger. */
+/** Sort orders of the audit trail and the access ledger. */
 export type LogOrder =
   /**
-   * Newest first, for people: the latest entries are there at once. Not for polling: a transaction that began earlier may
-   * commit later, so an entry may still appear behind a cursor.
+   * Newest first, for people. Not for polling: a transaction that began earlier may commit later, so an entry can still
+   * appear before a cursor.
    */
   | 'newest_first'
   /**
-   * For clients that poll, oldest first: pass the last `endCursor` as `after`, and keep it when a page is empty. Each entry
-   * comes exactly once. The feed ends before the oldest transaction that is still open in the database server, usually a
-   * matter of milliseconds. While one stays open, `isHeldBack` is true and the feed waits; `newest_first` does not.
-   * `last: 1` gives a cursor to begin from now.
+   * Oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. Each entry is returned
+   * exactly once. The feed ends before the oldest open transaction of the database server, which usually means a delay of
+   * milliseconds. If a transaction stays open, `isHeldBack` is true and the feed waits. `last: 1` returns a cursor to start
+   * from now.
    */
   | 'feed';
 
-/** A change in the audit trail, with its place there. */
+/** A change in the audit trail, with its cursor. */
 export type AuditEdge = {
-  /** The place of the change in the trail, for `after` and `before`. */
+  /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The change. */
   node: AuditEntry;
 };
 
-/** A change: who made it when, and what was before and after it. */
+/** A change, with its actor, its time, and the values before and after. */
 export type AuditEntry = {
   /** Id. */
   id: Scalars['ID']['output'];
-  /** When. */
+  /** When it was made. */
   occurredAt: Scalars['DateTime']['output'];
-  /** Who made it. */
+  /** Kind of actor. */
   actorKind: ActorKind;
-  /** The token that it was made with; null for an actor without one, whom `actorSubject` names. */
+  /** The token that was used; null for actors without a token (see `actorSubject`). */
   actorTokenId: Maybe<Scalars['ID']['output']>;
-  /** The name (subject) of a member of staff who acted without a token, as the identity provider has it. For staff. */
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
   actorSubject: Maybe<Scalars['String']['output']>;
-  /** Id of the request, as in the log. */
+  /** Id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
-  /** What was done. */
+  /** The action. */
   action: AuditAction;
-  /** The notice, where it is about one. */
+  /** PA-ID of the changed notice, if any. */
   paId: Maybe<Scalars['ID']['output']>;
-  /** The publisher, where it is about one, or about a notice or token of one. */
+  /** Id of the changed publisher, or of the publisher that owns the notice or token. */
   publisherId: Maybe<Scalars['ID']['output']>;
-  /** The token, where it is about one. */
+  /** Id of the changed token, if any. */
   tokenId: Maybe<Scalars['ID']['output']>;
-  /** The fields that changed, as they were; null when there was nothing before. */
+  /** Old values of the changed fields; null for a creation. */
   before: Maybe<Scalars['JSON']['output']>;
-  /** The same fields as they became; null when nothing is left. */
+  /** New values of the same fields; null for a deletion. */
   after: Maybe<Scalars['JSON']['output']>;
 };
 
-/** Who can have made a change. */
+/** Kinds of actors. */
 export type ActorKind =
-  /** Somebody of the staff. */
+  /** A staff user. */
   | 'staff'
   /** A partner, with a token of a publisher. */
   | 'partner'
   /** The operator at the command line. */
   | 'operator';
 
-/** What can have been done. */
+/** Audited actions. */
 export type AuditAction =
   /** A notice was created. */
   | 'notice_created'
@@ -794,7 +776,7 @@ export type AuditAction =
   | 'notice_imported'
   /** A notice was submitted to its sponsor. */
   | 'notice_submitted'
-  /** A notice was sent back to be revised. */
+  /** A notice was sent back for revision. */
   | 'notice_revision_requested'
   /** A sponsor confirmed a notice. */
   | 'notice_confirmed'
@@ -802,11 +784,11 @@ export type AuditAction =
   | 'notice_signed_off'
   /** A publisher declined to sign a notice off. */
   | 'notice_sign_off_declined'
-  /** A publisher took its sign-off back. */
+  /** A publisher withdrew its sign-off. */
   | 'notice_sign_off_withdrawn'
-  /** A new version of a notice was begun. */
+  /** An amendment of a notice was opened or replaced. */
   | 'notice_amended'
-  /** A new version of a notice was discarded. */
+  /** An amendment was discarded. */
   | 'notice_amendment_discarded'
   /** A campaign was stopped before its end. */
   | 'notice_ceased'
@@ -814,68 +796,68 @@ export type AuditAction =
   | 'notice_erased'
   /** A publisher was created. */
   | 'publisher_created'
-  /** A publisher got another name. */
+  /** A publisher was renamed. */
   | 'publisher_renamed'
   /** A publisher's plan was set. */
   | 'publisher_plan_changed'
   /** A token was minted. */
   | 'token_minted'
-  /** A token got a successor. */
+  /** A token was rotated. */
   | 'token_rotated'
   /** A token was revoked. */
   | 'token_revoked'
-  /** The data of a person were searched for. */
+  /** Personal data was searched for. */
   | 'person_searched'
-  /** Months of a table that only grows were dropped. */
+  /** Old months of a partitioned table were dropped. */
   | 'storage_months_dropped';
 
-/** What is kept of a person. */
+/** Stored data of a person. */
 export type PersonDataOccurrences = {
-  /** The places, by PA-ID and version: the first 1000. */
+  /** The first 1000 occurrences, by PA-ID and version. */
   places: Array<PersonDataPlace>;
-  /** Whether these are all places. */
+  /** Whether these are all occurrences. */
   placesAreComplete: Scalars['Boolean']['output'];
-  /** Reads of full records of these notices, the latest first: the latest 1000. */
+  /** The latest 1000 reads of full records of these notices, newest first. */
   reads: Array<PersonDataRead>;
   /** Whether these are all reads of these notices. */
   readsAreComplete: Scalars['Boolean']['output'];
 };
 
-/** A place that holds what was searched for. */
+/** An occurrence of the searched value. */
 export type PersonDataPlace = {
   /** PA-ID of the notice. */
   paId: Scalars['ID']['output'];
   /** The version of the notice. */
   version: Scalars['Int']['output'];
-  /** Where this version stands. */
+  /** State of this version. */
   versionState: VersionState;
-  /** As whom; null where it is a field of the notice itself. */
+  /** Role of the party; null for a field of the notice itself. */
   role: Maybe<PartyRole>;
-  /** The place among the controllers, from 0; null for others. */
+  /** Index among the controllers, from 0; null for other roles. */
   position: Maybe<Scalars['Int']['output']>;
   /** The field. */
   field: PersonDataField;
 };
 
-/** Where a version of a notice stands. */
+/** State of a version of a notice. */
 export type VersionState =
-  /** In force: the notice as it is. */
+  /** The current version. */
   | 'in_force'
   /** The open amendment. */
   | 'amendment'
-  /** Kept, as it was signed off once. */
+  /** An earlier version that was signed off. */
   | 'kept';
 
-/** As whom a party stands behind a notice. */
+/** Roles of parties. */
 export type PartyRole =
   /** The sponsor. */
   | 'advertiser'
   /** An entity that ultimately controls the sponsor. */
   | 'controller'
-  /** Who pays, where that is another. */
+  /** The payer, if not the sponsor. */
   | 'payer';
 
-/** A field by which a person is found. */
+/** Searched fields. */
 export type PersonDataField =
   /** E-mail address of a party. */
   | 'email'
@@ -884,15 +866,15 @@ export type PersonDataField =
   /** E-mail address that the sponsor designates for publication. */
   | 'publicContactEmail';
 
-/** A read of a full record, as the access ledger has it. */
+/** A read of a full record, from the access ledger. */
 export type PersonDataRead = {
-  /** When it was. */
+  /** When the record was read. */
   readAt: Scalars['DateTime']['output'];
   /** PA-ID of the notice. */
   paId: Scalars['ID']['output'];
-  /** Id of the token that it was read with; null for a reader without one, whom `subject` names. */
+  /** Id of the token that was used; null for staff without a token (see `subject`). */
   tokenId: Maybe<Scalars['ID']['output']>;
-  /** The name (subject) of a member of staff who read it without a token, as the identity provider has it. */
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. */
   subject: Maybe<Scalars['String']['output']>;
   /** Id of the publisher that read it; null for staff. */
   publisherId: Maybe<Scalars['ID']['output']>;
@@ -902,20 +884,17 @@ export type PersonDataRead = {
   requestId: Scalars['String']['output'];
 };
 
-/**
- * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
- * that only who selects that reads a full record.
- */
+/** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
 export type Notice = {
-  /** What each endpoint of the partner API would answer about this notice to whoever holds a token. Fails with `TOKEN_UNKNOWN`. */
+  /** What each endpoint of the partner API would return for this notice and a token. Fails with `TOKEN_UNKNOWN`. */
   explainAccess: Array<EndpointAccess>;
-  /** The engagement metrics of the notice, and how they came about. */
+  /** Engagement metrics and their history. */
   metrics: NoticeMetrics;
-  /** PA-ID, the same over all versions. */
+  /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
-  /** The phase that the notice is in. */
+  /** Phase of the notice. */
   phase: NoticePhase;
-  /** Grows by one with every change of the notice or of its amendment, but not with its engagement metrics: what a change is guarded by. */
+  /** Incremented by each change of the notice or its amendment, except engagement metrics. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
   /** Whether the sponsor confirmed it. */
   confirmationStatus: ConfirmationStatus;
@@ -927,55 +906,52 @@ export type Notice = {
   publisher: Maybe<Publisher>;
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed; a metrics write is no change of the notice. */
+  /** When the notice last changed. Engagement metrics do not count. */
   updatedAt: Scalars['DateTime']['output'];
-  /** The full record, personal data included: each answer is first written to the access ledger. For operators. */
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
   record: NoticeRecord;
   /**
-   * The versions that were ever signed off, newest first; none of a notice that never was. Each is kept as it was when the
-   * next took its place, or when its sign-off was withdrawn. At most the newest 100.
+   * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
+   * its sign-off was withdrawn.
    */
   versions: Array<NoticeVersion>;
-  /** The amendment that is being worked on: the next version; null when there is none. */
+  /** The open amendment, which is the next version; null if there is none. */
   amendment: Maybe<NoticeAmendment>;
 };
 
 
-/**
- * A notice for those who look after it: where it stands, and what became of it. No contact data but in its `record`, so
- * that only who selects that reads a full record.
- */
+/** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
 export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
 };
 
-/** What an endpoint would answer, and why. */
+/** What an endpoint would return, and why. */
 export type EndpointAccess = {
   /** The endpoint. */
   endpoint: RestEndpoint;
-  /** Whether it would answer what is asked for, or store it. */
+  /** Whether the request would succeed. */
   isAnswered: Scalars['Boolean']['output'];
   /**
-   * What fails: that of the first condition that does not hold; null when it is answered. The OpenAPI document says how each
-   * looks over HTTP; there `TIER_REFUSED` looks like `TOKEN_INVALID`.
+   * Failure of the first unmet condition; null if the request would succeed. The OpenAPI document lists the HTTP response of
+   * each; `TIER_REFUSED` is reported like `TOKEN_INVALID`.
    */
   failure: Maybe<Scalars['String']['output']>;
   /**
-   * The conditions, in the order of the checks. Those after the first that does not hold are judged, too, but for a token of
-   * another tier, to which none of them applies.
+   * The conditions, in the order of the checks. Conditions after the first unmet one are evaluated, too, unless the token is
+   * of another tier.
    */
   conditions: Array<AccessCondition>;
 };
 
 /** An endpoint of the partner API. */
 export type RestEndpoint =
-  /** `GET /advertisement/{PAID}`: the notice as the register shows it. */
+  /** `GET /advertisement/{PAID}`: the register entry. */
   | 'register_entry'
   /** `GET /advertisement-full/{PAID}`: the complete record. */
   | 'full_record'
-  /** `PUT /advertisement/{PAID}/metrics`: the counts, here taken to be in order. */
+  /** `PUT /advertisement/{PAID}/metrics`: the counts, assumed to be valid. */
   | 'metrics_write'
-  /** `GET /ssp/advertisement/{PAID}`: the notice as the register shows it, for SSPs. */
+  /** `GET /ssp/advertisement/{PAID}`: the register entry, for SSPs. */
   | 'ssp_register_entry';
 
 /** A condition of an endpoint. */
@@ -984,7 +960,7 @@ export type AccessCondition = {
   condition: AccessConditionName;
   /** Whether it holds. */
   holds: Scalars['Boolean']['output'];
-  /** Why it holds, or does not, in words for a person. */
+  /** Why it holds or does not, for people. */
   explanation: Scalars['String']['output'];
 };
 
@@ -992,40 +968,40 @@ export type AccessCondition = {
 export type AccessConditionName =
   /** The token is neither revoked nor expired. */
   | 'token_is_active'
-  /** The token is of the tier that the endpoint takes. */
+  /** The tier of the token is accepted by the endpoint. */
   | 'token_is_of_tier'
   /** The publisher of the token is on the Pro plan. */
   | 'publisher_is_on_pro_plan'
   /** The token has the scope `metrics:write`. */
   | 'token_has_scope'
-  /** There is a notice with this PA-ID. */
+  /** The notice exists. */
   | 'notice_exists'
   /** The notice is on the register. */
   | 'notice_is_on_register'
-  /** The notice is on the register or the publisher's own. */
+  /** The notice is on the register or belongs to the publisher of the token. */
   | 'notice_is_visible'
-  /** The notice is the publisher's own. */
+  /** The notice belongs to the publisher of the token. */
   | 'notice_is_own'
   /** Engagement metrics are defined for the notice (Annex II note 15). */
   | 'metrics_apply';
 
-/** Basic Information: what the advertisement is, and the process that it is linked to. */
+/** Basic Information: the advertisement and its linked process. */
 export type BasicInformation = {
   /** Name of the advertisement. */
   title: Scalars['String']['output'];
-  /** What the advertisement says, in short. */
+  /** Short description of the advertisement. */
   description: Maybe<Scalars['String']['output']>;
   /** Language of the advertisement and of the notice (Art. 12). */
   language: Scalars['LanguageTag']['output'];
   /** Countries in which the advertisement is disseminated; at least one. */
   countries: Array<Scalars['CountryCode']['output']>;
-  /** What kind of sponsor it is. */
+  /** Kind of sponsor. */
   sponsorType: SponsorType;
   /** The sponsor's political role. */
   sponsorCategory: Maybe<SponsorCategory>;
-  /** The kind of process that the advertisement is linked to. */
+  /** Kind of process that the advertisement is linked to. */
   linkedProcessType: LinkedProcessType;
-  /** The kind of election; set for an election, and only then. */
+  /** Kind of election; set if and only if the process is an election. */
   electionType: Maybe<ElectionType>;
   /** Name of the linked process. */
   processName: Maybe<Scalars['String']['output']>;
@@ -1037,9 +1013,9 @@ export type BasicInformation = {
   processTerritory: Maybe<Scalars['String']['output']>;
   /** Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
   officialInformationUrl: Maybe<Scalars['Url']['output']>;
-  /** Where the notice stands with its sponsor. */
+  /** Confirmation by the sponsor. */
   confirmationStatus: ConfirmationStatus;
-  /** Where the notice stands with its publisher. */
+  /** Sign-off by the publisher. */
   signOffStatus: SignOffStatus;
   /** First day (UTC) on which the register shows the notice. */
   publicationStartDate: Scalars['Date']['output'];
@@ -1049,7 +1025,7 @@ export type BasicInformation = {
 export type Campaign = {
   /** Name of the campaign. */
   name: Scalars['String']['output'];
-  /** Money and the value of other benefits for the whole campaign (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. */
+  /** Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. */
   totalValue: Scalars['Money']['output'];
   /** The medium. */
   medium: Medium;
@@ -1061,39 +1037,39 @@ export type Campaign = {
   endDate: Maybe<Scalars['Date']['output']>;
 };
 
-/** What reads of full records have in common: every field that is given narrows them down. */
+/** Filters of the access ledger, combined with AND. */
 export type AccessLedgerFilter = {
-  /** Of this notice, compared exactly. */
+  /** Reads of this notice; exact match. */
   paId?: InputMaybe<Scalars['ID']['input']>;
-  /** By this publisher. */
+  /** Reads by this publisher. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** With this token. */
+  /** Reads with this token. */
   tokenId?: InputMaybe<Scalars['ID']['input']>;
-  /** Under this request id, compared exactly. */
+  /** Reads in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
-  /** At this instant or later. */
+  /** Reads at this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Before this instant. */
+  /** Reads before this instant. */
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** A page of the access ledger (the connection of the Relay specification). */
+/** A page of the access ledger (a Relay connection). */
 export type AccessLedgerConnection = {
   /** The reads of the page with their cursors. */
   edges: Array<AccessLedgerEdge>;
   /** The reads of the page. */
   nodes: Array<LedgerEntry>;
-  /** Where the page stands in the list. */
+  /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** How many reads the whole list has; null when there are more than 10,000, which are not counted. */
+  /** Number of reads in the whole list; null if there are more than 10,000. */
   totalCount: Maybe<Scalars['Int']['output']>;
-  /** Whether reads of the list are committed that the feed does not show yet (see `LogOrder.feed`). */
+  /** Whether committed reads are not in the feed yet (see `LogOrder.feed`). */
   isHeldBack: Scalars['Boolean']['output'];
 };
 
-/** A read in the access ledger, with its place there. */
+/** A read in the access ledger, with its cursor. */
 export type AccessLedgerEdge = {
-  /** The place of the read in the list, for `after` and `before`. */
+  /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The read. */
   node: LedgerEntry;
@@ -1105,25 +1081,25 @@ export type LedgerEntry = {
   id: Scalars['ID']['output'];
   /** When the record was read. */
   readAt: Scalars['DateTime']['output'];
-  /** PA-ID of the notice, which may be gone by now. */
+  /** PA-ID of the notice, which may have been erased since. */
   paId: Scalars['ID']['output'];
   /** The publisher that read it; null for staff. */
   publisherId: Maybe<Scalars['ID']['output']>;
-  /** The token that it was read with; null for a reader without one, whom `subject` names. */
+  /** The token that was used; null for staff without a token (see `subject`). */
   tokenId: Maybe<Scalars['ID']['output']>;
-  /** The name (subject) of a member of staff who read it without a token, as the identity provider has it. For staff. */
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
   subject: Maybe<Scalars['String']['output']>;
-  /** Id of the request, unique, as in the log. */
+  /** Unique id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
-  /** The `X-Request-Id` that the caller sent; null if it sent none, or one that is not fit to be kept. */
+  /** `X-Request-Id` of the caller; null if absent or not suitable for storage. */
   callerRequestId: Maybe<Scalars['String']['output']>;
 };
 
-/** The two counts of a metrics write; both are required. */
+/** The two counts; both are required. */
 export type EngagementMetricsInput = {
   /** Times the advertisement was displayed or played since it started. */
   viewsCount?: InputMaybe<Scalars['Count']['input']>;
-  /** Interactions with it since it started, summed. */
+  /** Total interactions since it started. */
   engagementsCount?: InputMaybe<Scalars['Count']['input']>;
 };
 
@@ -1133,27 +1109,27 @@ export type EngagementMetrics = {
   paId: Scalars['ID']['output'];
   /** Times the advertisement was displayed or played since it started. */
   viewsCount: Scalars['Count']['output'];
-  /** Interactions with it since it started, summed. */
+  /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
   /** When these counts were recorded. */
   recordedAt: Scalars['DateTime']['output'];
 };
 
-/** A notice in short, for lists. An allow-list like `RegisterEntry`: no contact data exists on it, nor on what it leads to. */
+/** A notice in lists. An allow-list like `RegisterEntry`: neither it nor its nested types have contact data. */
 export type NoticeSummary = {
-  /** The engagement metrics of the notice, and how they came about. */
+  /** Engagement metrics and their history. */
   metrics: NoticeMetrics;
-  /** PA-ID, the same over all versions. */
+  /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
   /** Name of the advertisement. */
   title: Scalars['String']['output'];
-  /** The phase that the notice is in. */
+  /** Phase of the notice. */
   phase: NoticePhase;
-  /** The amendment that is being worked on: the next version; null when there is none. */
+  /** The open amendment, which is the next version; null if there is none. */
   amendment: Maybe<AmendmentSummary>;
   /** The sponsor. */
   advertiser: RegisterParty;
-  /** The entities that ultimately control the sponsor; empty when nobody does. */
+  /** The entities that ultimately control the sponsor; empty if there are none. */
   controllers: Array<RegisterParty>;
   /** The publisher; null when self-published. */
   publisher: Maybe<Publisher>;
@@ -1161,11 +1137,11 @@ export type NoticeSummary = {
   language: Scalars['LanguageTag']['output'];
   /** Countries in which the advertisement is disseminated; at least one. */
   countries: Array<Scalars['CountryCode']['output']>;
-  /** The kind of process that the advertisement is linked to. */
+  /** Kind of process that the advertisement is linked to. */
   linkedProcessType: LinkedProcessType;
   /** Name of the linked process. */
   processName: Maybe<Scalars['String']['output']>;
-  /** The campaign: its medium, its days, its total value. */
+  /** The campaign, with its medium, dates and total value. */
   campaign: Campaign;
   /** Currency of the amounts. */
   currency: Scalars['CurrencyCode']['output'];
@@ -1177,140 +1153,140 @@ export type NoticeSummary = {
   usesAdDeliveryTechniques: Scalars['Boolean']['output'];
   /** Times the advertisement was displayed or played since it started; null when not reported. */
   viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Interactions with it since it started, summed; null when not reported. */
+  /** Total interactions since it started; null when not reported. */
   engagementsCount: Maybe<Scalars['Count']['output']>;
   /** When the counts were recorded. */
   metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed; a metrics write is no change of the notice. */
+  /** When the notice last changed. Engagement metrics do not count. */
   updatedAt: Scalars['DateTime']['output'];
 };
 
-/** The engagement metrics of a notice: its counts as they stand, and their history. */
+/** The engagement metrics of a notice: current counts and their history. */
 export type NoticeMetrics = {
   /** Times the advertisement was displayed or played since it started; null when not reported. */
   viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Interactions with it since it started, summed; null when not reported. */
+  /** Total interactions since it started; null when not reported. */
   engagementsCount: Maybe<Scalars['Count']['output']>;
   /** When the counts were recorded. */
   recordedAt: Maybe<Scalars['DateTime']['output']>;
   /**
-   * The counts as they were recorded one after the other, in order of time; the latest 500 of the period.
-   * Fails with `INPUT_INVALID` for a period that begins after its end.
+   * The recorded counts, oldest first; the latest 500 of the period. Fails with `INPUT_INVALID` for a period that begins
+   * after its end.
    */
   history: Array<MetricsChange>;
 };
 
 
-/** The engagement metrics of a notice: its counts as they stand, and their history. */
+/** The engagement metrics of a notice: current counts and their history. */
 export type NoticeMetricsHistoryArgs = {
   from?: InputMaybe<Scalars['DateTime']['input']>;
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** Counts of a notice as they were recorded at a moment: cumulative totals. */
+/** Counts of a notice as recorded at one time: cumulative totals. */
 export type MetricsChange = {
   /** When they were recorded. */
   recordedAt: Scalars['DateTime']['output'];
   /** Times the advertisement was displayed or played since it started. */
   viewsCount: Scalars['Count']['output'];
-  /** Interactions with it since it started, summed. */
+  /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
-  /** The token that they were recorded with; null for an import. For staff. */
+  /** The token that was used; null for an import. For staff. */
   tokenId: Maybe<Scalars['ID']['output']>;
 };
 
 /** A version of a notice that was signed off (domain part 6). */
 export type NoticeVersion = {
-  /** Its number, from 1. */
+  /** Version number, from 1. */
   version: Scalars['Int']['output'];
-  /** What it amended; set from version 2 on. */
+  /** What it amended; set from version 2. */
   amendmentReason: Maybe<Scalars['String']['output']>;
   /** When the sponsor confirmed it. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the publisher signed it off; the last time, where the sign-off was withdrawn in between. */
+  /** When the publisher signed it off, for the last time. */
   signedOffAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the next version took its place; null for the one in force, and for one whose sign-off was withdrawn since. */
+  /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
   supersededAt: Maybe<Scalars['DateTime']['output']>;
-  /** Its full record, personal data included: each answer is first written to the access ledger. For operators. */
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
   record: NoticeRecord;
 };
 
-/** The next version of a notice, while it is being worked on: not on the register, nor read by its publisher. */
+/** An open amendment: the next version of a notice. Not on the register and not visible to partners. */
 export type NoticeAmendment = {
-  /** The number that it will have. */
+  /** Its version number once signed off. */
   version: Scalars['Int']['output'];
   /** What it amends. */
   amendmentReason: Maybe<Scalars['String']['output']>;
-  /** The state that it is in. */
+  /** State of the amendment. */
   state: AmendmentState;
   /** Whether the sponsor confirmed it. */
   confirmationStatus: ConfirmationStatus;
-  /** Whether the publisher declined it; signed off, it is no amendment any more. */
+  /** `pending` or `declined`. Once signed off, it is the current version. */
   signOffStatus: SignOffStatus;
   /** When it last changed. */
   updatedAt: Scalars['DateTime']['output'];
   /** When the sponsor confirmed it. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Its full record, personal data included: each answer is first written to the access ledger. For operators. */
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
   record: NoticeRecord;
 };
 
-/** What became of one record of an import. */
+/** Result of one imported record. */
 export type ImportResult = {
-  /** PA-ID of the notice, given or minted; null when none was given and the record was refused or only judged. */
+  /** PA-ID of the notice, given or minted; null if none was given and nothing was stored. */
   paId: Maybe<Scalars['ID']['output']>;
-  /** What was done. */
+  /** The outcome. */
   outcome: ImportOutcome;
-  /** The fields at fault, when the record was refused: the first 20. */
+  /** The first 20 issues of a rejected record. */
   issues: Array<Issue>;
-  /** Fields that look wrong in a record that was accepted. */
+  /** Fields that look wrong in an accepted record. */
   warnings: Array<Issue>;
 };
 
-/** What an import did with a record. */
+/** Outcome of importing a record. */
 export type ImportOutcome =
-  /** A new notice. */
+  /** A new notice was stored. */
   | 'imported'
-  /** An existing notice was replaced, or only its counts. */
+  /** An existing notice, or only its counts, was replaced. */
   | 'updated'
-  /** An existing notice has this content already. Nothing was written. */
+  /** An existing notice already has this content. Nothing was stored. */
   | 'unchanged'
-  /** The notice exists, and existing ones are skipped. Nothing was written. */
+  /** The notice exists and was skipped. Nothing was stored. */
   | 'skipped'
-  /** The record was refused. Nothing was written. */
+  /** The record is invalid. Nothing was stored. */
   | 'rejected';
 
-/** One field at fault. */
+/** An invalid field. */
 export type Issue = {
-  /** The field, as a path such as `campaign.endDate`; empty for the whole record. */
+  /** Path of the field, such as `campaign.endDate`; empty for the whole record. */
   path: Scalars['String']['output'];
-  /** What is wrong with it, in words for a person; never the refused value. */
+  /** What is wrong, for people. Never contains the rejected value. */
   message: Scalars['String']['output'];
 };
 
-/** The complete record of a notice: every field of it, personal data included. */
+/** The complete record of a notice, including personal data. */
 export type NoticeRecord = {
-  /** PA-ID, the same over all versions. */
+  /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
-  /** What the advertisement is, and the process that it is linked to. */
+  /** The advertisement and its linked process. */
   basicInformation: BasicInformation;
   /** The sponsor. */
   advertiser: Party;
-  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty when nobody does. */
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
   controllers: Array<Party>;
   /** The campaign. */
   campaign: Campaign;
-  /** Amounts, their origin, and who paid. */
+  /** Amounts, their origin, and the payer. */
   complianceFunding: ComplianceFunding;
-  /** Targeting and ad-delivery techniques, and what came of them. */
+  /** Targeting and ad-delivery techniques, and engagement metrics. */
   targeting: Targeting;
-  /** Label, addresses, versions. */
+  /** Label, URLs, versions and dates. */
   legalMetadata: LegalMetadata;
 };
 
-/** Who stands behind an advertisement, with contact data. */
+/** A sponsor, controller or payer, with contact data. */
 export type Party = {
   /** Trading name; null for a natural person. */
   companyName: Maybe<Scalars['String']['output']>;
@@ -1326,7 +1302,7 @@ export type Party = {
   phone: Maybe<Scalars['String']['output']>;
   /** Street and house number. */
   streetAddress: Scalars['String']['output'];
-  /** Postal code; null where a country has none. */
+  /** Postal code; null for countries without postal codes. */
   postalCode: Maybe<Scalars['String']['output']>;
   /** Town. */
   city: Scalars['String']['output'];
@@ -1334,11 +1310,11 @@ export type Party = {
   country: Scalars['CountryCode']['output'];
 };
 
-/** Compliance & Funding, complete. */
+/** Compliance & Funding. */
 export type ComplianceFunding = {
   /** Currency of every amount of the notice (Annex II point 5). */
   currency: Scalars['CurrencyCode']['output'];
-  /** Paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
+  /** Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
   adAmount: Scalars['Money']['output'];
   /** Value of other benefits for this advertisement (Annex II point 5). */
   adBenefitsInKindValue: Scalars['Money']['output'];
@@ -1346,21 +1322,21 @@ export type ComplianceFunding = {
   campaignBenefitsInKindValue: Scalars['Money']['output'];
   /** Whether the amounts include VAT. */
   amountIncludesVat: Scalars['Boolean']['output'];
-  /** How firm the amounts are (Annex II point 8). */
+  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). */
   amountBasis: AmountBasis;
   /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). */
   calculationMethodology: Scalars['String']['output'];
-  /** Public or private money (Annex II point 7). */
+  /** Whether the money is public or private (Annex II point 7). */
   fundingSource: FundingSource;
-  /** Money from inside or outside the Union (Annex II point 7). */
+  /** Whether the money is from inside or outside the Union (Annex II point 7). */
   fundingOrigin: FundingOrigin;
-  /** Where the money comes from, in words. */
+  /** Description of the funding. */
   fundingDescription: Maybe<Scalars['String']['output']>;
-  /** Whether the sponsor pays itself (Annex II point 3, Art. 12(1)(b)). */
+  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). */
   payerSameAsSponsor: Scalars['Boolean']['output'];
-  /** Who pays; null when the sponsor does. */
+  /** The payer; null if the sponsor pays. */
   payer: Maybe<Party>;
-  /** Declared not to be a sponsor barred before a vote (Art. 5(2)). */
+  /** Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). */
   sponsorEligibilityDeclared: Scalars['Boolean']['output'];
   /** When the sponsor declared the advertisement political (Art. 7). */
   politicalAdDeclaredAt: Scalars['DateTime']['output'];
@@ -1370,7 +1346,7 @@ export type ComplianceFunding = {
   previouslySuspendedDetails: Maybe<Scalars['String']['output']>;
 };
 
-/** Targeting, complete (Annex II points 14 to 16). */
+/** Targeting (Annex II points 14 to 16). */
 export type Targeting = {
   /** Whether targeting techniques using personal data were used (Annex II point 14). */
   usesTargetingTechniques: Scalars['Boolean']['output'];
@@ -1392,33 +1368,33 @@ export type Targeting = {
   usesAiSystems: Maybe<Scalars['Boolean']['output']>;
   /** What the AI systems do. */
   aiSystemsDescription: Maybe<Scalars['String']['output']>;
-  /** First day of the techniques; null = the campaign's. */
+  /** First day of the techniques; null: the campaign's. */
   techniquesStartDate: Maybe<Scalars['Date']['output']>;
-  /** Last day of the techniques; null = the campaign's. */
+  /** Last day of the techniques; null: the campaign's. */
   techniquesEndDate: Maybe<Scalars['Date']['output']>;
   /** Internal policy on the techniques (Art. 19(1)(a)). */
   internalPolicyUrl: Maybe<Scalars['Url']['output']>;
   /** Organisation that decides on the personal data used. */
   dataControllerName: Maybe<Scalars['String']['output']>;
-  /** Where to reach that organisation. */
+  /** Contact page of that organisation. */
   dataControllerContactUrl: Maybe<Scalars['Url']['output']>;
-  /** How to exercise data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+  /** Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
   dataRightsUrl: Maybe<Scalars['Url']['output']>;
-  /** How to withdraw consent (Annex II point 16). */
+  /** Information on withdrawing consent (Annex II point 16). */
   consentWithdrawalUrl: Maybe<Scalars['Url']['output']>;
-  /** Declared that each recipient gave explicit consent (Art. 18(1)). */
+  /** Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
   explicitConsentDeclared: Maybe<Scalars['Boolean']['output']>;
   /** Anything else about the techniques. */
   otherInformation: Maybe<Scalars['String']['output']>;
   /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. */
   viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Interactions with it: clicks, reactions, comments, shares, summed (Annex II point 15); null when not reported. */
+  /** Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. */
   engagementsCount: Maybe<Scalars['Count']['output']>;
   /** When the counts were recorded. */
   metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Legal & Metadata, complete. */
+/** Legal & Metadata. */
 export type LegalMetadata = {
   /** The regulation that the notice is published under. */
   regulation: Scalars['String']['output'];
@@ -1428,7 +1404,7 @@ export type LegalMetadata = {
   labelText: Maybe<Scalars['String']['output']>;
   /** The notice for human readers (Art. 11(1)(e)). */
   noticeUrl: Scalars['Url']['output'];
-  /** The advertisement in the European repository (Annex II point 11); null until that opens. */
+  /** The advertisement in the European repository (Annex II point 11); null until the repository opens. */
   europeanRepositoryUrl: Maybe<Scalars['Url']['output']>;
   /** Where to report the advertisement (Annex II point 12, Art. 15). */
   complaintUrl: Scalars['Url']['output'];
@@ -1448,7 +1424,7 @@ export type LegalMetadata = {
   amendmentReason: Maybe<Scalars['String']['output']>;
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed; a metrics write is no change of the notice. */
+  /** When the notice last changed. Engagement metrics do not count. */
   updatedAt: Scalars['DateTime']['output'];
   /** When the sponsor confirmed this version. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
@@ -1464,13 +1440,13 @@ export type LegalMetadata = {
   publisherReference: Maybe<Scalars['String']['output']>;
 };
 
-/** What notices of a list have in common: every field that is given narrows it down. */
+/** Filters of notices, combined with AND. */
 export type NoticeFilter = {
-  /** In one of these phases, as of now. */
+  /** Notices that are now in one of these phases. */
   phases?: InputMaybe<Array<NoticePhase>>;
-  /** With an open amendment in one of these states. The notice itself stays in its phase meanwhile, such as `published`. */
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
-  /** Of this publisher. */
+  /** Notices of this publisher. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** In one of these media. */
   media?: InputMaybe<Array<Medium>>;
@@ -1478,107 +1454,106 @@ export type NoticeFilter = {
   country?: InputMaybe<Scalars['CountryCode']['input']>;
   /** Linked to this kind of process. */
   linkedProcessType?: InputMaybe<LinkedProcessType>;
-  /** Linked to the process of this name, compared exactly. */
+  /** Linked to the process of this name; exact match. */
   processName?: InputMaybe<Scalars['String']['input']>;
   /**
-   * With this as a part of the sponsor's public name, in upper or lower case; where a word of the name starts, if it has
-   * fewer than three letters or digits next to each other. It needs at least two.
+   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * digits match at the start of a word only.
    */
   sponsor?: InputMaybe<Scalars['String']['input']>;
   /**
-   * With these words in title, description, name of the campaign or of the process. Words as they are written, without
-   * regard to case; `"a phrase"`, `or` and `-without` as in a web search. It needs a word to find: `-without` alone is
-   * refused.
+   * Words in the title, the description, or the name of the campaign or process. No stemming, ignoring case. Web-search
+   * syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: InputMaybe<Scalars['String']['input']>;
-  /** First shown by the register on this day (UTC) or later. */
+  /** With a publication start on this day (UTC) or later. */
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** First shown by the register on this day (UTC) or earlier. */
+  /** With a publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign that runs on this day or later. */
+  /** With a campaign that ends on this day or later, or is ongoing. */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign that runs on this day or earlier. */
+  /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
   /** With amounts in this currency. */
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
-  /** With a campaign of this total value or more, with or without cents; only together with `currency`. */
+  /** With a total campaign value of at least this amount. Requires `currency`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a campaign of this total value or less, with or without cents; only together with `currency`. */
+  /** With a total campaign value of at most this amount. Requires `currency`. Cents are optional. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether engagement metrics are defined for the notice (Annex II note 15) and none were reported. */
+  /** Whether engagement metrics are missing although they apply (Annex II note 15). */
   metricsMissing?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With engagement metrics that are defined for the notice and were last reported more than this many days ago; 0 to 36500. */
+  /** With applicable engagement metrics that were last reported more than this many days ago; 0 to 36500. */
   metricsOlderThanDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** The orders of a list of notices. Those that are equal in it stand in the order of their PA-IDs. */
+/** Sort orders of notices. Ties are sorted by PA-ID. */
 export type NoticeOrder =
-  /** Created last first. */
+  /** Newest first. */
   | 'created_desc'
-  /** Created first first. */
+  /** Oldest first. */
   | 'created_asc'
   /** Latest start of publication first. */
   | 'publication_start_desc'
   /** Earliest start of publication first. */
   | 'publication_start_asc'
-  /** Highest total value of the campaign first; only together with the filter `currency`. */
+  /** Highest total campaign value first. Requires the filter `currency`. */
   | 'total_value_desc'
-  /** Lowest total value of the campaign first; only together with the filter `currency`. */
+  /** Lowest total campaign value first. Requires the filter `currency`. */
   | 'total_value_asc';
 
-/** The phase that a notice is in, derived from its confirmation, its sign-off and its days (UTC). */
+/** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
 export type NoticePhase =
-  /** Being written, or sent back to be mended. */
+  /** Being written, or sent back for revision. */
   | 'draft'
   /** Submitted; the sponsor is asked to confirm. */
   | 'awaiting_confirmation'
-  /** Confirmed, and not signed off by its publisher, who may have declined it. */
+  /** Confirmed, but not signed off by its publisher, or declined. */
   | 'awaiting_sign_off'
-  /** Confirmed and signed off; the start of its publication is still to come. */
+  /** Confirmed and signed off, before its publication start. */
   | 'scheduled'
-  /** On the register, its campaign not over. */
+  /** On the register; the campaign has not ended. */
   | 'published'
-  /** On the register, its campaign over or ceased before its end. */
+  /** On the register; the campaign has ended or ceased. */
   | 'ceased';
 
-/** The state of an amendment that is being worked on. */
+/** State of an open amendment. */
 export type AmendmentState =
-  /** Being written, or sent back to be revised. */
+  /** Being written, or sent back for revision. */
   | 'draft'
   /** Submitted; the sponsor is asked to confirm. */
   | 'awaiting_confirmation'
-  /** Confirmed; its publisher is asked to sign it off. */
+  /** Confirmed; the publisher is asked to sign it off. */
   | 'awaiting_sign_off';
 
-/** A page of a list of notices (the connection of the Relay specification). */
+/** A page of a list of notices (a Relay connection). */
 export type NoticeConnection = {
   /** The notices of the page with their cursors. */
   edges: Array<NoticeEdge>;
   /** The notices of the page. */
   nodes: Array<NoticeSummary>;
-  /** Where the page stands in the list. */
+  /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** How many notices the whole list has; counted only when asked for. */
+  /** Number of notices in the whole list; counted only if selected. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** A notice in a list, with its place there. */
+/** A notice in a list, with its cursor. */
 export type NoticeEdge = {
-  /** The place of the notice in the list, for `after` and `before`. */
+  /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The notice. */
   node: NoticeSummary;
 };
 
-/** An amendment in short, for lists: where it stands, and nothing of what it says. */
+/** An open amendment in lists, without its content. */
 export type AmendmentSummary = {
-  /** The version that it will be. */
+  /** Its version number once signed off. */
   version: Scalars['Int']['output'];
-  /** The state that it is in. */
+  /** State of the amendment. */
   state: AmendmentState;
   /** When it last changed. */
   updatedAt: Scalars['DateTime']['output'];
@@ -1586,60 +1561,56 @@ export type AmendmentSummary = {
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** What the figures of an overview are about: every field that is given narrows it down. */
+/** Filters of an overview, combined with AND. */
 export type OverviewFilter = {
-  /** Of this publisher. */
+  /** Notices of this publisher. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Figures about notices, as of now. */
+/** Current statistics of notices. */
 export type Overview = {
-  /** Notices in each phase, in the order of the phases. */
+  /** Notices per phase, in the order of the phases. */
   byPhase: Array<PhaseCount>;
-  /** Notices in each medium that has any, the most first. */
+  /** Notices per medium, most frequent first. Empty media are left out. */
   byMedium: Array<MediumCount>;
-  /** Notices disseminated in each country that has any, the most first. One of several countries counts in each of them. */
+  /** Notices per country of dissemination, most frequent first. A notice counts in each of its countries. */
   byCountry: Array<CountryCount>;
-  /** Notices linked to each process, the most first. Those that are linked to none are left out. */
+  /** Notices per linked process, most frequent first. Notices without a process are left out. */
   byProcess: Array<ProcessCount>;
   /**
-   * What was spent on the campaigns of the notices on the register (phases `published` and `ceased`), for each currency:
-   * amounts of different currencies are never added. A campaign is counted once, however many notices it has: notices
-   * that share the sponsor's published e-mail address, the name of the campaign and the currency are of one campaign, and
-   * the highest total value that they declare is taken for it.
+   * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
+   * once: notices with the same published e-mail address of the sponsor, campaign name and currency are one campaign. Its
+   * value is the highest declared total.
    */
   spend: Array<Spend>;
   /**
-   * How the counts of views and engagements grew in each day, week or month of a period (UTC), those with none included. A
-   * correction downwards counts as negative. At most 400 steps.
+   * Growth of views and engagements per day, week or month (UTC), including steps without growth. A downward correction
+   * counts as negative. At most 400 steps.
    */
   metricsOverTime: Array<MetricsStep>;
-  /**
-   * Open amendments in each state, in the order of the states. Their notices count in `byPhase`, in the phase that they are
-   * in meanwhile, such as `published`.
-   */
+  /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
   amendments: Array<AmendmentCount>;
   /**
-   * Versions that publishers have to sign off: confirmed, neither signed off nor declined. Of a notice, its open amendment
-   * counts where it has one, or else the notice itself.
+   * Versions that await sign-off: confirmed, neither signed off nor declined. A notice with an open amendment counts with its
+   * amendment only.
    */
   signOffs: SignOffQueue;
-  /** What is missing of the engagement metrics that are defined for notices (Annex II note 15). */
+  /** Missing and outdated engagement metrics (Annex II note 15). */
   metricsGap: MetricsGap;
-  /** Publishers whose Pro plan ends within so many days from now, the first to end first; 100 at most. For staff. */
+  /** The first 100 publishers whose Pro plan ends within this many days, earliest first. For staff. */
   plansEnding: Array<Publisher>;
-  /** Notices whose retention ends within so many days from today, or has ended. */
+  /** Notices whose retention ends within this many days or has ended. */
   retentionEnding: RetentionEnding;
 };
 
 
-/** Figures about notices, as of now. */
+/** Current statistics of notices. */
 export type OverviewByProcessArgs = {
   first?: Scalars['Int']['input'];
 };
 
 
-/** Figures about notices, as of now. */
+/** Current statistics of notices. */
 export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
@@ -1647,149 +1618,149 @@ export type OverviewMetricsOverTimeArgs = {
 };
 
 
-/** Figures about notices, as of now. */
+/** Current statistics of notices. */
 export type OverviewMetricsGapArgs = {
   days?: Scalars['Int']['input'];
 };
 
 
-/** Figures about notices, as of now. */
+/** Current statistics of notices. */
 export type OverviewPlansEndingArgs = {
   days?: Scalars['Int']['input'];
 };
 
 
-/** Figures about notices, as of now. */
+/** Current statistics of notices. */
 export type OverviewRetentionEndingArgs = {
   days?: Scalars['Int']['input'];
 };
 
-/** How many notices are in a phase. */
+/** Number of notices in a phase. */
 export type PhaseCount = {
   /** The phase. */
   phase: NoticePhase;
-  /** Its notices. */
+  /** Number of notices. */
   count: Scalars['Int']['output'];
 };
 
-/** How many amendments are in a state. */
+/** Number of amendments in a state. */
 export type AmendmentCount = {
   /** The state. */
   state: AmendmentState;
-  /** Its amendments, one at most for each notice. */
+  /** Number of amendments, at most one per notice. */
   count: Scalars['Int']['output'];
 };
 
-/** How many notices are in a medium. */
+/** Number of notices in a medium. */
 export type MediumCount = {
   /** The medium. */
   medium: Medium;
-  /** Its notices. */
+  /** Number of notices. */
   count: Scalars['Int']['output'];
 };
 
-/** How many notices are disseminated in a country. */
+/** Number of notices disseminated in a country. */
 export type CountryCount = {
   /** The country. */
   country: Scalars['CountryCode']['output'];
-  /** Its notices. */
+  /** Number of notices. */
   count: Scalars['Int']['output'];
 };
 
-/** How many notices are linked to a process. */
+/** Number of notices linked to a process. */
 export type ProcessCount = {
   /** The kind of process. */
   linkedProcessType: LinkedProcessType;
   /** Name of the process. */
   processName: Scalars['String']['output'];
-  /** Its notices. */
+  /** Number of notices. */
   count: Scalars['Int']['output'];
 };
 
-/** What was spent on campaigns in one currency. */
+/** Campaign values in one currency. */
 export type Spend = {
   /** The currency. */
   currency: Scalars['CurrencyCode']['output'];
-  /** Campaigns, each counted once. */
+  /** Number of campaigns. */
   campaigns: Scalars['Int']['output'];
-  /** Their notices. */
+  /** Number of notices of these campaigns. */
   notices: Scalars['Int']['output'];
-  /** The total values of the campaigns, added up. */
+  /** Sum of the total values of the campaigns. */
   totalValue: Scalars['Money']['output'];
 };
 
-/** The length of a step in time. */
+/** Length of a time step. */
 export type TimeStep =
   /** A day (UTC). */
   | 'day'
   /** Seven days from Monday (UTC). */
   | 'week'
-  /** A month of the calendar (UTC). */
+  /** A calendar month (UTC). */
   | 'month';
 
-/** How the counts of notices grew in a step of time. */
+/** Growth of counts in a time step. */
 export type MetricsStep = {
-  /** First day of the step (UTC); the first step may begin before the period, which then counts from its first day. */
+  /** First day of the step (UTC). The first step may begin before the period; days before the period do not count. */
   start: Scalars['Date']['output'];
-  /** Views that were added; negative when corrections downwards prevail. */
+  /** Added views; negative if downward corrections prevail. */
   views: Scalars['Delta']['output'];
-  /** Interactions that were added; negative when corrections downwards prevail. */
+  /** Added interactions; negative if downward corrections prevail. */
   engagements: Scalars['Delta']['output'];
-  /** How often counts were changed. */
+  /** Number of changes. */
   changes: Scalars['Int']['output'];
 };
 
-/** Versions that wait for the sign-off of their publishers. */
+/** Versions that await sign-off by their publishers. */
 export type SignOffQueue = {
-  /** How many wait. */
+  /** Number of waiting versions. */
   count: Scalars['Int']['output'];
-  /** How many of them are amendments, as the filter `amendmentStates` lists them. */
+  /** How many of them are amendments (see the filter `amendmentStates`). */
   amendments: Scalars['Int']['output'];
-  /** When the one that waits longest was confirmed by its sponsor; null when none waits. */
+  /** When the longest waiting version was confirmed by its sponsor; null if none waits. */
   oldestConfirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** How many wait for how long, without gaps and in the order of their ages. */
+  /** Waiting versions by age, in consecutive ranges. */
   ages: Array<AgeCount>;
 };
 
-/** How many have an age in a range of full days. */
+/** Number of versions in a range of ages, in full days. */
 export type AgeCount = {
-  /** The least age, in days. */
+  /** Minimum age in days. */
   fromDays: Scalars['Int']['output'];
-  /** The age that none of them has reached, in days; null for the last range. */
+  /** Upper bound in days, exclusive; null for the last range. */
   toDays: Maybe<Scalars['Int']['output']>;
-  /** How many there are. */
+  /** Number of items. */
   count: Scalars['Int']['output'];
 };
 
-/** What is missing of the engagement metrics of notices. */
+/** Missing and outdated engagement metrics. */
 export type MetricsGap = {
-  /** Notices that engagement metrics are defined for: those that the filter `metricsMissing` looks among. */
+  /** Notices to which engagement metrics apply. */
   applicable: Scalars['Int']['output'];
-  /** Those of them without any counts, as the filter `metricsMissing` lists them. */
+  /** Those without counts (see the filter `metricsMissing`). */
   missing: Scalars['Int']['output'];
-  /** Those of them with outdated counts, as the filter `metricsOlderThanDays` lists them. */
+  /** Those with outdated counts (see the filter `metricsOlderThanDays`). */
   outdated: Scalars['Int']['output'];
-  /** Those with outdated counts whose campaign is not over: in the phase `published`. */
+  /** Those with outdated counts in the phase `published`. */
   outdatedPublished: Scalars['Int']['output'];
 };
 
 /** Notices whose retention ends soon. */
 export type RetentionEnding = {
-  /** How many there are. */
+  /** Number of items. */
   count: Scalars['Int']['output'];
-  /** The first day on which a retention ends; null when there is none. */
+  /** Earliest end of retention; null if there is none. */
   firstDay: Maybe<Scalars['Date']['output']>;
 };
 
-/** Where a page stands in its list. */
+/** Position of a page in its list (Relay). */
 export type PageInfo = {
-  /** Whether something comes after the page. */
+  /** Whether items follow the page. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether something comes before the page. */
+  /** Whether items precede the page. */
   hasPreviousPage: Scalars['Boolean']['output'];
-  /** Cursor of the first entry of the page; null when it is empty. */
+  /** Cursor of the first item; null for an empty page. */
   startCursor: Maybe<Scalars['String']['output']>;
-  /** Cursor of the last entry of the page; null when it is empty. */
+  /** Cursor of the last item; null for an empty page. */
   endCursor: Maybe<Scalars['String']['output']>;
 };
 
@@ -1797,65 +1768,65 @@ export type PageInfo = {
 export type PublisherInput = {
   /** Its name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: Scalars['String']['input'];
-  /** Whether another publisher may have the name; without it, one that is taken is refused, whatever the case of its letters. */
+  /** Allow the name of another publisher. Names are compared without regard to case. */
   allowSameName?: InputMaybe<Scalars['Boolean']['input']>;
   /** Its plan. */
   plan?: Plan;
-  /** End of the Pro subscription; null = no end. */
+  /** End of the Pro subscription; null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** A page of a list of publishers (the connection of the Relay specification). */
+/** A page of a list of publishers (a Relay connection). */
 export type PublisherConnection = {
   /** The publishers of the page with their cursors. */
   edges: Array<PublisherEdge>;
   /** The publishers of the page. */
   nodes: Array<Publisher>;
-  /** Where the page stands in the list. */
+  /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** How many publishers the whole list has; counted only when asked for. */
+  /** Number of publishers in the whole list; counted only if selected. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** A publisher in a list, with its place there. */
+/** A publisher in a list, with its cursor. */
 export type PublisherEdge = {
-  /** The place of the publisher in the list, for `after` and `before`. */
+  /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The publisher. */
   node: Publisher;
 };
 
-/** What a publisher subscribes to. */
+/** Subscription plans. */
 export type Plan =
   /** No access to the partner API. */
   | 'free'
-  /** Access to the partner API, until its end. */
+  /** Access to the partner API, until `proUntil`. */
   | 'pro';
 
 /**
- * A notice as it appears on the public register. An allow-list: no field for an e-mail address, a telephone number, a
- * street address or a postal code of a person exists on it, nor on anything that it leads to.
+ * A notice as it appears on the public register. An allow-list: neither it nor its nested types have fields for a person's
+ * e-mail address, telephone number, street address or postal code.
  */
 export type RegisterEntry = {
-  /** PA-ID, the same over all versions. */
+  /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
-  /** What the advertisement is, and the process that it is linked to. */
+  /** The advertisement and its linked process. */
   basicInformation: BasicInformation;
   /** The sponsor. */
   advertiser: RegisterParty;
-  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty when nobody does. */
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
   controllers: Array<RegisterParty>;
   /** The campaign. */
   campaign: Campaign;
-  /** Amounts, their origin, and who paid. */
+  /** Amounts, their origin, and the payer. */
   complianceFunding: RegisterFunding;
-  /** Targeting and ad-delivery techniques, and what came of them. */
+  /** Targeting and ad-delivery techniques, and engagement metrics. */
   targeting: RegisterTargeting;
-  /** Label, addresses, versions. */
+  /** Label, URLs, versions and dates. */
   legalMetadata: RegisterLegalMetadata;
 };
 
-/** Who stands behind an advertisement, as the register shows them. */
+/** A sponsor, controller or payer on the register. */
 export type RegisterParty = RegisterOrganisation | RegisterPerson;
 
 /** A legal entity, party or campaign organisation on the register. Its contact person is not public. */
@@ -1870,7 +1841,7 @@ export type RegisterOrganisation = {
   country: Scalars['CountryCode']['output'];
 };
 
-/** A natural person on the register: identity is what the law publishes, home town and contact data are not. */
+/** A natural person on the register. The law publishes the name; home town and contact data are not public. */
 export type RegisterPerson = {
   /** First name. */
   firstName: Scalars['String']['output'];
@@ -1880,11 +1851,11 @@ export type RegisterPerson = {
   country: Scalars['CountryCode']['output'];
 };
 
-/** Compliance & Funding, as the register shows it. */
+/** Compliance & Funding on the register. */
 export type RegisterFunding = {
   /** Currency of every amount of the notice (Annex II point 5). */
   currency: Scalars['CurrencyCode']['output'];
-  /** Paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
+  /** Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
   adAmount: Scalars['Money']['output'];
   /** Value of other benefits for this advertisement (Annex II point 5). */
   adBenefitsInKindValue: Scalars['Money']['output'];
@@ -1892,19 +1863,19 @@ export type RegisterFunding = {
   campaignBenefitsInKindValue: Scalars['Money']['output'];
   /** Whether the amounts include VAT. */
   amountIncludesVat: Scalars['Boolean']['output'];
-  /** How firm the amounts are (Annex II point 8). */
+  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). */
   amountBasis: AmountBasis;
   /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). */
   calculationMethodology: Scalars['String']['output'];
-  /** Public or private money (Annex II point 7). */
+  /** Whether the money is public or private (Annex II point 7). */
   fundingSource: FundingSource;
-  /** Money from inside or outside the Union (Annex II point 7). */
+  /** Whether the money is from inside or outside the Union (Annex II point 7). */
   fundingOrigin: FundingOrigin;
-  /** Where the money comes from, in words. */
+  /** Description of the funding. */
   fundingDescription: Maybe<Scalars['String']['output']>;
-  /** Whether the sponsor pays itself (Annex II point 3, Art. 12(1)(b)). */
+  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). */
   payerSameAsSponsor: Scalars['Boolean']['output'];
-  /** Who pays; null when the sponsor does. */
+  /** The payer; null if the sponsor pays. */
   payer: Maybe<RegisterParty>;
   /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
   previouslySuspended: Scalars['Boolean']['output'];
@@ -1912,7 +1883,7 @@ export type RegisterFunding = {
   previouslySuspendedDetails: Maybe<Scalars['String']['output']>;
 };
 
-/** Targeting, as the register shows it (Annex II points 14 to 16). */
+/** Targeting on the register (Annex II points 14 to 16). */
 export type RegisterTargeting = {
   /** Whether targeting techniques using personal data were used (Annex II point 14). */
   usesTargetingTechniques: Scalars['Boolean']['output'];
@@ -1934,31 +1905,31 @@ export type RegisterTargeting = {
   usesAiSystems: Maybe<Scalars['Boolean']['output']>;
   /** What the AI systems do. */
   aiSystemsDescription: Maybe<Scalars['String']['output']>;
-  /** First day of the techniques; null = the campaign's. */
+  /** First day of the techniques; null: the campaign's. */
   techniquesStartDate: Maybe<Scalars['Date']['output']>;
-  /** Last day of the techniques; null = the campaign's. */
+  /** Last day of the techniques; null: the campaign's. */
   techniquesEndDate: Maybe<Scalars['Date']['output']>;
   /** Internal policy on the techniques (Art. 19(1)(a)). */
   internalPolicyUrl: Maybe<Scalars['Url']['output']>;
   /** Organisation that decides on the personal data used. */
   dataControllerName: Maybe<Scalars['String']['output']>;
-  /** Where to reach that organisation. */
+  /** Contact page of that organisation. */
   dataControllerContactUrl: Maybe<Scalars['Url']['output']>;
-  /** How to exercise data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+  /** Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
   dataRightsUrl: Maybe<Scalars['Url']['output']>;
-  /** How to withdraw consent (Annex II point 16). */
+  /** Information on withdrawing consent (Annex II point 16). */
   consentWithdrawalUrl: Maybe<Scalars['Url']['output']>;
   /** Anything else about the techniques. */
   otherInformation: Maybe<Scalars['String']['output']>;
   /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. */
   viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Interactions with it: clicks, reactions, comments, shares, summed (Annex II point 15); null when not reported. */
+  /** Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. */
   engagementsCount: Maybe<Scalars['Count']['output']>;
   /** When the counts were recorded. */
   metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Legal & Metadata, as the register shows it. */
+/** Legal & Metadata on the register. */
 export type RegisterLegalMetadata = {
   /** The regulation that the notice is published under. */
   regulation: Scalars['String']['output'];
@@ -1968,7 +1939,7 @@ export type RegisterLegalMetadata = {
   labelText: Maybe<Scalars['String']['output']>;
   /** The notice for human readers (Art. 11(1)(e)). */
   noticeUrl: Scalars['Url']['output'];
-  /** The advertisement in the European repository (Annex II point 11); null until that opens. */
+  /** The advertisement in the European repository (Annex II point 11); null until the repository opens. */
   europeanRepositoryUrl: Maybe<Scalars['Url']['output']>;
   /** Where to report the advertisement (Annex II point 12, Art. 15). */
   complaintUrl: Scalars['Url']['output'];
@@ -1988,7 +1959,7 @@ export type RegisterLegalMetadata = {
   amendmentReason: Maybe<Scalars['String']['output']>;
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed; a metrics write is no change of the notice. */
+  /** When the notice last changed. Engagement metrics do not count. */
   updatedAt: Scalars['DateTime']['output'];
   /** When the advertisement ceased (Annex II point 13). */
   ceasedAt: Maybe<Scalars['DateTime']['output']>;
@@ -2004,13 +1975,13 @@ export type ErasableNoticeConnection = {
   edges: Array<ErasableNoticeEdge>;
   /** The notices of the page. */
   nodes: Array<ErasableNotice>;
-  /** Where the page stands in the list. */
+  /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
 };
 
-/** A notice that can be erased, with its place in the list. */
+/** A notice that can be erased, with its cursor. */
 export type ErasableNoticeEdge = {
-  /** The place of the notice in the list, for `after`. */
+  /** Cursor for `after`. */
   cursor: Scalars['String']['output'];
   /** The notice. */
   node: ErasableNotice;
@@ -2018,36 +1989,36 @@ export type ErasableNoticeEdge = {
 
 /** A notice whose retention has ended. */
 export type ErasableNotice = {
-  /** PA-ID, the same over all versions. */
+  /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
-  /** Its revision, which its erasure is guarded by. */
+  /** Its revision, for `eraseNotice`. */
   revision: Scalars['Int']['output'];
   /** Name of the advertisement. */
   title: Scalars['String']['output'];
-  /** The last day that it had to be kept. */
+  /** Last day of its retention. */
   retentionUntil: Scalars['Date']['output'];
 };
 
-/** What was dropped. */
+/** The dropped months. */
 export type DroppedMonths = {
   /** The table. */
   table: GrowingTable;
-  /** First days of the months that are gone, in order. */
+  /** First days of the dropped months, in order. */
   months: Array<Scalars['Date']['output']>;
 };
 
-/** The tables that only grow; each is kept in one partition a month. */
+/** Append-only tables with monthly partitions. */
 export type GrowingTable =
-  /** Who read which full record, when. */
+  /** Reads of full records. */
   | 'access_ledger'
-  /** Who changed what, when. */
+  /** Changes and their actors. */
   | 'audit_trail'
-  /** Every change of engagement metrics. */
+  /** Changes of engagement metrics. */
   | 'engagement_metrics_change'
-  /** How many requests each token made, by hour. */
+  /** Number of requests per token and hour. */
   | 'request_count';
 
-/** What kind of sponsor stands behind an advertisement (Annex II point 1). */
+/** Kind of sponsor (Annex II point 1). */
 export type SponsorType =
   /** A legal person: a company, a registered association, a party with legal personality. */
   | 'legal_person'
@@ -2075,30 +2046,30 @@ export type SponsorCategory =
   /** None of the others. */
   | 'other';
 
-/** The kind of process that an advertisement is linked to (Annex II point 9, Art. 12(1)(g)). */
+/** Kind of process that an advertisement is linked to (Annex II point 9, Art. 12(1)(g)). */
 export type LinkedProcessType =
   /** An election. */
   | 'election'
   /** A referendum. */
   | 'referendum'
-  /** A law in the making. */
+  /** The making of a law. */
   | 'legislative_process'
-  /** A rule below a law in the making. */
+  /** The making of a regulation below a law. */
   | 'regulatory_process'
-  /** No such process. */
+  /** No linked process. */
   | 'none';
 
-/** The kind of election. */
+/** Kind of election. */
 export type ElectionType =
-  /** Of the European Parliament. */
+  /** Election of the European Parliament. */
   | 'european_parliament'
-  /** Of a president. */
+  /** Presidential election. */
   | 'presidential'
-  /** Of a national parliament. */
+  /** Election of a national parliament. */
   | 'parliamentary'
-  /** Of a region. */
+  /** Regional election. */
   | 'regional'
-  /** Of a municipality. */
+  /** Municipal election. */
   | 'municipal'
   /** Another election. */
   | 'other';
@@ -2114,18 +2085,18 @@ export type ProcessLevel =
   /** A municipality or smaller. */
   | 'local';
 
-/** Where a notice stands with its sponsor, who confirms that its data are true and complete. */
+/** Confirmation by the sponsor that the data is true and complete. */
 export type ConfirmationStatus =
   /** Being written. */
   | 'draft'
   /** Submitted; the sponsor is asked to confirm. */
   | 'pending_confirmation'
-  /** Sent back to be mended. */
+  /** Sent back for revision. */
   | 'needs_revision'
   /** Confirmed by the sponsor. */
   | 'confirmed';
 
-/** Where a notice stands with its publisher. A self-published notice is signed off when it is confirmed. */
+/** Sign-off by the publisher. A self-published notice is signed off by its confirmation. */
 export type SignOffStatus =
   /** The publisher has not decided. */
   | 'pending'
@@ -2134,7 +2105,7 @@ export type SignOffStatus =
   /** The publisher has declined it. */
   | 'declined';
 
-/** The medium of an advertisement; a notice has one, a campaign over several media has a notice for each. */
+/** Medium of an advertisement. A notice has one medium; a campaign in several media has a notice for each. */
 export type Medium =
   /** Websites, apps, streaming, podcasts, e-mail, search. */
   | 'online'
@@ -2148,14 +2119,14 @@ export type Medium =
   | 'radio'
   /** Cinema. */
   | 'cinema'
-  /** Posters and other outdoor advertising, digital screens included. */
+  /** Posters and other outdoor advertising, including digital screens. */
   | 'outdoor'
   /** Letters and leaflets delivered to households. */
   | 'direct_mail'
-  /** Another medium, or one that was not declared. */
+  /** Another or undeclared medium. */
   | 'other';
 
-/** How firm the amounts of a notice are (Annex II point 8). */
+/** Basis of the amounts of a notice (Annex II point 8). */
 export type AmountBasis =
   /** From invoices. */
   | 'invoiced'
@@ -2182,7 +2153,7 @@ export type FundingOrigin =
   /** From both. */
   | 'inside_and_outside_eu';
 
-/** A category of personal data that targeting or ad delivery may use. Special categories (Art. 18) do not exist here. */
+/** Categories of personal data that targeting or ad delivery may use. Special categories (Art. 18) are not allowed. */
 export type PersonalDataCategory =
   /** Age. */
   | 'age'
@@ -2203,9 +2174,9 @@ export type PersonalDataCategory =
   /** Another category. */
   | 'other';
 
-/** Why a notice ceased (Annex II point 13). */
+/** Why an advertisement ceased (Annex II point 13). */
 export type CeasedReason =
-  /** The campaign came to its end. */
+  /** The campaign ended. */
   | 'completed'
   /** The sponsor withdrew the advertisement. */
   | 'withdrawn_by_sponsor'

@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * One read of a full record (decisions §11): who read which notice, when, under which request. Append-only: triggers of
- * the table refuse update, delete and truncate. Only grows, so it is partitioned by month; no foreign keys, it outlives
- * what it names.
+ * One read of a full record: who read which notice, when, and in which request (decisions §11). Append-only: triggers
+ * reject update, delete and truncate. Partitioned by month because it only grows. No foreign keys, because it outlives the
+ * rows it refers to.
  */
 export const LedgerEntry = defineEntity({
   name: 'LedgerEntry',
   tableName: 'access_ledger',
-  // Each serves a filter of `accessLedger`, in the order of that list; the key serves the list without any.
+  // One per filter of `accessLedger`, in the order of that list. The primary key serves the unfiltered list.
   indexes: [
     { name: 'access_ledger_by_notice', properties: ['paId', 'id'] },
     { name: 'access_ledger_by_publisher', properties: ['publisherId', 'id'] },
@@ -18,18 +18,18 @@ export const LedgerEntry = defineEntity({
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
-    /** Where the row stands in the feed (see feed.ts). */
+    /** Position in the feed (see feed.ts). */
     position: p.bigint('string').defaultRaw('feed_position()'),
     readAt: p.datetime(3).primary(),
-    /** Null for who has no token: staff who signed in by name, and the operator at the command line. */
+    /** Null for the command line and for staff signed in through the identity provider. */
     tokenId: p.uuid().nullable(),
     publisherId: p.uuid().nullable(),
     paId: p.string().length(128),
-    /** Ours: unique. */
+    /** Unique id, created by this server. */
     requestId: p.string().length(128),
-    /** The caller's own id of the request, if it sent one that is fit to be kept. */
+    /** `X-Request-Id` of the caller, if it may be stored. */
     callerRequestId: p.string().length(128).nullable(),
-    /** The subject of the identity provider's token, or `cli:` and the user of the operating system. */
+    /** `sub` of the identity provider's token, or `cli:` and the name of the operating system's user. */
     subject: p.string().length(200).nullable(),
   },
 });

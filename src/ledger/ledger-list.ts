@@ -30,9 +30,9 @@ const list: List<LedgerRow, AccessLedgerFilter> = {
 
 /** Values that PostgreSQL would fail on. */
 function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
-  const issuesOf = (fields: object, isSound: (text: string) => boolean, message: string) =>
+  const issuesOf = (fields: object, isValid: (text: string) => boolean, message: string) =>
     Object.entries(fields).flatMap(([field, value]) =>
-      typeof value === 'string' && !isSound(value) ? [{ path: `filter.${field}`, message }] : [],
+      typeof value === 'string' && !isValid(value) ? [{ path: `filter.${field}`, message }] : [],
     );
   return [
     ...issuesOf({ publisherId, tokenId }, isUuid, 'must be an id'),

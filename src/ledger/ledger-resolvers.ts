@@ -1,6 +1,5 @@
 import { logConnection } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-
 import { listLedger } from './ledger-list.ts';
 
 export const ledgerResolvers: Resolvers = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
-import { contactDataRefused, holdsContactData } from '../audit/contact-data.ts';
+import { contactDataMessage, containsContactData } from '../audit/contact-data.ts';
 import type { Context } from '../context.ts';
 import { refuseConflict } from '../database/conflict.ts';
 import type { EntityManager } from '../database/connect.ts';
@@ -12,44 +12,43 @@ import { isName, isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import { type Plan, Publisher, type PublisherRow } from './publisher.entity.ts';
 
-/** What can be changed of a publisher. */
+/** The mutable fields of a publisher. */
 type State = { name: string; plan: Plan; proUntil: Date | null };
 
-/** The name as it is kept. @throws Failure INPUT_INVALID */
-function nameOf(given: string): string {
-  const name = given.trim();
-  if (!isName(name)) refuseName('must have 1 to 200 characters');
-  if (holdsContactData(name)) refuseName(contactDataRefused);
+/** @throws Failure INPUT_INVALID */
+function validName(input: string): string {
+  const name = input.trim();
+  if (!isName(name)) rejectName('must have 1 to 200 characters');
+  if (containsContactData(name)) rejectName(contactDataMessage);
   return name;
 }
 
-function refuseName(message: string): never {
+function rejectName(message: string): never {
   throw failure('INPUT_INVALID', { issues: [{ path: 'name', message }] });
 }
 
 /**
- * Refuses the name of another publisher, whatever the case of its letters: two alike are most often one that was created
- * twice. No unique index, since media of several countries do have the same name. Who gives the same name at the same
- * time takes turns until the transaction ends.
+ * Rejects the name of another publisher, ignoring case: usually it is the same publisher, created twice. There is no
+ * unique index, because media in different countries can share a name. The lock serialises concurrent changes to a name.
  * @throws Failure INPUT_INVALID
  */
-async function refuseNamesake(work: EntityManager, name: string, id: string): Promise<void> {
+async function assertNameUnused(work: EntityManager, name: string, id: string): Promise<void> {
   const query = queryIn(work);
   await query(sql`select pg_advisory_xact_lock(hashtextextended('publisher ' || lower(${name}), 0))`);
   const rows = await query(sql`
     select from publisher where lower(name) = lower(${name}) and id <> ${id}::uuid limit 1`);
-  if (rows.length > 0) refuseName('is that of another publisher; `allowSameName` allows it');
+  if (rows.length > 0) rejectName('is used by another publisher; set `allowSameName` to allow it');
 }
 
 /**
- * @param allowSameName whether another publisher may have the name
+ * @param allowSameName allow the name of another publisher
  * @throws Failure INPUT_INVALID
  */
 export async function createPublisher(context: Context, state: State, allowSameName: boolean): Promise<PublisherRow> {
-  const created = { ...state, name: nameOf(state.name) };
+  const created = { ...state, name: validName(state.name) };
   const id = randomUUID();
   return context.em.transactional(async (work) => {
-    if (!allowSameName) await refuseNamesake(work, created.name, id);
+    if (!allowSameName) await assertNameUnused(work, created.name, id);
     const publisher = work.create(Publisher, { id, ...created, createdAt: context.now });
     audit(work, context, { action: 'publisher.created', publisherId: publisher.id, after: created });
     return publisher;
@@ -57,7 +56,7 @@ export async function createPublisher(context: Context, state: State, allowSameN
 }
 
 /**
- * @param allowSameName whether another publisher may have the name
+ * @param allowSameName allow the name of another publisher
  * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, PUBLISHER_CHANGED
  */
 export function renamePublisher(
@@ -67,9 +66,9 @@ export function renamePublisher(
   name: string,
   allowSameName: boolean,
 ): Promise<PublisherRow> {
-  const state = { name: nameOf(name) };
-  const judge = (work: EntityManager) => refuseNamesake(work, state.name, id);
-  return change(context, 'publisher.renamed', id, revision, state, allowSameName ? undefined : judge);
+  const state = { name: validName(name) };
+  const validate = (work: EntityManager) => assertNameUnused(work, state.name, id);
+  return change(context, 'publisher.renamed', id, revision, state, allowSameName ? undefined : validate);
 }
 
 /** @throws Failure PUBLISHER_UNKNOWN, PUBLISHER_CHANGED */
@@ -83,7 +82,7 @@ function change(
   id: string,
   revision: number,
   state: Partial<State>,
-  judge?: (work: EntityManager) => Promise<void>,
+  validate?: (work: EntityManager) => Promise<void>,
 ): Promise<PublisherRow> {
   const changed = context.em.transactional(async (work) => {
     const publisher = isUuid(id)
@@ -91,13 +90,13 @@ function change(
       : null;
     if (!publisher) throw failure('PUBLISHER_UNKNOWN');
     if (publisher.revision !== revision) {
-      const message = `The publisher was changed in the meantime: its revision is ${publisher.revision} now.`;
+      const message = `The publisher has changed since it was read. Its revision is now ${publisher.revision}.`;
       throw failure('PUBLISHER_CHANGED', { message });
     }
     const { name, plan, proUntil } = publisher;
     const { before, after } = differenceOf<State>({ name, plan, proUntil: proUntil ?? null }, state);
     if (Object.keys(after).length === 0) return publisher;
-    await judge?.(work);
+    await validate?.(work);
     work.assign(publisher, state);
     audit(work, context, { action, publisherId: id, before, after });
     return publisher;

@@ -12,7 +12,7 @@ export const Publisher = defineEntity({
     id: p.uuid().primary(),
     name: p.string().length(200).check("name <> ''"),
     plan: p.enum(plans).default('free'),
-    /** End of the Pro subscription; null = no end. */
+    /** End of the Pro subscription; null: no end. */
     proUntil: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     /** Optimistic concurrency: a change names the revision that it was made from. */
@@ -22,7 +22,7 @@ export const Publisher = defineEntity({
 
 type PublisherEntity = InferEntity<typeof Publisher>;
 
-/** What the graph shows of a publisher. */
+/** A publisher in the graph. */
 export type PublisherRow = Pick<PublisherEntity, 'id' | 'name' | 'plan' | 'createdAt' | 'revision'> & {
   proUntil?: Date | null;
 };

@@ -14,11 +14,11 @@ export type RequestIds = {
 const wellFormed = /^[\x21-\x7e]{1,128}$/;
 
 /** No `@`, `+` or `/`: an id, not an e-mail address, a telephone number or a URL (decisions §11). */
-const toColumns = /^[A-Za-z0-9._:=-]{1,128}$/;
+const storable = /^[A-Za-z0-9._:=-]{1,128}$/;
 
 export function requestIdsOf({ headers }: Pick<IncomingMessage, 'headers'>): RequestIds {
   const own = randomUUID();
   const given = headers['x-request-id'];
   if (typeof given !== 'string' || !wellFormed.test(given)) return { own, answered: own, callers: undefined };
-  return { own, answered: given, callers: toColumns.test(given) ? given : undefined };
+  return { own, answered: given, callers: storable.test(given) ? given : undefined };
 }

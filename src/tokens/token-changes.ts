@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { type Scope, scopes, Token, type TokenEntity } from '../access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
-import { contactDataRefused, holdsContactData } from '../audit/contact-data.ts';
+import { contactDataMessage, containsContactData } from '../audit/contact-data.ts';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
@@ -32,7 +32,7 @@ function objectionsTo({ tier, publisherId, scopes: wanted, role, label, expiresA
   if (tier === 'staff' && !role) issues.push({ path: 'role', message: 'is required for a staff token' });
   if (tier !== 'staff' && role) issues.push({ path: 'role', message: `is not for a ${tier} token` });
   if (label && !isName(label)) issues.push({ path: 'label', message: 'must have 1 to 200 characters' });
-  if (label && holdsContactData(label)) issues.push({ path: 'label', message: contactDataRefused });
+  if (label && containsContactData(label)) issues.push({ path: 'label', message: contactDataMessage });
   return [...issues, ...objectionsToEnd(expiresAt, now)];
 }
 

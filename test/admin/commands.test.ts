@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const admin = (...args: string[]): Promise<AdminRun> => runAdmin(args, { url: database.url });
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('help', () => {
   it.each([
@@ -38,11 +38,11 @@ describe('help', () => {
     [['storage', 'drop-months']],
     [['migrate']],
     [['conformance', 'fixtures']],
-  ])('is there for %j, without a database', async (command) => {
-    const { code, output, words } = await runAdmin([...command, '--help'], { url: 'postgresql://127.0.0.1:1/none' });
+  ])('exists for %j, without a database', async (command) => {
+    const { code, output, messages } = await runAdmin([...command, '--help'], { url: 'postgresql://127.0.0.1:1/none' });
     expect(code).toBe(0);
     expect(output).toContain(`Usage: npm run --silent admin -- ${command.join(' ')}`);
-    expect(words).toBe('');
+    expect(messages).toBe('');
   });
 });
 
@@ -58,28 +58,28 @@ describe('wrong usage', () => {
     [['publisher', 'create', '--name', 'N', '--plan', 'gold'], /'gold' is invalid\. Allowed choices are free, pro/],
     [['publisher', 'create', '--name', 'N', '--pro-until', '2027-02-30T00:00Z'], /must be an instant/],
     [['publisher', 'create', '--name', 'N', '--pro-until', '2027-01-31'], /must be an instant/],
-    [['publisher', 'set-plan', nobody], /required option '--plan <plan>' not specified/],
+    [['publisher', 'set-plan', unknownId], /required option '--plan <plan>' not specified/],
     [['token', 'mint'], /required option '--tier <tier>' not specified/],
     [['token', 'mint', '--tier', 'admin'], /Allowed choices are partner, ssp, staff/],
     [['token', 'mint', '--tier', 'partner', '--scope', 'metrics:read'], /Allowed choices are metrics:write/],
     [['token', 'mint', '--tier', 'ssp', '--expires-at', 'soon'], /must be an instant/],
     [['token', 'mint', '--tier', 'staff', '--role', 'owner'], /Allowed choices are viewer, operator, administrator/],
-    [['token', 'rotate', nobody], /required option '--overlap-minutes <minutes>' not specified/],
-    [['token', 'rotate', nobody, '--overlap-minutes', 'ten'], /must be a whole number from 0 on/],
+    [['token', 'rotate', unknownId], /required option '--overlap-minutes <minutes>' not specified/],
+    [['token', 'rotate', unknownId, '--overlap-minutes', 'ten'], /must be a whole number of at least 0/],
     [['notice', 'show'], /missing required argument 'paid'/],
     [['notices', 'import'], /missing required argument 'file'/],
-    [['notices', 'import', 'notices.csv'], /a CSV file needs --mapping/],
-    [['notices', 'import', 'x.jsonl', '--from-line', '0'], /must be a whole number from 1 on/],
+    [['notices', 'import', 'notices.csv'], /a CSV file requires --mapping/],
+    [['notices', 'import', 'x.jsonl', '--from-line', '0'], /must be a whole number of at least 1/],
     [['notices', 'import', 'x.jsonl', '--skip-existing', '--update'], /cannot be used with option '--update'/],
     [
       ['notices', 'import', 'x.csv', '--mapping', '/nowhere.json'],
       /the mapping \/nowhere\.json cannot be read: no such file/,
     ],
   ])('%j is exit code 2', async (command, message) => {
-    const { code, output, words } = await admin(...command);
+    const { code, output, messages } = await admin(...command);
     expect({ code, output }).toEqual({ code: 2, output: '' });
-    expect(words).toMatch(message);
-    expect(words).not.toContain('    at ');
+    expect(messages).toMatch(message);
+    expect(messages).not.toContain('    at ');
   });
 });
 
@@ -95,7 +95,7 @@ describe('publishers', () => {
       createdAt: expect.stringMatching(/Z$/),
       revision: 1,
     };
-    expect(created).toMatchObject({ code: 0, words: '', result: expected });
+    expect(created).toMatchObject({ code: 0, messages: '', result: expected });
     expect(created.output).toMatch(/^\{.*\}\n$/);
 
     const { id } = created.result as { id: string };
@@ -120,18 +120,18 @@ describe('publishers', () => {
     expect(renamed).toMatchObject({ code: 0, result: { ...onPro, name: 'Iltalehti', revision: 3 } });
     expect((await admin('publisher', 'list')).result).toEqual([renamed.result]);
     const again = await admin('publisher', 'create', '--name', 'Iltalehti');
-    expect(again).toMatchObject({ code: 1, words: expect.stringContaining('is that of another publisher') });
+    expect(again).toMatchObject({ code: 1, messages: expect.stringContaining('is used by another publisher') });
     const allowed = await admin('publisher', 'create', '--name', 'Iltalehti', '--allow-same-name');
     expect(allowed).toMatchObject({ code: 0, result: { name: 'Iltalehti' } });
   });
 
-  it('that cannot be are refused in the words of the graph', async () => {
-    const refusals = await Promise.all([
+  it('that are invalid fail with the message of the graph', async () => {
+    const failures = await Promise.all([
       admin('publisher', 'create', '--name', ' '),
       admin('publisher', 'set-plan', 'somebody', '--plan', 'pro'),
     ]);
-    expect(refusals.map(({ code, output, words }) => [code, output, words])).toEqual([
-      [1, '', 'The input was refused.\n  name must have 1 to 200 characters\n'],
+    expect(failures.map(({ code, output, messages }) => [code, output, messages])).toEqual([
+      [1, '', 'The input is invalid.\n  name must have 1 to 200 characters\n'],
       [1, '', 'No publisher has this id.\n'],
     ]);
   });
@@ -152,7 +152,7 @@ describe('tokens', () => {
       ...{ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'Ad server' },
       ...{ expiresAt: '2999-01-31T00:00:00Z', revokedAt: null },
     });
-    expect(minted.words).toBe('The token is shown this once: keep it now, in a safe place.\n');
+    expect(minted.messages).toBe('The token is shown only once. Store it in a safe place.\n');
 
     const other = await admin('token', 'mint', '--tier', 'ssp');
     expect(other.result).toMatchObject({ tier: 'ssp', publisherId: null, scopes: [], label: null, expiresAt: null });
@@ -175,18 +175,18 @@ describe('tokens', () => {
     expect(staff.result).toMatchObject({ tier: 'staff', role: 'viewer' });
   });
 
-  it('that cannot be are refused in the words of the graph', async () => {
-    const refusals = await Promise.all([
+  it('that are invalid fail with the message of the graph', async () => {
+    const failures = await Promise.all([
       admin('token', 'mint', '--tier', 'partner'),
-      admin('token', 'mint', '--tier', 'partner', '--publisher', nobody),
+      admin('token', 'mint', '--tier', 'partner', '--publisher', unknownId),
       admin('token', 'mint', '--tier', 'staff'),
-      admin('token', 'rotate', nobody, '--overlap-minutes', '0'),
-      admin('token', 'revoke', nobody),
+      admin('token', 'rotate', unknownId, '--overlap-minutes', '0'),
+      admin('token', 'revoke', unknownId),
     ]);
-    expect(refusals.map(({ code, output, words }) => [code, output, words])).toEqual([
-      [1, '', 'The input was refused.\n  publisherId is required for a partner token\n'],
+    expect(failures.map(({ code, output, messages }) => [code, output, messages])).toEqual([
+      [1, '', 'The input is invalid.\n  publisherId is required for a partner token\n'],
       [1, '', 'No publisher has this id.\n'],
-      [1, '', 'The input was refused.\n  role is required for a staff token\n'],
+      [1, '', 'The input is invalid.\n  role is required for a staff token\n'],
       [1, '', 'No token has this id.\n'],
       [1, '', 'No token has this id.\n'],
     ]);
@@ -194,21 +194,21 @@ describe('tokens', () => {
 });
 
 describe('a notice', () => {
-  it('is shown whole, and the reading is in the ledger', async () => {
+  it('is shown completely, and the read is in the access ledger', async () => {
     const paId = await factories.notice(await factories.publisher());
-    const { code, result, words } = await admin('notice', 'show', paId);
-    expect({ code, words }).toEqual({ code: 0, words: '' });
+    const { code, result, messages } = await admin('notice', 'show', paId);
+    expect({ code, messages }).toEqual({ code: 0, messages: '' });
     expect(result).toMatchObject({ paId, advertiser: { email: 'canary@contact.example' }, controllers: [] });
     const ledger = await database.orm.em.fork().execute('select * from access_ledger where pa_id = ?', [paId]);
     const subject = `cli:${userInfo().username}`;
     expect(ledger).toMatchObject([{ token_id: null, subject, request_id: expect.stringMatching(/^cli-/) }]);
   });
 
-  it('is confirmed, signed off, and taken back', async () => {
+  it('is confirmed, signed off, and its sign-off withdrawn', async () => {
     const state = { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending', signedOffAt: null } as const;
     const paId = await factories.notice(await factories.publisher(), state);
     const early = await admin('notice', 'sign-off', paId);
-    expect([early.code, early.output, early.words]).toEqual([
+    expect([early.code, early.output, early.messages]).toEqual([
       1,
       '',
       'The notice is not confirmed by its sponsor yet.\n',
@@ -227,27 +227,27 @@ describe('a notice', () => {
     expect(trail).toEqual([actor, actor, actor]);
   });
 
-  it('that does not exist is refused', async () => {
-    const { code, output, words } = await admin('notice', 'confirm', 'nothing');
-    expect([code, output, words]).toEqual([1, '', 'No notice has this PA-ID.\n']);
+  it('that does not exist is an error', async () => {
+    const { code, output, messages } = await admin('notice', 'confirm', 'nothing');
+    expect([code, output, messages]).toEqual([1, '', 'No notice has this PA-ID.\n']);
   });
 });
 
 describe('without DATABASE_URL', () => {
-  it('commands share the embedded server, start it, and leave it stopped', async () => {
+  it('commands share the embedded server, start it, and stop it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'admin-'));
-    await chmod(folder, 0o755); // under root the server is another user's
+    await chmod(folder, 0o755); // as root, PostgreSQL runs as another user
     const env = { DATA_DIR: folder };
     const created = await Promise.all(
       ['First', 'Second'].map((name) => runAdmin(['publisher', 'create', '--name', name], { env })),
     );
     expect(created.map(({ code }) => code)).toEqual([0, 0]);
-    // Whichever came first says what it made; both may have.
-    const isNew = `DATABASE_URL is not set: this is a new, empty database (the embedded PostgreSQL in ${folder}).\n`;
-    const words = created.map((run) => run.words);
-    expect(words).toContain(isNew);
-    expect(['', isNew]).toEqual(expect.arrayContaining(words));
-    const { result, words: later } = await runAdmin(['publisher', 'list'], { env });
+    // The first command reports the new database; both may be first.
+    const isNew = `DATABASE_URL is not set. Using a new, empty database (the embedded PostgreSQL in ${folder}).\n`;
+    const messages = created.map((run) => run.messages);
+    expect(messages).toContain(isNew);
+    expect(['', isNew]).toEqual(expect.arrayContaining(messages));
+    const { result, messages: later } = await runAdmin(['publisher', 'list'], { env });
     expect(later).toBe('');
     expect(result).toMatchObject([{ name: 'First' }, { name: 'Second' }]);
     await expect(access(join(folder, 'postgres', 'data', 'PG_VERSION'))).resolves.toBeUndefined();
@@ -256,20 +256,23 @@ describe('without DATABASE_URL', () => {
   });
 });
 
-describe('a fault', () => {
+describe('an error', () => {
   it('in the settings is one line that names the variable', async () => {
-    const { code, output, words } = await runAdmin(['publisher', 'list'], { url: database.url, env: { PORT: 'many' } });
+    const { code, output, messages } = await runAdmin(['publisher', 'list'], {
+      url: database.url,
+      env: { PORT: 'many' },
+    });
     expect([code, output]).toEqual([1, '']);
-    expect(words).toMatch(/^PORT: .*\n$/);
+    expect(messages).toMatch(/^PORT: .*\n$/);
   });
 
   it('of the database is one line, without the password', async () => {
     const url = 'postgresql://user:secret@127.0.0.1:1/none';
-    const { code, output, words } = await runAdmin(['publisher', 'list'], { url });
-    expect([code, output, words]).toEqual([
+    const { code, output, messages } = await runAdmin(['publisher', 'list'], { url });
+    expect([code, output, messages]).toEqual([
       1,
       '',
-      'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
+      'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1\n',
     ]);
   });
 });

@@ -26,19 +26,19 @@ afterAll(async () => {
 const importCsv = (name: string, ...options: string[]): Promise<AdminRun> =>
   runAdmin(['notices', 'import', join(folder, name), '--mapping', mapping, ...options], { url: database.url });
 
-it('the Dutch register is imported, but for the rows that are bad, and those once they are mended', async () => {
+it('imports the valid rows of the Dutch register, and the invalid ones once they are corrected', async () => {
   const publisherId = await createFactories(database.orm).publisher();
   const text = await readFile(register, 'utf8');
   const rows = text.trimEnd().split(/\r?\n/);
   expect(rows.length).toBe(58);
-  const spoilt = rows.with(2, rows[2]?.replace('2025-10-10', 'soon') ?? '');
-  spoilt[4] = spoilt[4]?.replace('900000.00', '9e5').replace('4uweyd', 'a/b') ?? '';
-  spoilt[6] = 'x,"y';
-  spoilt[8] += ',more';
-  spoilt[50] = spoilt[50]?.replaceAll('Van Dam, Van Dam', 'Van Dam,\nVan Dam') ?? ''; // a row of three lines
-  spoilt[51] = '';
-  spoilt[52] = spoilt[52]?.replace('2025', '') ?? '';
-  await writeFile(join(folder, 'nl.csv'), spoilt.join('\r\n'));
+  const invalid = rows.with(2, rows[2]?.replace('2025-10-10', 'soon') ?? '');
+  invalid[4] = invalid[4]?.replace('900000.00', '9e5').replace('4uweyd', 'a/b') ?? '';
+  invalid[6] = 'x,"y';
+  invalid[8] += ',more';
+  invalid[50] = invalid[50]?.replaceAll('Van Dam, Van Dam', 'Van Dam,\nVan Dam') ?? ''; // a row of three lines
+  invalid[51] = '';
+  invalid[52] = invalid[52]?.replace('2025', '') ?? '';
+  await writeFile(join(folder, 'nl.csv'), invalid.join('\r\n'));
 
   const first = await importCsv('nl.csv', '--publisher', publisherId);
   const rejectsFile = join(folder, 'nl.rejects.csv');
@@ -49,29 +49,29 @@ it('the Dutch register is imported, but for the rows that are bad, and those onc
     `basicInformation.publicationStartDate ${noDate}; campaign.startDate ${noDate}; `,
     'complianceFunding.politicalAdDeclaredAt must be a time in the format yyyy-MM-dd (column "start_date")',
   ].join('');
-  expect(first.words.split('\n')).toEqual([
-    '5 rows were refused:',
+  expect(first.messages.split('\n')).toEqual([
+    '5 rows were rejected:',
     `  line 3: ${undated}`,
-    // What the graph finds in the rest of the row, but not that an amount is missing which is there.
+    // Includes the graph's issues of the row, except that the unreadable amount is missing.
     expect.stringMatching(/^ {2}line 5: /),
-    '  line 7: has a quotation mark out of place',
-    '  line 9: has 9 cells, where the header has 8',
+    '  line 7: has a misplaced quotation mark',
+    '  line 9: has 9 cells, but the header has 8',
     `  line 55: ${undated}`,
-    `They are in ${rejectsFile}, to be mended and imported again.`,
+    `They are in ${rejectsFile}. Correct and import that file.`,
     '',
   ]);
-  expect(first.words.split('\n')[2]?.split('; ')).toEqual([
+  expect(first.messages.split('\n')[2]?.split('; ')).toEqual([
     `  line 5: campaign.totalValue ${noAmount}`,
     `complianceFunding.adAmount ${noAmount}`,
     expect.stringMatching(/^paId must /),
   ]);
   const rejects = await readFile(rejectsFile, 'utf8');
   expect(rejects.split('\n')[0]).toBe(`_rejected_line,_rejected_issues,${rows[0]}`);
-  expect(rejects.split('\n')[3]).toBe('7,has a quotation mark out of place,"x,""y"');
+  expect(rejects.split('\n')[3]).toBe('7,has a misplaced quotation mark,"x,""y"');
 
   const firstLines = (text: string) => text.match(/^\d+/gm);
   expect(firstLines(rejects)).toEqual(['3', '5', '7', '9', '55']);
-  // Its columns are those of the input behind two of its own, which are not doubled when it is refused again.
+  // Two columns precede those of the input. They are not repeated when rows are rejected again.
   const again = await importCsv('nl.rejects.csv', '--publisher', publisherId);
   expect(again).toMatchObject({
     code: 1,
@@ -80,18 +80,18 @@ it('the Dutch register is imported, but for the rows that are bad, and those onc
   const second = await readFile(join(folder, 'nl.rejects-2.csv'), 'utf8');
   expect(second.split('\n')[0]).toBe(rejects.split('\n')[0]);
   expect(firstLines(second)).toEqual(firstLines(rejects));
-  expect(again.words).toContain('\n  line 4 (7 in the first file): has 3 cells, where the header has 10\n');
+  expect(again.messages).toContain('\n  line 4 (7 in the original file): has 3 cells, but the header has 10\n');
 
-  const mended = second
+  const corrected = second
     .replace('soon', '2025-10-10')
     .replace('9e5', '900000.00')
     .replace('a/b', '4uweyd')
     .replace('"x,""y"', rows[6] ?? '')
     .replace(',more', '')
     .replace(/,'-(\d\d-\d\d),/, ',2025-$1,');
-  await writeFile(join(folder, 'nl.rejects-2.csv'), mended);
+  await writeFile(join(folder, 'nl.rejects-2.csv'), corrected);
   const third = await importCsv('nl.rejects-2.csv', '--publisher', publisherId);
-  expect(third).toMatchObject({ code: 0, words: '', result: { imported: 5, rejected: 0, rejectsFile: null } });
+  expect(third).toMatchObject({ code: 0, messages: '', result: { imported: 5, rejected: 0, rejectsFile: null } });
 
   const stored = await database.orm.em
     .fork()
@@ -116,19 +116,19 @@ it('the Dutch register is imported, but for the rows that are bad, and those onc
   ]);
 });
 
-it('a mapping that cannot be used, or does not fit the file, is one line before any row', async () => {
+it('reports an invalid mapping, or one that does not match the file, in one line before any row', async () => {
   await writeFile(join(folder, 'plain.csv'), 'declaration_id,sponsor\n1,2\n');
   await writeFile(join(folder, 'bad.json'), '{"columns":{"sponsor":{"to":"advertiser.companyName","as":"name"}}}');
   const misfit = await importCsv('plain.csv');
-  expect([misfit.code, misfit.output, misfit.words]).toEqual([
+  expect([misfit.code, misfit.output, misfit.messages]).toEqual([
     ...[1, '', expect.stringContaining('the file has no column "sponsor_name_as_filed", which the mapping names; the')],
   ]);
   const unusable = await importCsv('plain.csv', '--mapping', join(folder, 'bad.json'));
   expect([unusable.code, unusable.output]).toEqual([2, '']);
-  expect(unusable.words).toMatch(/^error: the mapping \S+bad\.json cannot be used: columns\.sponsor\.as: .*\n$/);
+  expect(unusable.messages).toMatch(/^error: the mapping \S+bad\.json is invalid: columns\.sponsor\.as: .*\n$/);
 });
 
-describe('a file of another encoding', () => {
+describe('a file in another encoding', () => {
   const columns = {
     id: 'paId',
     titel: ['basicInformation.title', 'advertiser.companyName', 'campaign.name'],
@@ -156,7 +156,7 @@ describe('a file of another encoding', () => {
   const titles = (like: string) =>
     database.orm.em.fork().execute('select pa_id, title from notice where pa_id like ? order by pa_id', [like]);
 
-  it('is imported with its rejects, byte for byte, formulas and lines included', async () => {
+  it('keeps encoding, formulas and line numbers in its rejects', async () => {
     const danish = await writeMapping('windows-1252');
     const text = 'id;titel;sum;tlf\nD1;Stem på Åse – nu;1,00;\nD2;=Sødt ½;1.00;+4530123456\nD3;Ærø €;1.00;\n';
     await writeFile(join(folder, 'dk.csv'), encoderFor('windows-1252')?.(text) ?? '');
@@ -175,19 +175,19 @@ describe('a file of another encoding', () => {
     expect((await titles('D1'))[0]).toEqual({ pa_id: 'D1', title: 'Stem på Åse – nu' });
   });
 
-  it('without its encoding in the mapping is refused as a whole, and nothing is made of its bytes', async () => {
+  it('is rejected completely if the mapping does not name the encoding', async () => {
     const utf8 = await writeMapping('utf-8');
     await writeFile(join(folder, 'latin.csv'), 'id;titel;sum;tlf\nL1;a;1.00;\nL2;Stem p\xe5;1.00;\n', 'latin1');
-    const { code, output, words } = await importCsv('latin.csv', '--mapping', utf8);
+    const { code, output, messages } = await importCsv('latin.csv', '--mapping', utf8);
     expect([code, output]).toEqual([1, '']);
-    expect(words).toBe(
-      'The file is not UTF-8: see line 3. Name its encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.\n',
+    expect(messages).toBe(
+      'The file is not UTF-8: see line 3. Set the encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.\n',
     );
     expect(await titles('L%')).toEqual([]);
     await expect(readFile(join(folder, 'latin.rejects.csv'))).rejects.toThrow('ENOENT');
   });
 
-  it('keeps its byte order mark, and formulas out of the spreadsheet, in its rejects', async () => {
+  it('keeps its byte order mark and escapes formulas in its rejects', async () => {
     const utf8 = await writeMapping('utf-8');
     await writeFile(join(folder, 'bom.csv'), '\ufeffid;titel;sum;tlf\nB1;=cmd|Å;x;+4530123456\n');
     expect(await importCsv('bom.csv', '--mapping', utf8)).toMatchObject({ code: 1, result: { rejected: 1 } });
@@ -202,7 +202,7 @@ describe('a file of another encoding', () => {
     expect(party).toEqual({ phone: '+4530123456' });
   });
 
-  it('that cannot be written gets rejects in UTF-8, whose mark the importer goes by', async () => {
+  it('that Node cannot encode gets rejects in UTF-8 with a byte order mark', async () => {
     const japanese = await writeMapping('shift_jis');
     const bytes = Buffer.concat([
       Buffer.from('id;titel;sum;tlf\nJ1;'),
@@ -218,11 +218,11 @@ describe('a file of another encoding', () => {
     expect(await titles('J1')).toEqual([{ pa_id: 'J1', title: '選挙' }]);
   });
 
-  it('tells of a path that leads nowhere before any row', async () => {
+  it('reports an unknown path before any row', async () => {
     const path = join(folder, 'misspelt.json');
     await writeFile(path, JSON.stringify({ columns: { a: 'basicInformation.titel' } }));
-    const { code, words } = await importCsv('nl.csv', '--mapping', path);
-    expect([code, words]).toEqual([
+    const { code, messages } = await importCsv('nl.csv', '--mapping', path);
+    expect([code, messages]).toEqual([
       2,
       expect.stringContaining(
         '"basicInformation.titel" is not a field of a record; did you mean basicInformation.title?',

@@ -1,24 +1,24 @@
 import { jsonLines } from '../../src/admin/import/json-lines.ts';
-import { importRows, newTally } from '../../src/admin/import/run.ts';
+import { importRows, newStats } from '../../src/admin/import/run.ts';
 import { record } from './run-admin.ts';
 
 /*
- * A process of its own, whose heap is bounded by who starts it: imports as many lines as its argument says into a graph
- * that refuses every tenth, and prints the tally.
+ * Imports the given number of lines into a fake graph that rejects every tenth, and prints the stats. Runs as a separate
+ * process, so that the test can limit its heap.
  */
 const line = `${JSON.stringify(record('PA-1'))}\n`;
 async function* input(count: number) {
   for (let left = count; left > 0; left -= 1) yield line;
 }
 
-const tally = newTally();
+const stats = newStats();
 let written = 0;
-await importRows(jsonLines(input(Number(process.argv[2])), undefined), tally, {
-  ask: async <Result>(_operation: string, variables?: Record<string, unknown>) => {
+await importRows(jsonLines(input(Number(process.argv[2])), undefined), stats, {
+  execute: async <Result>(_operation: string, variables?: Record<string, unknown>) => {
     const { records } = variables as { records: unknown[] };
     const results = records.map((_record, index) =>
       index % 10 === 0
-        ? { paId: null, outcome: 'rejected', issues: [{ path: 'paId', message: 'is refused' }] }
+        ? { paId: null, outcome: 'rejected', issues: [{ path: 'paId', message: 'is invalid' }] }
         : { paId: 'PA-1', outcome: 'imported', issues: [] },
     );
     return results as Result;
@@ -33,5 +33,5 @@ await importRows(jsonLines(input(Number(process.argv[2])), undefined), tally, {
   },
   onBatch: () => {},
 });
-const { imported, rejected, settled, refusals } = tally;
-console.log(JSON.stringify({ imported, rejected, written, settled, told: refusals.length }));
+const { imported, rejected, completed, rejections } = stats;
+console.log(JSON.stringify({ imported, rejected, written, completed, reported: rejections.length }));

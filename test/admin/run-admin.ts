@@ -3,23 +3,23 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { partyRecord } from '../contract/samples.ts';
 
-/** What a run of the command line came to. */
+/** The result of a command. */
 export type AdminRun = {
   code: number | null;
   /** Standard output. */
   output: string;
-  /** The one JSON value of standard output; undefined when there is none. */
+  /** The JSON value on standard output, if any. */
   result: unknown;
   /** Standard error. */
-  words: string;
+  messages: string;
 };
 
 export type AdminOptions = { url?: string; input?: string; cwd?: string; env?: Record<string, string> };
 
-/** Spares each process the compilation of what the one before it has compiled. */
+/** Shared between the processes of all runs. */
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/admin-tests', import.meta.url));
 
-/** The command line of the operator as a process, running. */
+/** Starts the command line as a process. */
 export function startAdmin(args: readonly string[], { url, input, cwd, env }: AdminOptions = {}) {
   const main = fileURLToPath(new URL('../../src/admin/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, ...args], {
@@ -28,9 +28,9 @@ export function startAdmin(args: readonly string[], { url, input, cwd, env }: Ad
     ...(cwd && { cwd }),
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...(url && { DATABASE_URL: url }), ...env },
   });
-  child.stdin.on('error', () => {}); // a process that has ended reads no more
+  child.stdin.on('error', () => {}); // the process may have ended
   if (input !== undefined) child.stdin.end(input);
-  return { child, done: outcomeOf(child) };
+  return { child, done: resultOf(child) };
 }
 
 /** Runs a command to its end. */
@@ -38,19 +38,21 @@ export function runAdmin(args: readonly string[], options: AdminOptions = {}): P
   return startAdmin(args, { input: '', ...options }).done;
 }
 
-async function outcomeOf(child: ChildProcess): Promise<AdminRun> {
+async function resultOf(child: ChildProcess): Promise<AdminRun> {
   const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const [output, words] = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  const [output, messages] = await Promise.all(
+    [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')),
+  );
   const isJson = /^[[{]/.test(output ?? '');
   return {
     code: await code,
     output: output ?? '',
     result: isJson ? JSON.parse(output ?? '') : undefined,
-    words: words ?? '',
+    messages: messages ?? '',
   };
 }
 
-/** A full record without a publisher, changed group by group. */
+/** A full record without a publisher, with changed fields in some groups. */
 export function record(paId: string | undefined, changes: Record<string, object> = {}): Record<string, unknown> {
   const base: Record<string, unknown> = structuredClone({
     ...partyRecord,

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CannotGoOn, type Outcome, reportTotals, type Total } from '../../rest-gateway/first-hour/report-totals.ts';
-import { castOf } from '../support/contract.ts';
+import { seedActors } from '../support/contract.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
-let cast: Awaited<ReturnType<typeof castOf>>;
+let cast: Awaited<ReturnType<typeof seedActors>>;
 let folder: string;
 
 beforeAll(async () => {
   server = await startServer();
-  cast = await castOf(server);
+  cast = await seedActors(server);
   folder = await mkdtemp(join(tmpdir(), 'first-hour-'));
 });
 afterAll(async () => {

@@ -28,13 +28,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function makeFixtures(): Promise<unknown> {
-  const { code, result, words } = await runAdmin(['conformance', 'fixtures'], { url: server.database.url });
-  expect({ code, words }).toEqual({ code: 0, words: 'The tokens are shown this once, and end after a day.\n' });
+  const { code, result, messages } = await runAdmin(['conformance', 'fixtures'], { url: server.database.url });
+  expect({ code, messages }).toEqual({
+    code: 0,
+    messages: 'The tokens are shown only once. They expire after a day.\n',
+  });
   return result;
 }
 
 describe('conformance fixtures', () => {
-  it('can be made again: the notices and tokens are new, the publishers are not', async () => {
+  it('can be created again, with new notices and tokens for the same publishers', async () => {
     const again = parseFixtures(await makeFixtures());
     for (const key of ['tokens', 'notices'] as const) {
       expect(Object.keys(again[key])).toEqual(Object.keys(fixtures[key]));
@@ -48,11 +51,11 @@ describe('conformance fixtures', () => {
     expect(row).toEqual({ count: 3 });
   });
 
-  it('are refused in a database that is not a demo, unless told otherwise', async () => {
+  it('are refused in a database that is not a demo, except with --yes', async () => {
     const production = await startServer();
     try {
       const refused = await runAdmin(['conformance', 'fixtures'], { url: production.database.url });
-      expect(refused).toMatchObject({ code: 1, output: '', words: expect.stringContaining('not a demo') });
+      expect(refused).toMatchObject({ code: 1, output: '', messages: expect.stringContaining('not a demo') });
       const [row] = await production.database.orm.em.fork().execute('select count(*)::int from publisher');
       expect(row).toEqual({ count: 0 });
       expect((await runAdmin(['conformance', 'fixtures', '--yes'], { url: production.database.url })).code).toBe(0);

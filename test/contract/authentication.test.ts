@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { endpoints } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 
 /** Bytes as a header takes them: Node's client wants each byte as a character. */
 const asBytes = (text: string) => Buffer.from(text).toString('latin1');

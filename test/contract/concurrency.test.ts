@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { endpoints } from './documents.ts';
 
 /* Look-ups of requests that arrive together are joined; what comes of one must never reach another. */
 
 const server = await contractServer();
-const { tokens, notices } = await castOf(server);
+const { tokens, notices } = await seedActors(server);
 
 const requests: HttpRequest[] = endpoints.flatMap(({ method, path, body }) =>
   [...Object.values(tokens), undefined].flatMap((token) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { castOf, contractServer } from '../support/contract.ts';
+import { contractServer, seedActors } from '../support/contract.ts';
 import { fullRecord, metrics, register, ssp } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, otherId, tokens } = await castOf(server);
+const { publisherId, otherId, tokens } = await seedActors(server);
 
 describe.each([
   { endpoint: register, token: tokens.read },

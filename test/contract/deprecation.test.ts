@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer, expectRefusedWrite } from '../support/contract.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { scheduleFile } from '../support/schedule.ts';
 import { type Answer, fullRecord, metrics, register, ssp } from './documents.ts';
@@ -14,10 +14,10 @@ const DEPRECATION_SCHEDULE = scheduleFile([
   { method: 'GET', path: '/advertisement-full/{PAID}', deprecation: '2027-01-01T06:00:00+01:00', link },
 ]);
 const server = await contractServer({ DEPRECATION_SCHEDULE });
-const { tokens, notices } = await castOf(server);
+const { tokens, notices } = await seedActors(server);
 
 const late = await contractServer({ DEPRECATION_SCHEDULE });
-const there = await castOf(late);
+const there = await seedActors(late);
 
 const announced = {
   deprecation: '@1793491200',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 
 /* Part 5, rule 5: nothing about a caller is remembered from one request to the next; nor is anything about a notice. */
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 const noon = server.clock.now;
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { fullRecord, metrics } from './documents.ts';
 import { partyRecord, personRecord } from './samples.ts';
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 const read = (paId: string, token: string | undefined) => server.call({ path: fullRecord.path(paId), token });
 const nonexistent = await read(notices.none, tokens.read);
 
@@ -56,7 +56,7 @@ describe('GET /advertisement-full/{PAID} answers', () => {
 });
 
 describe('the 404 of the full record does not tell why', () => {
-  const { others, othersHidden, othersFuture, nobodys, nobodysHidden } = notices;
+  const { others, othersHidden, othersFuture, selfPublished, selfPublishedHidden } = notices;
 
   it('404 when no notice has the PA-ID', () => {
     expect(answerOf(nonexistent)).toEqual(fullRecord.notFound);
@@ -66,8 +66,8 @@ describe('the 404 of the full record does not tell why', () => {
     { when: "it is another publisher's and on the register", paId: others },
     { when: "it is another publisher's and not signed off", paId: othersHidden },
     { when: "it is another publisher's and its start is in the future", paId: othersFuture },
-    { when: 'it is self-published', paId: nobodys },
-    { when: 'it is self-published and a draft', paId: nobodysHidden },
+    { when: 'it is self-published', paId: selfPublished },
+    { when: 'it is self-published and a draft', paId: selfPublishedHidden },
     { when: 'the PA-ID has 129 characters', paId: 'x'.repeat(129) },
     { when: 'the PA-ID holds a NUL', paId: 'PA-%00' },
     { when: 'the PA-ID is badly encoded', paId: 'PA-%zz' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { metrics, register } from './documents.ts';
 import { partyRecord, personRecord, registerView } from './samples.ts';
 
 const server = await contractServer();
-const { publisherId, otherId, tokens, notices } = await castOf(server);
+const { publisherId, otherId, tokens, notices } = await seedActors(server);
 const read = (paId: string, token: string | undefined) => server.call({ path: register.path(paId), token });
 
 describe('GET /advertisement/{PAID}: the notice as it appears on the public register', () => {
@@ -30,15 +30,15 @@ describe('GET /advertisement/{PAID}: the notice as it appears on the public regi
 
 describe('GET /advertisement/{PAID} answers', () => {
   const shown = (paId: string) => [200, expect.objectContaining({ paId })] as const;
-  const { own, others, nobodys, ownHidden, othersHidden, nobodysHidden, none } = notices;
+  const { own, others, selfPublished, ownHidden, othersHidden, selfPublishedHidden, none } = notices;
 
   it.each([
     { when: "the notice is the caller's own and on the register", paId: own, answers: shown(own) },
     { when: "the notice is another publisher's and on the register", paId: others, answers: shown(others) },
-    { when: 'the notice is self-published and on the register', paId: nobodys, answers: shown(nobodys) },
+    { when: 'the notice is self-published and on the register', paId: selfPublished, answers: shown(selfPublished) },
     { when: "the caller's own notice is not on the register", paId: ownHidden, answers: register.notFound },
     { when: "another publisher's notice is not on the register", paId: othersHidden, answers: register.notFound },
-    { when: 'a self-published notice is not on the register', paId: nobodysHidden, answers: register.notFound },
+    { when: 'a self-published notice is not on the register', paId: selfPublishedHidden, answers: register.notFound },
     { when: 'no notice has the PA-ID', paId: none, answers: register.notFound },
   ])('$answers.0 when $when, whatever the scope', async ({ paId, answers }) => {
     expect(answerOf(await read(paId, tokens.read))).toEqual(answers);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { castOf, contractServer } from '../support/contract.ts';
+import { contractServer, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 
 /* decisions §8. What every response has to keep is looked at wherever a test sends a request: see `contractServer`. */
 
 const server = await contractServer();
-const { tokens, notices } = await castOf(server);
+const { tokens, notices } = await seedActors(server);
 const { own, none, others, ownPrint } = notices;
 
 const put = (token: string | undefined, body: unknown = metrics.body, paId = own): HttpRequest => ({

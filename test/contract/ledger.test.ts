@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, exhaust, serverWithEndlessWindows } from '../support/contract.ts';
+import { answerOf, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
 import { endpoints, fullRecord, metrics, register, ssp, unavailable } from './documents.ts';
 
 /* decisions §11: every full record is written to an append-only ledger before it is sent. */
 
 const server = await serverWithEndlessWindows();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 const read = (paId: string, token = tokens.read, more: { method?: string; headers?: Record<string, string> } = {}) =>
   server.call({ path: fullRecord.path(paId), token, ...more });
 

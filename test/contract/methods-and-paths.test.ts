@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { endpoints, fullRecord, methodNotAllowed, metrics, noSuchPath, register, ssp } from './documents.ts';
 
 const server = await contractServer();
-const { tokens, notices } = await castOf(server);
+const { tokens, notices } = await seedActors(server);
 const { own, others, none } = notices;
 const tokenOf = (tier: 'partner' | 'ssp') => (tier === 'ssp' ? tokens.ssp : tokens.write);
 

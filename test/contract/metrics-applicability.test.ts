@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer, expectRefusedWrite } from '../support/contract.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
 import { noTechniques, techniques } from '../support/factories.ts';
 import { metrics } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, tokens } = await castOf(server);
+const { publisherId, tokens } = await seedActors(server);
 
 /*
  * Part 3 of the documents: engagement metrics are defined only for an online or native notice that used targeting or

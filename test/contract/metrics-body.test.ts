@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer, expectRefusedWrite } from '../support/contract.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
 import { invalidMetrics, metrics } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 
 const right = JSON.stringify(metrics.body);
 const bytes = (...parts: (string | number[])[]) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer, expectRefusedWrite } from '../support/contract.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
 import { invalidMetrics, metrics } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 const isText = expect.stringMatching(/./);
 
 /** A body with its counts as they are written here: JSON.stringify would write 5.0 as 5. */

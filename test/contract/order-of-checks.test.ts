@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, exhaust, expectRefusedWrite, serverWithEndlessWindows } from '../support/contract.ts';
+import { answerOf, exhaust, expectRefusedWrite, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
 import { type Answer, fullRecord, invalidMetrics, metrics, noSuchPath, register, ssp } from './documents.ts';
 
 /*
@@ -9,7 +9,7 @@ import { type Answer, fullRecord, invalidMetrics, metrics, noSuchPath, register,
  */
 
 const server = await serverWithEndlessWindows();
-const { publisherId, freeId, tokens, notices } = await castOf(server);
+const { publisherId, freeId, tokens, notices } = await seedActors(server);
 
 /** Tokens that have used their limit up, by what else is wrong with them. */
 const exhausted = {

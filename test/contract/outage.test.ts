@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import type { HttpResponse } from '../support/http.ts';
 import { type Absence, withCancelledStatements, withoutDatabase } from '../support/outage.ts';
 import {
@@ -17,7 +17,7 @@ import {
 /* decisions §9: what the documents do not list. */
 
 const server = await contractServer();
-const { tokens, notices } = await castOf(server);
+const { tokens, notices } = await seedActors(server);
 const { url } = server.database;
 const ask = ({ method, path, body }: Endpoint, token: string | undefined, paId = notices.own) =>
   server.call({ method, path: path(paId), token, body });

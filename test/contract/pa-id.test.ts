@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer, expectRefusedWrite } from '../support/contract.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
 import { type Endpoint, endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 import { personRecord } from './samples.ts';
 
 /* decisions §6: a PA-ID is opaque and compared exactly. */
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 
 /** Sends a segment of a path as it is written here. */
 const ask = ({ method, path, body, tier }: Endpoint, segment: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { castOf, contractServer } from '../support/contract.ts';
+import { contractServer, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
 import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
@@ -8,7 +8,7 @@ import { partyRecord, personRecord } from './samples.ts';
 /* Domain §3 and decisions §11: contact data, tokens and bodies are nowhere but where they belong. */
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 
 /** A party whose every value is found again wherever it turns up. */
 const organisation = (who: string) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer, expectRefusedWrite } from '../support/contract.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
 import { invalidMetrics, metrics } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 const write = (paId: string, body: object, token = tokens.write) =>
   server.call({ method: 'PUT', path: metrics.path(paId), token, body });
 
@@ -83,7 +83,7 @@ describe('PUT /advertisement/{PAID}/metrics records the two counts', () => {
 });
 
 describe('PUT /advertisement/{PAID}/metrics writes nothing and answers', () => {
-  const { own, ownHidden, ownPrint, others, othersHidden, nobodys, nobodysHidden, none } = notices;
+  const { own, ownHidden, ownPrint, others, othersHidden, selfPublished, selfPublishedHidden, none } = notices;
   const isText = expect.any(String);
 
   it.each([
@@ -97,9 +97,9 @@ describe('PUT /advertisement/{PAID}/metrics writes nothing and answers', () => {
     { when: 'a count is missing', body: { viewsCount: 1 }, answers: invalidMetrics(isText, 'engagementsCount') },
     { when: 'no notice has the PA-ID', paId: none, answers: metrics.notFound },
     { when: "another publisher's notice is not on the register", paId: othersHidden, answers: metrics.notFound },
-    { when: 'a self-published notice is not on the register', paId: nobodysHidden, answers: metrics.notFound },
+    { when: 'a self-published notice is not on the register', paId: selfPublishedHidden, answers: metrics.notFound },
     { when: "another publisher's notice is on the register", paId: others, answers: metrics.forbidden },
-    { when: 'a self-published notice is on the register', paId: nobodys, answers: metrics.forbidden },
+    { when: 'a self-published notice is on the register', paId: selfPublished, answers: metrics.forbidden },
     { when: 'metrics do not apply to the notice', paId: ownPrint, answers: metrics.notApplicable },
     { when: "the caller's own notice is not on the register", paId: ownHidden, answers: metrics.notApplicable },
   ])('$answers.0 when $when', async (row) => {

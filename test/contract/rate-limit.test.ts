@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerOf, castOf, contractServer, exhaust } from '../support/contract.ts';
+import { answerOf, contractServer, exhaust, seedActors } from '../support/contract.ts';
 import type { HttpResponse } from '../support/http.ts';
 import { type Endpoint, endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, otherId, freeId, tokens, notices } = await castOf(server);
+const { publisherId, otherId, freeId, tokens, notices } = await seedActors(server);
 
 /** The limiter keeps the machine's time: only `Date` is taken from it, so that nothing here has to wait. */
 const noon = Date.parse('2026-11-21T12:00:00.400Z');

@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { castOf, contractServer, examine } from '../support/contract.ts';
+import { checkResponse, contractServer, seedActors } from '../support/contract.ts';
 import { exchange, type RawResponse } from '../support/raw-http.ts';
 import { metrics, register } from './documents.ts';
 
 /* Part 9, rule 1: every response carries X-API-Version; so do those that never became a request (decisions §8). */
 
 const server = await contractServer();
-const { tokens, notices } = await castOf(server);
+const { tokens, notices } = await seedActors(server);
 
 /** A server of its own for requests that take too long, so that no other request can. */
 const impatient = await contractServer({ REQUEST_TIMEOUT: '400' });
-const late = requestsOf(await castOf(impatient));
+const late = requestsOf(await seedActors(impatient));
 
 const { authorization, target, read, putHead } = requestsOf({ tokens, notices });
 const body = JSON.stringify(metrics.body);
 
 /** The usual requests of a cast, as bytes. */
-function requestsOf({ tokens, notices }: Pick<Awaited<ReturnType<typeof castOf>>, 'tokens' | 'notices'>) {
+function requestsOf({ tokens, notices }: Pick<Awaited<ReturnType<typeof seedActors>>, 'tokens' | 'notices'>) {
   const authorization = `Authorization: Bearer ${tokens.write}\r\n`;
   const target = `/api/v1/advertisement/${notices.own}`;
   return {
@@ -31,7 +31,7 @@ function requestsOf({ tokens, notices }: Pick<Awaited<ReturnType<typeof castOf>>
 /** Sends bytes and holds each response against what every response has to keep. */
 async function say(bytes: string | Uint8Array, responses = 1, to = server): Promise<RawResponse[]> {
   const answers = await exchange(to.publicUrl, bytes, { responses });
-  for (const answer of answers) examine(answer, String(bytes).slice(0, 60));
+  for (const answer of answers) checkResponse(answer, String(bytes).slice(0, 60));
   return answers;
 }
 

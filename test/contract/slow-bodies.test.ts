@@ -1,13 +1,13 @@
 import { request as httpRequest, type IncomingMessage, type InformationEvent } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { castOf, examine, exhaust, serverWithEndlessWindows } from '../support/contract.ts';
+import { checkResponse, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
 import { type Answer, metrics, register } from './documents.ts';
 
 /* decisions §12: a PUT is judged when its body is complete; what the head alone refuses is answered without the body. */
 
 const server = await serverWithEndlessWindows();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 const exhausted = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
 await exhaust(server, () => ({ method: 'HEAD', path: register.path('PA-%00'), token: exhausted }));
 const counts = { viewsCount: 100, engagementsCount: 1 };
@@ -30,7 +30,7 @@ function begin(token: string | undefined, paId: string, headers: Record<string, 
     request.on('error', reject);
     request.on('response', async (response) => {
       const answer = { status: response.statusCode ?? 0, headers: response.headers, body: await json(response) };
-      examine({ ...answer, text: JSON.stringify(answer.body) }, 'a PUT with a slow body');
+      checkResponse({ ...answer, text: JSON.stringify(answer.body) }, 'a PUT with a slow body');
       resolve(answer);
     });
   });

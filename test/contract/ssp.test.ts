@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { endpoints, metrics, register, ssp } from './documents.ts';
 import { partyRecord, registerView } from './samples.ts';
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await castOf(server);
+const { publisherId, tokens, notices } = await seedActors(server);
 const read = (paId: string, token: string | undefined) => server.call({ path: ssp.path(paId), token });
 
 describe('GET /ssp/advertisement/{PAID}: the register view, for SSP tokens only', () => {
@@ -23,13 +23,13 @@ describe('GET /ssp/advertisement/{PAID}: the register view, for SSP tokens only'
     expect(forSsp.text).toBe(forPartner.text);
   });
 
-  const { own, others, nobodys, ownHidden, ownDraft, ownFuture, none } = notices;
+  const { own, others, selfPublished, ownHidden, ownDraft, ownFuture, none } = notices;
   const shown = (paId: string) => [200, expect.objectContaining({ paId })] as const;
 
   it.each([
     { when: "a publisher's notice is on the register", paId: own, answers: shown(own) },
     { when: "another publisher's notice is on the register", paId: others, answers: shown(others) },
-    { when: 'a self-published notice is on the register', paId: nobodys, answers: shown(nobodys) },
+    { when: 'a self-published notice is on the register', paId: selfPublished, answers: shown(selfPublished) },
     { when: 'the notice is not signed off', paId: ownHidden, answers: ssp.notFound },
     { when: 'the notice is not confirmed', paId: ownDraft, answers: ssp.notFound },
     { when: 'its publication start is in the future', paId: ownFuture, answers: ssp.notFound },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer } from '../support/contract.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { endpoints, fullRecord, metrics, noSuchPath, register, ssp } from './documents.ts';
 
 const server = await contractServer();
-const { tokens, notices } = await castOf(server);
+const { tokens, notices } = await seedActors(server);
 
 const elsewhere = await contractServer({ BASE_PATH: '/x/v1' });
-const there = await castOf(elsewhere);
+const there = await seedActors(elsewhere);
 
 type OpenApi = {
   openapi: string;

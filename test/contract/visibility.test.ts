@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, castOf, contractServer, expectRefusedWrite } from '../support/contract.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
 import { type Answer, fullRecord, metrics, register, ssp } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, otherId, tokens } = await castOf(server);
+const { publisherId, otherId, tokens } = await seedActors(server);
 
 // Today is 2026-11-21 (UTC). Of the nine kinds of confirmation and sign-off, those that can be.
 const states = [

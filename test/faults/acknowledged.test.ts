@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-post
 import model from '../../src/mikro-orm.config.ts';
 import { createFactories } from '../support/factories.ts';
 import { send } from '../support/http.ts';
-import { leaveNothing, type Postgres, postgresIn, type Server, startProcess, temporaryFolder } from './processes.ts';
+import { cleanUp, type Postgres, postgresIn, type Server, startProcess, temporaryFolder } from './processes.ts';
 
 /* What was answered with 200 is kept, whatever is killed, with its history; what was not is there whole or not at all. */
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await orm.close();
   await held.release();
 });
-afterAll(leaveNothing);
+afterAll(cleanUp);
 
 const write = (index: number): Promise<Outcome> =>
   send(server.publicUrl, {

@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { createFactories, type Factories } from '../support/factories.ts';
 import { type HttpResponse, send } from '../support/http.ts';
-import { childrenOf, isAlive, leaveNothing, type Server, startProcess, until } from './processes.ts';
+import { childrenOf, cleanUp, isAlive, type Server, startProcess, until } from './processes.ts';
 import { type Redis, startRedis } from './redis.ts';
 
 /*
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   agent.destroy();
-  await leaveNothing();
+  await cleanUp();
   await database.close();
 });
 

@@ -102,7 +102,7 @@ describe('while dashboards hold', () => {
     await withLockedTable(server.database.url, 'audit_trail', async () => {
       const refused = await server.graphql(caller, many);
       expect(refused.errors?.[0]).toMatchObject({
-        message: 'Too many lists and figures are read for this caller. Ask for fewer at a time.',
+        message: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
         extensions: { code: 'TOO_MANY_LISTS' },
       });
     });

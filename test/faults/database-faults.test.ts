@@ -11,15 +11,7 @@ import model from '../../src/mikro-orm.config.ts';
 import { createFactories } from '../support/factories.ts';
 import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
 import { type Call, type Callers, startCallers } from './callers.ts';
-import {
-  leaveNothing,
-  type Postgres,
-  postgresIn,
-  type Server,
-  startProcess,
-  temporaryFolder,
-  until,
-} from './processes.ts';
+import { cleanUp, type Postgres, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
 /*
  * Under load: every way in which a database can fail its server has the same answer (decisions §9), whole and typed out
@@ -64,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await held?.release();
-  await leaveNothing();
+  await cleanUp();
 });
 
 /** The answer of 503, whole; every other answer is told as it is. */

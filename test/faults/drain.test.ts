@@ -5,7 +5,7 @@ import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { leaveNothing, startProcess, until } from './processes.ts';
+import { cleanUp, startProcess, until } from './processes.ts';
 
 /* The time between a signal to stop and the close of the listeners: a load balancer sees it, and nobody is refused. */
 
@@ -61,7 +61,7 @@ describe('a server that is told to stop, and has a request that does not end', (
     await admin.connect();
   });
   afterAll(async () => {
-    await leaveNothing();
+    await cleanUp();
     await admin.end();
     await database.close();
   });

@@ -20,12 +20,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import {
-  leaveNothing,
-  leaveNothingRunning,
+  cleanUp,
   type Postgres,
   type Program,
   postgresIn,
   run,
+  stopProcesses,
   temporaryFolder,
   until,
 } from './processes.ts';
@@ -41,8 +41,8 @@ beforeAll(async () => {
   await query(url, "create table kept as select 'here' as what");
   await release();
 });
-afterEach(() => leaveNothingRunning());
-afterAll(leaveNothing);
+afterEach(() => stopProcesses());
+afterAll(cleanUp);
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });

@@ -5,15 +5,7 @@ import { mintSecret } from '../../src/access/token.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
-import {
-  leaveNothing,
-  type Postgres,
-  postgresIn,
-  type Server,
-  startProcess,
-  temporaryFolder,
-  until,
-} from './processes.ts';
+import { cleanUp, type Postgres, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
 /*
  * decisions §9: a database that cannot be reached, or is too slow, is 503, never 401, 403 or 404; all is well again when
@@ -95,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await held.release();
-  await leaveNothing();
+  await cleanUp();
 });
 
 const ask = (request: HttpRequest, to = server) => send(to.publicUrl, request);

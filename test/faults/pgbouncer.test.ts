@@ -8,7 +8,7 @@ import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { send } from '../support/http.ts';
 import { type Pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
-import { leaveNothing, run, startProcess, temporaryFolder } from './processes.ts';
+import { cleanUp, run, startProcess, temporaryFolder } from './processes.ts';
 
 async function asAdmin(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
@@ -25,7 +25,7 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
     pooler = await startPgbouncer(await temporaryFolder(), process.env.TEST_POSTGRES_URL ?? '');
   });
   afterAll(async () => {
-    await leaveNothing();
+    await cleanUp();
     await pooler.stop();
     await asAdmin(...names.map((name) => `drop database ${name} with (force)`));
   });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
  * Servers and databases that a test may stop, freeze and kill: each in processes of its own, in a folder of its own.
- * `leaveNothing` ends all of them and removes what they wrote.
+ * `cleanUp` ends all of them and removes what they wrote.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -161,7 +161,7 @@ export function postgresIn(dataDir: string): Postgres {
 }
 
 /** Ends every process that this file started, PostgreSQL included. */
-export async function leaveNothingRunning(): Promise<void> {
+export async function stopProcesses(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   }
@@ -169,8 +169,8 @@ export async function leaveNothingRunning(): Promise<void> {
 }
 
 /** Ends every process and removes every folder that this file made. */
-export async function leaveNothing(): Promise<void> {
-  await leaveNothingRunning();
+export async function cleanUp(): Promise<void> {
+  await stopProcesses();
   for (const folder of folders.splice(0)) {
     const elsewhere = await readlink(join(folder, 'postgres')).catch(() => undefined);
     if (elsewhere) await rm(elsewhere, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { openLimiter } from '../../rest-gateway/rate-limit/open-limiter.ts';
 import { createRateLimiter, type RateLimitResult } from '../../rest-gateway/rate-limit/rate-limit.ts';
 import { connectRedisLimiter } from '../../rest-gateway/rate-limit/redis-rate-limit.ts';
 import { describeWith } from '../support/describe-with.ts';
-import { leaveNothing, until } from './processes.ts';
+import { cleanUp, until } from './processes.ts';
 import { type Redis, startRedis } from './redis.ts';
 
 /* decisions §7: windows are the same, wherever they are counted; their ends are told by the clock of who counts. */
@@ -25,7 +25,7 @@ describeWith('redis-server', 'the limiter in Redis', () => {
   });
   afterAll(async () => {
     await redis?.stop();
-    await leaveNothing();
+    await cleanUp();
   });
 
   const connect = async () => {

@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { type HttpResponse, send } from '../support/http.ts';
 import { startCallers } from './callers.ts';
-import { leaveNothing, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
+import { cleanUp, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
 /* A real replica, streaming from the primary: while its replay is paused it holds what was, and shows who reads where. */
 
@@ -79,7 +79,7 @@ afterAll(async () => {
   await server?.exit;
   await replica?.release();
   await primary?.release();
-  await leaveNothing();
+  await cleanUp();
 });
 
 async function ask(query: string): Promise<Record<string, { nodes: Record<string, unknown>[]; isHeldBack?: boolean }>> {

@@ -8,7 +8,7 @@ import { createFactories } from '../support/factories.ts';
 import { type Backend, type Haproxy, startHaproxy } from '../support/haproxy.ts';
 import { type HttpResponse, send } from '../support/http.ts';
 import { type Callers, startCallers } from './callers.ts';
-import { leaveNothing, type Server, startProcess, temporaryFolder, until } from './processes.ts';
+import { cleanUp, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
 /* decisions §9: an orderly stop loses nothing, as long as whoever hands out requests asks for readiness. */
 
@@ -66,7 +66,7 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
     await callers?.stop();
     agent.destroy();
     await proxy?.stop();
-    await leaveNothing();
+    await cleanUp();
     await database.close();
   });
 

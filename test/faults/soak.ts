@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-post
 import model from '../../src/mikro-orm.config.ts';
 import { generateLoad } from '../bench/load.ts';
 import { createFactories } from '../support/factories.ts';
-import { leaveNothing, startProcess, temporaryFolder } from './processes.ts';
+import { cleanUp, startProcess, temporaryFolder } from './processes.ts';
 
 const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '600' } } });
 const seconds = Number(given.seconds);
@@ -103,5 +103,5 @@ try {
     exit === 0;
   process.exitCode = isWell ? 0 : 1;
 } finally {
-  await leaveNothing();
+  await cleanUp();
 }

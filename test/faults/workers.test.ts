@@ -4,15 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { send } from '../support/http.ts';
-import { childrenOf, isAlive, leaveNothing, leaveNothingRunning, run, startProcess, until } from './processes.ts';
+import { childrenOf, cleanUp, isAlive, run, startProcess, stopProcesses, until } from './processes.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createDatabase();
 });
-afterEach(() => leaveNothingRunning());
+afterEach(() => stopProcesses());
 afterAll(async () => {
-  await leaveNothing();
+  await cleanUp();
   await database.close();
 });
 

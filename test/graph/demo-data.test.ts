@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadDemoData, refuseDemoTokens } from '../../src/demo/load.ts';
+import { assertNoDemoTokens, loadDemoData } from '../../src/demo/load.ts';
 import { removeDemoData } from '../../src/demo/remove.ts';
-import { welcome } from '../../src/demo/startup-banner.ts';
+import { startupBanner } from '../../src/demo/startup-banner.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
@@ -91,9 +91,9 @@ describe('outside a demo database', () => {
     const [demo] = await em.execute("select id from publisher where name = 'Waterlander Uitgevers B.V.'");
     await notice(demo?.id);
 
-    await expect(refuseDemoTokens(database.orm)).rejects.toThrow('demo remove');
+    await expect(assertNoDemoTokens(database.orm)).rejects.toThrow('demo remove');
     expect(await removeDemoData(database.orm, testNow)).toEqual({ tokens: 7, notices: 65, publishers: 3 });
-    await refuseDemoTokens(database.orm);
+    await assertNoDemoTokens(database.orm);
     expect(await countsOf(database)).toEqual({ publishers: '2', tokens: '1', notices: '2' });
     expect(
       await em.execute("select action, count(*) from audit_trail where request_id like 'cli-%' group by 1"),
@@ -181,12 +181,12 @@ describe('the Dutch register', () => {
   });
 });
 
-describe('the welcome', () => {
+describe('the start-up banner', () => {
   let server: TestServer;
   let text: string;
   beforeAll(async () => {
     server = await startServer({}, {}, { hasDemo: true });
-    text = welcome({ ...server, basePath: '/api/v1', hasDemo: true });
+    text = startupBanner({ ...server, basePath: '/api/v1', hasDemo: true });
   });
   afterAll(() => server.stop());
 
@@ -199,7 +199,7 @@ describe('the welcome', () => {
   });
 
   it('without demo data names addresses and first steps, and no token', () => {
-    const plain = welcome({ ...server, basePath: '/api/v1', hasDemo: false });
+    const plain = startupBanner({ ...server, basePath: '/api/v1', hasDemo: false });
     expect(plain).toContain(`${server.publicUrl}/api/v1`);
     expect(plain).not.toMatch(/pa_(partner|ssp|staff)_|curl/);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import type { Act } from '../../src/audit/audit-trail.ts';
+import type { AuditActor } from '../../src/audit/audit-trail.ts';
 import type { ImportOptions } from '../../src/notices/import/import.ts';
 import { parseRecord } from '../../src/notices/record/parse-record.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
@@ -39,13 +39,13 @@ function record(changes: Record<string, object | string | null> = {}) {
 }
 
 /** Who imports, when. */
-const act: Act = {
+const actor: AuditActor = {
   caller: { tier: 'staff', role: 'operator', tokenId: null, subject: null },
   requestId: 'cli-import',
   now: testNow,
 };
 const run = (records: readonly unknown[], options: Partial<ImportOptions> = {}) =>
-  importNotices(server.database.orm.em.fork(), act, records, {
+  importNotices(server.database.orm.em.fork(), actor, records, {
     update: false,
     skipExisting: false,
     dryRun: false,
@@ -324,11 +324,11 @@ describe('an import that updates', () => {
 
   it('refuses to replace the notice of another publisher, or of none', async () => {
     const other = await server.publisher();
-    const [own, nobodys] = [record(), { ...personRecord, paId: paIds.mintPaId() }];
-    await run([own, nobodys]);
+    const [own, selfPublished] = [record(), { ...personRecord, paId: paIds.mintPaId() }];
+    await run([own, selfPublished]);
     const attempts = [
       { ...own, publisherId: other },
-      { ...nobodys, publisherId },
+      { ...selfPublished, publisherId },
       {
         ...own,
         publisherId: null,
@@ -611,7 +611,7 @@ describe('two at once', () => {
     const body = { viewsCount: 1, engagementsCount: 1 };
     const answer = await server.database.orm.em.fork().transactional(async (work) => {
       const options = { update: true, skipExisting: false, dryRun: false };
-      expect(await importNotices(work, act, [later(one, 'Next')], options)).toMatchObject([{ outcome: 'updated' }]);
+      expect(await importNotices(work, actor, [later(one, 'Next')], options)).toMatchObject([{ outcome: 'updated' }]);
       return server.call({ method: 'PUT', path: `~/advertisement/${one.paId}/metrics`, token: write, body });
     });
     expect(answer.status).toBe(200);

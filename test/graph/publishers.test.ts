@@ -147,9 +147,9 @@ describe('a name', () => {
   it.each(['anna@example.org', 'Radio Anna +358 40 123 4567'])(
     'that holds contact data is refused: %s',
     async (name) => {
-      expect(codesOf(await create({ name }))).toEqual(refused(/no e-mail address or telephone number/));
+      expect(codesOf(await create({ name }))).toEqual(refused(/contain an e-mail address or telephone number/));
       const { id } = (await create({ name: 'Radio' })).data?.createPublisher as Shown;
-      expect(codesOf(await rename(id, name, 1))).toEqual(refused(/no e-mail address or telephone number/));
+      expect(codesOf(await rename(id, name, 1))).toEqual(refused(/contain an e-mail address or telephone number/));
       expect(
         await server.database.orm.em.fork().execute('select from audit_trail where after::text like ?', [`%${name}%`]),
       ).toHaveLength(0);
@@ -319,7 +319,7 @@ describe('a change of a publisher', () => {
   const codes = ({ errors }: Awaited<ReturnType<typeof rename>>) =>
     errors?.map(({ message, extensions }) => [extensions.code, message]);
   const changed = (revision: number) => [
-    ['PUBLISHER_CHANGED', `The publisher was changed in the meantime: its revision is ${revision} now.`],
+    ['PUBLISHER_CHANGED', `The publisher has changed since it was read. Its revision is now ${revision}.`],
   ];
 
   it('is made of the revision that was read, and is in the audit trail', async () => {

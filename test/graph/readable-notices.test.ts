@@ -9,7 +9,7 @@ import { type BareGraph, startGraph } from './bare-graph.ts';
 let bare: BareGraph;
 let owner: string;
 let other: string;
-let notices: Record<'own' | 'ownHidden' | 'others' | 'othersHidden' | 'tomorrows' | 'nobodys', string>;
+let notices: Record<'own' | 'ownHidden' | 'others' | 'othersHidden' | 'tomorrows' | 'selfPublished', string>;
 let tokens: Record<'partner' | 'ssp' | 'staff' | 'revoked' | 'expired' | 'offPro' | 'lapsed' | 'unknown', string>;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     others: await bare.notice(other),
     othersHidden: await bare.notice(other, hidden),
     tomorrows: await bare.notice(other, { publicationStartDate: '2026-11-22', startDate: '2026-11-23' }),
-    nobodys: await bare.notice(null),
+    selfPublished: await bare.notice(null),
   };
   const mint = async (...args: Parameters<typeof bare.token>) => (await bare.token(...args)).secret;
   tokens = {
@@ -47,8 +47,8 @@ const load = (as: ReadableNotices, token: keyof typeof tokens, paId: string, now
 
 describe('a notice is loaded for a caller', () => {
   it.each([
-    { as: 'registerEntry', token: 'partner', found: ['own', 'others', 'nobodys'] },
-    { as: 'registerEntry', token: 'ssp', found: ['own', 'others', 'nobodys'] },
+    { as: 'registerEntry', token: 'partner', found: ['own', 'others', 'selfPublished'] },
+    { as: 'registerEntry', token: 'ssp', found: ['own', 'others', 'selfPublished'] },
     { as: 'ownNotice', token: 'partner', found: ['own', 'ownHidden'] },
     { as: 'ownNotice', token: 'ssp', found: [] },
   ] as const)('of $as with $token: $found, and no other', async ({ as, token, found }) => {

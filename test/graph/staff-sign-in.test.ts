@@ -298,11 +298,11 @@ describe('the keys of the provider', () => {
     expect(data ?? null).toBeNull();
     expect(errors).toEqual([
       {
-        message: 'The identity provider cannot be reached or is too slow.',
+        message: 'The identity provider is unreachable or too slow.',
         extensions: { code: 'IDENTITY_PROVIDER_UNAVAILABLE' },
       },
     ]);
-    expect(other.logs.filter((line) => line.includes('The identity provider cannot be reached'))).toHaveLength(1);
+    expect(other.logs.filter((line) => line.includes('The identity provider is unreachable'))).toHaveLength(1);
     expect(other.logs.join('')).not.toContain(token);
     // Tokens of ours are not affected.
     expect(await look((await other.token({ tier: 'staff' })).secret, other)).toBe('ok');

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { boundedResult, maxAnswerLength } from '../../src/graph/http/answer-bounds.ts';
-import { leaveNothing, type Server, startProcess } from '../faults/processes.ts';
+import { cleanUp, type Server, startProcess } from '../faults/processes.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories, type Factories } from '../support/factories.ts';
 import { send } from '../support/http.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   agent.destroy();
-  await leaveNothing();
+  await cleanUp();
   await database.close();
 });
 

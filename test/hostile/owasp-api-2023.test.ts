@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { castOf, contractServer } from '../support/contract.ts';
+import { contractServer, seedActors } from '../support/contract.ts';
 import { draftRecord } from '../support/drafts.ts';
 import { contactCanaries } from '../support/factories.ts';
 import { type HttpRequest, send } from '../support/http.ts';
@@ -13,7 +13,7 @@ import { startServer } from '../support/server.ts';
    attack and fails if the protection goes; what the protection is in full is told by the tests of contract and graph. */
 
 const server = await contractServer({ GRAPHQL_EXPLORER: 'false' });
-const cast = await castOf(server);
+const cast = await seedActors(server);
 const { tokens, notices, publisherId, otherId } = cast;
 const counts = { viewsCount: 5, engagementsCount: 1 };
 const secretTitle = 'Plans of the other publisher';
@@ -48,7 +48,8 @@ describe('API1 broken object level authorization', () => {
     };
     const none = await read(notices.none);
     expect(none[0]).toBe(404);
-    for (const paId of [notices.others, notices.othersHidden, notices.nobodys]) expect(await read(paId)).toEqual(none);
+    for (const paId of [notices.others, notices.othersHidden, notices.selfPublished])
+      expect(await read(paId)).toEqual(none);
     expect(await server.ledger()).toEqual(before);
   });
 

@@ -7,12 +7,12 @@ import pg from 'pg';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import {
-  leaveNothing,
-  leaveNothingRunning,
+  cleanUp,
   type Program,
   postgresIn,
   run,
   startProcess,
+  stopProcesses,
   temporaryFolder,
   until,
 } from '../faults/processes.ts';
@@ -22,8 +22,8 @@ import { send } from '../support/http.ts';
 
 const own = '/api/v1/advertisement/PA-7K3QX9T2ZB';
 
-afterEach(() => leaveNothingRunning());
-afterAll(leaveNothing);
+afterEach(() => stopProcesses());
+afterAll(cleanUp);
 
 describe('npm start, with nothing but a folder', () => {
   let folder: string;
@@ -162,7 +162,7 @@ describe('npm start, with DATABASE_URL', () => {
     await client.connect();
   });
   afterAll(async () => {
-    await leaveNothing();
+    await cleanUp();
     await client.end();
     await database.close();
   });

@@ -6,7 +6,7 @@ import { allFunctions } from '../../src/database/functions.ts';
 import { migrate, migrationNames } from '../../src/database/migrate.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
-import { leaveNothing, leaveNothingRunning, run, startProcess } from '../faults/processes.ts';
+import { cleanUp, run, startProcess, stopProcesses } from '../faults/processes.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { send } from '../support/http.ts';
 
@@ -26,9 +26,9 @@ const recorded = async (client: pg.Client) => {
 const digestOf = async (client: pg.Client, name: string) =>
   (await client.query('select digest from schema_function where name = $1', [name])).rows[0].digest;
 
-afterEach(() => leaveNothingRunning());
+afterEach(() => stopProcesses());
 afterAll(async () => {
-  await leaveNothing();
+  await cleanUp();
   for (const { database, client } of databases) {
     await client.end();
     await database.close();

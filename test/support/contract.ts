@@ -6,15 +6,15 @@ import { type HttpRequest, type HttpResponse, send } from './http.ts';
 import { type Document, validateResponse } from './openapi-validator.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** A server for the tests of a file: each of its responses is examined for what every response has to keep. */
+/** A server for the tests of a file. `call` checks each response against OpenAPI and the rules for all responses. */
 export type ContractServer = TestServer & {
-  /** Does something at another moment. */
-  at: <Result>(moment: Date | string, action: () => Promise<Result>) => Promise<Result>;
-  /** Runs SQL past the server, as the owner of the tables. */
+  /** Runs an action with the server's clock set to another time. */
+  at: <Result>(time: Date | string, action: () => Promise<Result>) => Promise<Result>;
+  /** Runs SQL as the owner of the tables. */
   sql: (statement: string) => Promise<Record<string, unknown>[]>;
-  /** The counts of all notices and their whole history, as they are stored. */
+  /** The stored counts of all notices, and their history. */
   storedMetrics: () => Promise<{ counts: StoredCounts[]; history: StoredCounts[] }>;
-  /** Every read of a full record that was written down, oldest first. */
+  /** The access ledger, oldest first. */
   ledger: () => Promise<LedgerRow[]>;
 };
 
@@ -45,7 +45,7 @@ export async function contractServer(
 
   const basePath = environment.BASE_PATH ?? '/api/v1';
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const described = send(server.publicUrl, { path: '/api/docs' }).then(({ body }) => body as Document);
+  const document = send(server.publicUrl, { path: '/api/docs' }).then(({ body }) => body as Document);
   const sql = async (statement: string) => {
     const rows: unknown = await server.database.orm.em.fork().execute(statement);
     return (Array.isArray(rows) ? rows : []) as Record<string, unknown>[];
@@ -59,9 +59,9 @@ export async function contractServer(
   return {
     ...server,
     sql,
-    at: async (moment, action) => {
+    at: async (time, action) => {
       const { now } = server.clock;
-      server.clock.now = new Date(moment);
+      server.clock.now = new Date(time);
       return action().finally(() => {
         server.clock.now = now;
       });
@@ -69,8 +69,8 @@ export async function contractServer(
     call: async (request) => {
       const path = request.path.startsWith('~') ? `${basePath}${request.path.slice(1)}` : request.path;
       const response = await send(server.publicUrl, { ...request, path }, agent);
-      examine(response, `${request.method ?? 'GET'} ${path}`);
-      expectDescribed(await described, request, response);
+      checkResponse(response, `${request.method ?? 'GET'} ${path}`);
+      expectMatchesOpenApi(await document, request, response);
       return response;
     },
     storedMetrics: async () => ({
@@ -87,7 +87,7 @@ export async function contractServer(
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The endpoints as their requests are recognised. A PA-ID is one segment, whatever is in it. */
+/** Recognises the endpoint of a request. A PA-ID is one path segment. */
 const templates = [
   { method: /^(GET|HEAD)$/, path: /^~\/advertisement\/[^/]+$/, pathTemplate: '/advertisement/{PAID}' },
   { method: /^(GET|HEAD)$/, path: /^~\/advertisement-full\/[^/]+$/, pathTemplate: '/advertisement-full/{PAID}' },
@@ -95,8 +95,8 @@ const templates = [
   { method: /^(GET|HEAD)$/, path: /^~\/ssp\/advertisement\/[^/]+$/, pathTemplate: '/ssp/advertisement/{PAID}' },
 ];
 
-/** Holds the response of an endpoint against the OpenAPI document of the same server. */
-function expectDescribed(document: Document, { method = 'GET', path }: HttpRequest, response: HttpResponse): void {
+/** Validates a response against the server's OpenAPI document. */
+function expectMatchesOpenApi(document: Document, { method = 'GET', path }: HttpRequest, response: HttpResponse): void {
   const [target = ''] = path.split('?');
   const found = templates.find((template) => template.method.test(method) && template.path.test(target));
   if (!found) return;
@@ -105,14 +105,14 @@ function expectDescribed(document: Document, { method = 'GET', path }: HttpReque
   expect({ method, path, status, problems }).toEqual({ method, path, status, problems: [] });
 }
 
-type Examined = {
+type CheckedResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined> & { 'content-type'?: string | undefined };
   text: string;
 };
 
-/** What every response of the public listener has to keep (documents part 9, decisions §8). */
-export function examine({ status, headers, text }: Examined, of: string): void {
+/** Checks the rules for all responses of the public listener (documents part 9, decisions §8). */
+export function checkResponse({ status, headers, text }: CheckedResponse, of: string): void {
   const seen = {
     of,
     version: headers['x-api-version'],
@@ -135,10 +135,10 @@ export function examine({ status, headers, text }: Examined, of: string): void {
   });
 }
 
-/** Status and whole body of a response: what a row of the documents prescribes. */
+/** Status and body of a response. */
 export const answerOf = ({ status, body }: HttpResponse): [number, unknown] => [status, body];
 
-/** Sends a write that has to be refused, and sees that nothing was stored. */
+/** Sends a write that must be rejected, and checks that nothing was stored. */
 export async function expectRefusedWrite(
   server: ContractServer,
   request: HttpRequest,
@@ -151,7 +151,7 @@ export async function expectRefusedWrite(
   return response;
 }
 
-/** Counts as the contract says, in windows that do not end: a token stays limited however slow the machine is. */
+/** A rate limiter whose window never ends, so that slow machines do not affect tests. */
 function createEndlessLimiter(): RateLimiter {
   const counts = new Map<string, number>();
   return async (tokenId) => {
@@ -167,16 +167,16 @@ function createEndlessLimiter(): RateLimiter {
   };
 }
 
-/** A server whose tokens stay limited once they are. */
+/** A server whose tokens stay rate-limited. */
 export const serverWithEndlessWindows = () => contractServer({}, {}, { limiter: createEndlessLimiter() });
 
-/** Uses a token's limit up: sends the 1,000 requests that it has in a window. */
+/** Uses up a token's rate limit of 1,000 requests. */
 export function exhaust(server: ContractServer, request: (index: number) => HttpRequest): Promise<HttpResponse[]> {
   return Promise.all(Array.from({ length: 1000 }, (_, index) => server.call(request(index))));
 }
 
-/** Makes the people and things that most tests are about: a caller of each kind, and a notice of each kind as the main caller sees it. */
-export async function castOf(server: Factories) {
+/** Creates publishers, a token of each kind, and a notice of each kind as seen by the main publisher. */
+export async function seedActors(server: Factories) {
   const publisherId = await server.publisher();
   const otherId = await server.publisher();
   const freeId = await server.publisher({ plan: 'free' });
@@ -212,8 +212,8 @@ export async function castOf(server: Factories) {
       othersFuture: await server.notice(otherId, future),
       othersPrint: await server.notice(otherId, { medium: 'print' }),
       othersHiddenPrint: await server.notice(otherId, { signOffStatus: 'pending', medium: 'print' }),
-      nobodys: await server.notice(null),
-      nobodysHidden: await server.notice(null, { confirmationStatus: 'draft', signOffStatus: 'pending' }),
+      selfPublished: await server.notice(null),
+      selfPublishedHidden: await server.notice(null, { confirmationStatus: 'draft', signOffStatus: 'pending' }),
       none: 'PA-0000000000',
     },
   };

@@ -4,7 +4,7 @@ import { connect } from '../../src/database/connect.ts';
 import type { OpenDatabase } from '../../src/database/open.ts';
 import model from '../../src/mikro-orm.config.ts';
 
-/** A migrated, empty database of its own for a test file; `close` drops it. */
+/** A migrated, empty database for a test file; `close` drops it. */
 export type TestDatabase = OpenDatabase & { url: string };
 
 async function asAdmin(...statements: string[]): Promise<void> {
@@ -18,8 +18,7 @@ async function asAdmin(...statements: string[]): Promise<void> {
 }
 
 /**
- * Copies the migrated template under a new name; without a template, there is nothing in it at all. The time-outs are
- * long, so that no test depends on the speed of the machine.
+ * Copies the migrated template database. The time-outs are long, so that slow machines do not affect tests.
  */
 export async function createDatabase({
   poolSize = 10,
@@ -38,9 +37,9 @@ export async function createDatabase({
       `alter database ${name} set statement_timeout = ${statementTimeout}`,
     );
   }
-  const reached = { ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined };
-  const orm = connect(model, reached);
-  const dashboards = connect(model, { ...reached, serial: true });
+  const connectOptions = { ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined };
+  const orm = connect(model, connectOptions);
+  const dashboards = connect(model, { ...connectOptions, serial: true });
   return {
     orm,
     dashboards,

@@ -1,6 +1,6 @@
 import { partyRecord } from '../contract/samples.ts';
 
-/** A complete record as somebody writes it who begins a notice: without what is decided later. */
+/** A record for a new notice, without the fields that the server sets later. */
 export function draftRecord(changes: Record<string, object | string | null> = {}) {
   const { paId: _paId, ...record } = structuredClone(partyRecord);
   const { confirmationStatus: _confirmation, signOffStatus: _signOff, ...basicInformation } = record.basicInformation;

@@ -21,7 +21,7 @@ type NoticeData = Partial<Omit<InferEntity<typeof Notice>, 'publisher'>>;
 type PartyData = Partial<Omit<InferEntity<typeof Party>, 'notice'>>;
 type OtherParties = { controllers?: PartyData[]; payer?: PartyData | null };
 
-/** A full record as the API shows it (domain part 2). */
+/** A full record of the API (domain part 2). */
 export type RecordData = {
   paId: string;
   basicInformation: object;
@@ -35,7 +35,7 @@ export type RecordData = {
 
 const created = new Date('2026-10-01T08:00:00Z');
 
-/** A legal entity with every contact field filled: values that a register view must never show. */
+/** Contact data that a register view must never contain. */
 export const contactCanaries = {
   firstName: 'Canaryfirst',
   lastName: 'Canarylast',
@@ -45,7 +45,7 @@ export const contactCanaries = {
   postalCode: 'CNRY 99',
 };
 
-/** Techniques as an online notice declares them. */
+/** Techniques of an online notice. */
 export const techniques = {
   usesTargetingTechniques: true,
   usesAdDeliveryTechniques: false,
@@ -61,7 +61,7 @@ export const techniques = {
   explicitConsentDeclared: true,
 };
 
-/** The same columns of a notice without any technique. */
+/** The same columns for a notice without techniques. */
 export const noTechniques = {
   ...Object.fromEntries(Object.keys(techniques).map((name) => [name, null])),
   usesTargetingTechniques: false,
@@ -69,7 +69,7 @@ export const noTechniques = {
   personalDataCategories: [],
 };
 
-/** The columns of a full record: its groups side by side, its times as instants, without the counts. */
+/** The columns of a full record, without the counts. */
 function columnsOf({ paId, basicInformation, campaign, complianceFunding, targeting, legalMetadata }: RecordData) {
   const { name: campaignName, ...restOfCampaign } = campaign;
   const { payer: _payer, ...funding } = complianceFunding;
@@ -92,10 +92,10 @@ function columnsOf({ paId, basicInformation, campaign, complianceFunding, target
   ) as NoticeData;
 }
 
-/** Makes rows for tests, each valid as it is; a test says only what matters to it. */
+/** Creates valid rows. Tests only set the fields that matter to them. */
 export function createFactories(orm: Orm) {
   const factories = {
-    /** A publisher on the Pro plan, without an end. @returns its id */
+    /** A publisher on the Pro plan. @returns its id */
     async publisher(data: PublisherData = {}): Promise<string> {
       const em = orm.em.fork();
       const id = randomUUID();
@@ -108,7 +108,7 @@ export function createFactories(orm: Orm) {
       await orm.em.fork().nativeUpdate(Publisher, { id }, { plan, proUntil });
     },
 
-    /** A token; a partner's unless told otherwise, an administrator's for staff. @returns the secret and the id */
+    /** A token, by default a partner's; staff tokens are an administrator's. @returns the secret and the id */
     async token({ tier = 'partner', publisherId, scopes = [], role, revokedAt, expiresAt }: TokenData = {}) {
       const em = orm.em.fork();
       const id = randomUUID();
@@ -129,7 +129,7 @@ export function createFactories(orm: Orm) {
       return { id, secret };
     },
 
-    /** A token with the right form and checksum that was never minted. */
+    /** A well-formed token that was never minted. */
     unknownToken(tier: 'partner' | 'ssp' | 'staff' = 'partner'): string {
       return mintSecret(tier);
     },
@@ -213,7 +213,7 @@ export function createFactories(orm: Orm) {
       return paId;
     },
 
-    /** A notice as a full record shows it, but for the counts. @returns its PA-ID */
+    /** A notice from a full record, without the counts. @returns its PA-ID */
     async noticeOf(publisherId: string | null, record: RecordData): Promise<string> {
       const { controllers, complianceFunding } = record;
       return factories.notice(publisherId, columnsOf(record), record.advertiser, {

@@ -8,16 +8,16 @@ import model from '../../src/mikro-orm.config.ts';
 import { startInstalledPostgres, type TestPostgres } from './installed-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 
-/** Name of the migrated, empty database that every other one is copied from. */
+/** The migrated, empty database that test databases are copied from. */
 const template = 'template_notices';
-const patience = { connectTimeout: 60_000, statementTimeout: 60_000 };
+const timeouts = { connectTimeout: 60_000, statementTimeout: 60_000 };
 
-/** One PostgreSQL for the whole run, in a folder of its own. */
+/** Starts one PostgreSQL for the whole run, in a temporary folder. */
 export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'notices-test-'));
   let postgres: TestPostgres | undefined;
   try {
-    await chmod(folder, 0o755); // as root, PostgreSQL runs as somebody else, and would live outside a folder that is closed
+    await chmod(folder, 0o755); // as root, PostgreSQL runs as another user, who needs access
     postgres = await startPostgres(folder);
     await makeTemplate(postgres.url);
     process.env.TEST_POSTGRES_URL = postgres.url;
@@ -25,14 +25,14 @@ export default async function setUp(): Promise<void> {
     if (pooler) process.env.TEST_POOLER_URL = pooler.url;
     Object.assign(globalThis, { testPostgres: { folder, postgres, pooler } });
   } catch (error) {
-    // Jest does not call the teardown then.
+    // Jest does not call the teardown after an error.
     await postgres?.release();
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** The embedded PostgreSQL, or the one whose programs are in the folder TEST_POSTGRES_BIN. */
+/** The embedded PostgreSQL, or the one with its programs in TEST_POSTGRES_BIN. */
 async function startPostgres(folder: string): Promise<TestPostgres> {
   const bin = process.env.TEST_POSTGRES_BIN;
   if (bin) return startInstalledPostgres(bin, folder);
@@ -41,16 +41,16 @@ async function startPostgres(folder: string): Promise<TestPostgres> {
 }
 
 async function makeTemplate(postgresUrl: string): Promise<void> {
-  const admin = connect(model, { ...patience, url: postgresUrl, poolSize: 1 });
+  const admin = connect(model, { ...timeouts, url: postgresUrl, poolSize: 1 });
   try {
-    // Nothing of this server is kept: what has to survive a crash has a server of its own in test/faults.
+    // This server need not survive a crash; tests of crashes in test/faults start their own.
     for (const name of ['fsync', 'full_page_writes']) await admin.em.execute(`alter system set ${name} = off`);
     await admin.em.execute('select pg_reload_conf()');
     await admin.em.execute(`create database ${template}`);
   } finally {
     await admin.close();
   }
-  const orm = connect(model, { ...patience, url: postgresUrl.replace(/[^/]+$/, template), poolSize: 2 });
+  const orm = connect(model, { ...timeouts, url: postgresUrl.replace(/[^/]+$/, template), poolSize: 2 });
   try {
     await migrate(orm);
   } finally {

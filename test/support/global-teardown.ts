@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { TestPostgres } from './installed-postgres.ts';
 import type { Pgbouncer } from './pgbouncer.ts';
 
-/** Stops what the run started, and leaves nothing behind. */
+/** Stops PostgreSQL and removes its files. */
 export default async function tearDown(): Promise<void> {
   const { folder, postgres, pooler } = (
     globalThis as unknown as { testPostgres: { folder: string; postgres: TestPostgres; pooler?: Pgbouncer } }

@@ -6,20 +6,19 @@ import { freePort } from '../../src/database/embedded/free-port.ts';
 import { send } from './http.ts';
 import { programOf } from './programs.ts';
 
-/** A load balancer before some servers. */
+/** A load balancer in front of some servers. */
 export type Haproxy = {
   url: string;
-  /** How many servers it hands requests to at this moment. */
+  /** The number of servers that it currently uses. */
   serving: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
-/** What a server listens on. */
 export type Backend = { port: number; internalPort: number };
 
 /**
- * Starts an HAProxy that asks the readiness of its servers, and tries a request again only where no connection was made:
- * what a server has begun to work at is never sent twice.
+ * Starts an HAProxy that checks the readiness of its servers. It retries only failed connections, so that no request is
+ * executed twice.
  */
 export async function startHaproxy(folder: string, backends: readonly Backend[]): Promise<Haproxy> {
   const [port, statistics] = [await freePort(), await freePort()];

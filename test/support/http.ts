@@ -1,13 +1,13 @@
 import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
-/** A request as it goes over the wire: nothing of it is normalised, so that a test says exactly what is sent. */
+/** A request that is sent exactly as given, without normalisation. */
 export type HttpRequest = {
   method?: string;
   path: string;
   /** Sent as `Authorization: Bearer …`. */
   token?: string | undefined;
   headers?: Record<string, string | string[]>;
-  /** A string or bytes are sent as they are, anything else as JSON. */
+  /** Strings and bytes are sent unchanged, other values as JSON. */
   body?: unknown;
 };
 
@@ -15,11 +15,11 @@ export type HttpResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body as JSON; undefined when it is empty. */
+  /** The parsed JSON body; undefined if empty. */
   body: unknown;
 };
 
-/** Sends one request, on a connection of its own unless an agent keeps some. */
+/** Sends a request, on a new connection unless an agent is given. */
 export function send(
   origin: string,
   { method = 'GET', path, token, headers, body }: HttpRequest,

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs the packages of a folder with a package.json of its own, unless they are there: those that one command needs
- * and that are too large for everybody's `npm ci`.
+ * Installs the packages of a folder with its own package.json, if missing: packages that only one command needs and that
+ * are too large for the main `npm ci`.
  */
 export function installOnce(folder: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;

@@ -10,13 +10,13 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A PostgreSQL for tests, until it is released; `url` is a superuser's. */
+/** A PostgreSQL for tests. `url` is for a superuser. */
 export type TestPostgres = { url: string; release: () => Promise<void> };
 
 /**
- * Starts a PostgreSQL that is installed on this machine, of any version, on a new cluster.
+ * Starts an installed PostgreSQL of any version with a new cluster.
  * @param bin folder of its programs, such as /usr/lib/postgresql/15/bin
- * @param folder where its files go, in a folder of their own
+ * @param folder parent folder of its files
  */
 export async function startInstalledPostgres(bin: string, folder: string): Promise<TestPostgres> {
   const owner = process.getuid?.() === 0 ? nobody : undefined;
@@ -28,7 +28,7 @@ export async function startInstalledPostgres(bin: string, folder: string): Promi
   if (owner) for (const path of [home, passwordFile]) await chown(path, owner.uid, owner.gid);
 
   const exec = (program: string, ...args: string[]) => run(join(bin, program), args, { cwd: home, ...owner });
-  // The built-in locale provider came with PostgreSQL 17: here the C library's C.UTF-8 sorts by code point, too.
+  // The built-in locale provider requires PostgreSQL 17. The C library's C.UTF-8 also sorts by code point.
   await exec(
     'initdb',
     ...['-D', data, '-U', 'notices', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],

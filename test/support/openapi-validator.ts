@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** An OpenAPI document as it is served: plain JSON. */
+/** A parsed OpenAPI document. */
 export type Document = {
   servers: readonly { url: string }[];
   paths: Record<string, Record<string, Operation>>;
@@ -11,23 +11,23 @@ type Operation = { responses: Record<string, unknown>; requestBody?: unknown };
 type Header = { required?: boolean; schema: { type?: string } };
 type Response = { headers?: Record<string, unknown>; content?: Record<string, { schema: unknown }> };
 
-/** A response as a test saw it. */
+/** A response to validate. */
 export type SeenResponse = {
-  /** In any case; `HEAD` is held against `GET`. */
+  /** Case-insensitive; `HEAD` is validated as `GET`. */
   method: string;
-  /** The path as the document writes it: `/advertisement/{PAID}`. */
+  /** The path in the document: `/advertisement/{PAID}`. */
   pathTemplate: string;
   status: number;
-  /** Names in lower case, as `node:http` and `fetch` give them. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>> | Headers;
-  /** The parsed body; undefined when there is none. */
+  /** The parsed body; undefined if there is none. */
   body?: unknown;
 };
 
 /**
- * Holds a response against the document: its status, its body, the headers that it must carry, and those that the
- * document knows but does not promise here.
- * @returns what does not agree, in words; empty when all does
+ * Validates a response against the document: status, body, required headers, and headers that are not documented for this
+ * response.
+ * @returns the problems
  */
 export function validateResponse(document: Document, seen: SeenResponse): string[] {
   const method = isHead(seen) ? 'get' : seen.method.toLowerCase();
@@ -45,60 +45,64 @@ export function validateResponse(document: Document, seen: SeenResponse): string
 
 const isHead = ({ method }: SeenResponse) => method.toUpperCase() === 'HEAD';
 
-/** The path of a request, `/api/v1/advertisement/PA-1`, as the document writes it; undefined when it is none of its. */
+/** The document's path for the path of a request, such as `/api/v1/advertisement/PA-1`; undefined if unknown. */
 export function pathTemplateOf(document: Document, path: string): string | undefined {
   const base = URL.parse(document.servers[0]?.url ?? '', 'http://localhost')?.pathname ?? '';
-  const [asked = ''] = path.split('?');
-  if (!asked.startsWith(`${base}/`)) return undefined;
-  const segments = asked.slice(base.length).split('/');
+  const [requested = ''] = path.split('?');
+  if (!requested.startsWith(`${base}/`)) return undefined;
+  const segments = requested.slice(base.length).split('/');
   return Object.keys(document.paths).find((template) => {
-    const wanted = template.split('/');
+    const expected = template.split('/');
     return (
-      wanted.length === segments.length &&
-      wanted.every((name, n) => name === segments[n] || (name.startsWith('{') && segments[n] !== ''))
+      expected.length === segments.length &&
+      expected.every((name, n) => name === segments[n] || (name.startsWith('{') && segments[n] !== ''))
     );
   });
 }
 
-/** Holds a value against the schema at a place of the document. @returns what does not agree */
-export function validateAt(document: Document, place: readonly string[], value: unknown): string[] {
-  const validate = validatorOf(document, place);
+/** Validates a value against the schema at a location of the document. @returns the problems */
+export function validateAt(document: Document, location: readonly string[], value: unknown): string[] {
+  const validate = validatorOf(document, location);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(
-    (error) => `${error.instancePath || 'the value'} ${error.message}${wordsOf(error)}`,
+    (error) => `${error.instancePath || 'the value'} ${error.message}${detailsOf(error)}`,
   );
 }
 
-/** A value of the document and the place where it is. */
-type Found<T> = { place: readonly string[]; value: T };
+/** A value of the document and its location. */
+type Found<T> = { location: readonly string[]; value: T };
 type SentHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Finds what is at a place of the document, following references. */
-function resolve<T>(document: Document, place: readonly string[]): Found<T> {
+/** Finds the value at a location of the document, following references. */
+function resolve<T>(document: Document, location: readonly string[]): Found<T> {
   let value: unknown = document;
-  for (const key of place) value = (value as Record<string, unknown> | undefined)?.[key];
+  for (const key of location) value = (value as Record<string, unknown> | undefined)?.[key];
   const reference = (value as { $ref?: string } | undefined)?.$ref;
-  if (reference === undefined) return { place, value: value as T };
+  if (reference === undefined) return { location, value: value as T };
   return resolve(document, reference.slice('#/'.length).split('/'));
 }
 
-function headerProblems(document: Document, { place, value: response }: Found<Response>, sent: SentHeaders): string[] {
+function headerProblems(
+  document: Document,
+  { location, value: response }: Found<Response>,
+  sent: SentHeaders,
+): string[] {
   const declared = Object.keys(response.headers ?? {});
   const known = Object.keys(document.components.headers ?? {});
   const unexpected = known.filter((name) => !declared.includes(name) && sent[name.toLowerCase()] !== undefined);
   const problems = declared.flatMap((name) => {
-    const header = resolve<Header>(document, [...place, 'headers', name]);
+    const header = resolve<Header>(document, [...location, 'headers', name]);
     const given = sent[name.toLowerCase()];
     if (given === undefined) return header.value.required ? [`header ${name} is missing`] : [];
     const value = header.value.schema.type === 'integer' ? Number(given) : given;
-    return validateAt(document, [...header.place, 'schema'], value).map((problem) => `header ${name}: ${problem}`);
+    return validateAt(document, [...header.location, 'schema'], value).map((problem) => `header ${name}: ${problem}`);
   });
   return [...problems, ...unexpected.map((name) => `header ${name} is not in the document here`)];
 }
 
 function bodyProblems(
   document: Document,
-  { place, value: response }: Found<Response>,
+  { location, value: response }: Found<Response>,
   headers: SentHeaders,
   seen: SeenResponse,
 ): string[] {
@@ -109,15 +113,15 @@ function bodyProblems(
     ...(sentType === type ? [] : [`content type is ${sentType}`]),
     ...(seen.body === undefined
       ? ['the body is missing']
-      : validateAt(document, [...place, 'content', type, 'schema'], seen.body)),
+      : validateAt(document, [...location, 'content', type, 'schema'], seen.body)),
   ];
 }
 
 type Validators = { ajv: Ajv2020; compiled: Map<string, ValidateFunction> };
 const cache = new WeakMap<Document, Validators>();
 
-/** The compiled schema at a place of the document, compiled once. */
-function validatorOf(document: Document, place: readonly string[]): ValidateFunction {
+/** The compiled schema at a location of the document, cached. */
+function validatorOf(document: Document, location: readonly string[]): ValidateFunction {
   let validators = cache.get(document);
   if (!validators) {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
@@ -128,7 +132,7 @@ function validatorOf(document: Document, place: readonly string[]): ValidateFunc
     validators = { ajv, compiled: new Map() };
     cache.set(document, validators);
   }
-  const keys = place.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')));
+  const keys = location.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')));
   const reference = `openapi#/${keys.join('/')}`;
   const known = validators.compiled.get(reference);
   if (known) return known;
@@ -137,8 +141,8 @@ function validatorOf(document: Document, place: readonly string[]): ValidateFunc
   return validate;
 }
 
-/** What an error of ajv leaves out of its message. */
-function wordsOf({ keyword, params }: ErrorObject): string {
+/** Details that ajv's message lacks. */
+function detailsOf({ keyword, params }: ErrorObject): string {
   if (keyword === 'additionalProperties') return ` (${params.additionalProperty})`;
   if (keyword === 'const') return ` ${JSON.stringify(params.allowedValue)}`;
   return '';

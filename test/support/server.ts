@@ -8,21 +8,21 @@ import { createDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { type HttpRequest, type HttpResponse, send } from './http.ts';
 
-/** The moment that tests take for now, until they move their clock. */
+/** The initial time of the tests' clock. */
 export const testNow = new Date('2026-11-21T12:00:00Z');
 
-/** The whole server, in this process, on free ports and a database of its own. */
+/** The whole server in this process, with free ports and its own database. */
 export type TestServer = Factories & {
   database: TestDatabase;
   publicUrl: string;
   internalUrl: string;
-  /** Moves the clock of the server; the rate limiter keeps the machine's. */
+  /** The server's clock; the rate limiter uses the machine's. */
   clock: { now: Date };
-  /** Every line that was logged. */
+  /** All logged lines. */
   logs: string[];
   /** Sends a request to the public listener; a path that starts with `~` is relative to `{base_url}`. */
   call: (request: HttpRequest) => Promise<HttpResponse>;
-  /** Runs an operation on the internal GraphQL endpoint. */
+  /** Sends an operation to the internal GraphQL endpoint. */
   graphql: (token: string | undefined, query: string, variables?: object) => Promise<GraphqlAnswer>;
   stop: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/* Traces go to a collector over OTLP/HTTP; here it is a few lines that keep what they get. */
+/* Traces are sent to a collector over OTLP/HTTP; here a fake one that stores them. */
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] };
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => void collector.close());
 
 describe('traces', () => {
-  it("a span for each request, under the caller's own", () => {
+  it("have a span for each request, as a child of the caller's", () => {
     const [span] = named('GET /advertisement/:PAID');
     expect(span).toMatchObject({ traceId, parentSpanId: callersSpan });
     expect(span && attributesOf(span)).toEqual({
@@ -67,7 +67,7 @@ describe('traces', () => {
     });
   });
 
-  it('without a usable traceparent it begins a trace, and a refusal has its code', () => {
+  it('start without a valid traceparent, and contain error codes', () => {
     const [, refused] = named('GET /advertisement/:PAID');
     expect(refused?.traceId).not.toBe(traceId);
     expect(refused?.parentSpanId ?? '').toBe('');
@@ -77,18 +77,18 @@ describe('traces', () => {
     });
   });
 
-  it('a caller that does not sample its trace cannot keep its requests out of ours', () => {
+  it('ignore the sampling flag of the caller', () => {
     expect(spans.filter((span) => span.traceId === unsampled)).toMatchObject([{ parentSpanId: callersSpan }]);
   });
 
-  it('its operation, and each statement with the number of look-ups, belong to its trace', () => {
+  it('contain the operation, and each statement with its number of look-ups', () => {
     const statements = spans.filter((span) => span.traceId === traceId).map((span) => span.name);
     expect(statements).toEqual(expect.arrayContaining(['query RegisterEntry', 'callers-and-register-documents']));
     const [statement] = named('store-engagement-metrics');
     expect(statement && attributesOf(statement)).toMatchObject({ 'db.operation.batch.size': 1 });
   });
 
-  it("a dashboard's operation names its request", () => {
+  it("name a dashboard's request after its operation", () => {
     const [span] = named('query Page');
     expect(span && attributesOf(span)).toMatchObject({
       'graphql.operation.name': 'Page',
@@ -96,7 +96,7 @@ describe('traces', () => {
     });
   });
 
-  it('hold nothing of anybody', () => {
+  it('contain no data of callers or notices', () => {
     const text = received.join();
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });

@@ -347,7 +347,7 @@ describe('the settings together', () => {
   });
 
   it('take a pooler only before a database that is named, since none stands before the embedded one', () => {
-    expect(complaintAbout({ DATABASE_POOLER: 'pgbouncer' })).toBe('DATABASE_URL: is needed with DATABASE_POOLER');
+    expect(complaintAbout({ DATABASE_POOLER: 'pgbouncer' })).toBe('DATABASE_URL: is required with DATABASE_POOLER');
   });
 
   it('name one variable when several are wrong', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { holdsContactData } from '../../src/audit/contact-data.ts';
+import { containsContactData } from '../../src/audit/contact-data.ts';
 
 describe('what looks like contact data', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('what looks like contact data', () => {
     '2026-11-21 or 030/901820',
     '98.4 or +49 30 901820',
   ])('%s', (text) => {
-    expect(holdsContactData(text)).toBe(true);
+    expect(containsContactData(text)).toBe(true);
   });
 
   it.each([
@@ -25,6 +25,6 @@ describe('what looks like contact data', () => {
     'PA-7K3QX9T2ZB',
     '',
   ])('not: %s', (text) => {
-    expect(holdsContactData(text)).toBe(false);
+    expect(containsContactData(text)).toBe(false);
   });
 });

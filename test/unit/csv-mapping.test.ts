@@ -5,9 +5,9 @@ import {
   type MappedRecord,
   mappedRecords,
   parseMapping,
-  pathFaults,
+  unknownPaths,
 } from '../../src/admin/import/csv-mapping.ts';
-import { restored, withoutFormula } from '../../src/admin/import/csv-rejects.ts';
+import { escapeFormula, unescapeFormula } from '../../src/admin/import/csv-rejects.ts';
 import { EncodingError, encoderFor } from '../../src/admin/import/input-encoding.ts';
 import { longestLine } from '../../src/admin/import/input-lines.ts';
 
@@ -21,7 +21,7 @@ async function read(mapping: object, ...parts: (string | Buffer)[]): Promise<Map
   return rows;
 }
 
-/** What one cell comes to under one target: its value, or the words against it. */
+/** The value of a cell for a target, or its error message. */
 async function readCell(target: object, cell: string, settings: object = {}): Promise<unknown> {
   const mapping = { ...settings, delimiter: '|', columns: { given: { to: 'campaign.value', ...target } } };
   const [row] = await read(JSON.parse(JSON.stringify(mapping)), `given|other\n${cell}|x\n`);
@@ -33,7 +33,7 @@ async function readCell(target: object, cell: string, settings: object = {}): Pr
 }
 
 const plain = { columns: { a: 'title', b: 'campaign.name' } };
-const outOfPlace = [{ path: '', message: 'has a quotation mark out of place' }];
+const outOfPlace = [{ path: '', message: 'has a misplaced quotation mark' }];
 
 describe('a mapping', () => {
   it('takes columns to paths, lists of parties included, over its constants', async () => {
@@ -94,21 +94,21 @@ describe('a mapping', () => {
     [
       'with a format that loses the day',
       { columns: { a: { to: 'x', as: 'date', format: 'yyyy-MM' } } },
-      /^columns\.a: "yyyy-MM" is no usable/,
+      /^columns\.a: "yyyy-MM" is not a usable/,
     ],
     [
       'with a format that mixes up tokens',
       { dateFormat: 'YYYY-MM-DD', columns: { a: { to: 'x', as: 'date' } } },
-      /"YYYY-MM-DD" is no usable/,
+      /"YYYY-MM-DD" is not a usable/,
     ],
-    ['with two columns for one field', { columns: { a: 'x.y', b: 'x.y' } }, /two columns go to x\.y$/],
+    ['with two columns for one field', { columns: { a: 'x.y', b: 'x.y' } }, /two columns have the target x\.y$/],
     [
       'with a column for a field and one for its inside',
       { columns: { a: 'x.y', b: 'x' } },
-      /two columns go to x and x\.y$/,
+      /two columns have the target x and x\.y$/,
     ],
-    ['with a constant in the way', { constants: { x: 1 }, columns: { a: 'x.y' } }, /^x\.y: a value goes to x already/],
-    ['with a list where an object is', { columns: { a: 'x.0', b: 'x.y' } }, /a value goes to x already/],
+    ['with a constant in the way', { constants: { x: 1 }, columns: { a: 'x.y' } }, /^x\.y: x already has a value/],
+    ['with a list where an object is', { columns: { a: 'x.0', b: 'x.y' } }, /x already has a value/],
   ])('%s is refused in one line', (_case, json, message) => {
     expect(() => parseMapping(json)).toThrow(message);
     expect(() => parseMapping(json)).not.toThrow(/\n/);
@@ -127,7 +127,7 @@ describe('a mapping', () => {
     ],
     ['has a column twice', 'a,b,b\n1,2,3\n', 'the file has two columns "b"'],
     ['is not there', '', 'the file is empty: it has no header'],
-    ['is broken', 'a,"b\n1,2\n', 'the header (line 1) has a quotation mark out of place'],
+    ['is broken', 'a,"b\n1,2\n', 'the header (line 1) has a misplaced quotation mark'],
   ])('a header that %s is an error before any row', async (_case, text, message) => {
     await expect(read(plain, text)).rejects.toThrow(message);
   });
@@ -235,12 +235,12 @@ describe('rows', () => {
   it('with too few or too many cells are refused, and keep what they have', async () => {
     const rows = await read(plain, 'a,b\n1\n1,2,3\n1,2\n');
     expect(rows.map(({ line, row, record, issues }) => ({ line, row, record, issues }))).toEqual([
-      { line: 2, row: ['1'], record: {}, issues: [{ path: '', message: 'has 1 cell, where the header has 2' }] },
+      { line: 2, row: ['1'], record: {}, issues: [{ path: '', message: 'has 1 cell, but the header has 2' }] },
       {
         line: 3,
         row: ['1', '2', '3'],
         record: {},
-        issues: [{ path: '', message: 'has 3 cells, where the header has 2' }],
+        issues: [{ path: '', message: 'has 3 cells, but the header has 2' }],
       },
       { line: 4, row: ['1', '2'], record: { title: '1', campaign: { name: '2' } }, issues: [] },
     ]);
@@ -332,7 +332,7 @@ describe('the paths of a mapping', () => {
       Fremd: 'xyz',
     };
     const constants = { 'basicInformation.countries': ['FI'], controllers: [], 'campain.medium': 'other' };
-    expect(pathFaults({ constants, columns })).toEqual([
+    expect(unknownPaths({ constants, columns })).toEqual([
       'constants: "campain.medium" is not a field of a record; did you mean campaign.medium?',
       'columns.Titel: "basicInformation.titel" is not a field of a record; did you mean basicInformation.title?',
       'columns.Email: "controllers.0.mail" is not a field of a record; did you mean controllers.0.email?',
@@ -346,9 +346,9 @@ describe('the paths of a mapping', () => {
       ...['paId', 'publisherId', 'controllers.12.email', 'complianceFunding.payer.city', 'complianceFunding.payer'],
       ...['basicInformation.countries.0', 'targeting.viewsCount', 'legalMetadata.version', 'advertiser'],
     ];
-    expect(pathFaults({ columns: Object.fromEntries(paths.map((path) => [path, path])) })).toEqual([]);
+    expect(unknownPaths({ columns: Object.fromEntries(paths.map((path) => [path, path])) })).toEqual([]);
     for (const path of ['_rejected', 'controllers.email', 'advertiser.0', 'constructor', 'paId.length']) {
-      expect(pathFaults({ columns: { a: path } })).toHaveLength(1);
+      expect(unknownPaths({ columns: { a: path } })).toHaveLength(1);
     }
   });
 });
@@ -391,7 +391,7 @@ describe('an encoding', () => {
 
   it('of which bytes mean nothing ends the reading', async () => {
     await expect(readIn('shift_jis', Buffer.from('a,b\n1,2\n'), Buffer.from([0xff, 0xff]))).rejects.toThrow(
-      new EncodingError('is not in shift_jis, the encoding that the mapping names'),
+      new EncodingError('is not in shift_jis, the encoding in the mapping'),
     );
   });
 
@@ -417,15 +417,15 @@ describe('an encoding', () => {
 
 describe('a cell of a rejects file', () => {
   it.each(['=1+1', '+358401234567', '-5', '@cmd', '\t=1', '\r=1', "'=1", "''+1", '＝1'])('%j is no formula', (cell) => {
-    expect(withoutFormula(cell)).toMatch(/^'/);
+    expect(escapeFormula(cell)).toMatch(/^'/);
   });
   it.each(['', 'a=b', "it's", "'quoted'", "'", '5', ' =1'])('%j stays as it is', (cell) => {
-    expect(withoutFormula(cell)).toBe(cell);
+    expect(escapeFormula(cell)).toBe(cell);
   });
   it('comes back as it was, whatever it holds', () => {
     const cell = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1', ' ') });
     fc.assert(
-      fc.property(cell, (given) => expect(restored(withoutFormula(given))).toBe(given)),
+      fc.property(cell, (given) => expect(unescapeFormula(escapeFormula(given))).toBe(given)),
       { numRuns: 5000 },
     );
   });

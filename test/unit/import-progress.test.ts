@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Input } from '../../src/admin/import/input.ts';
 import { showProgress } from '../../src/admin/import/progress.ts';
-import { newTally } from '../../src/admin/import/run.ts';
+import { newStats } from '../../src/admin/import/run.ts';
 
 /** An import of 1000 bytes of which so many have been read after so many seconds, without a terminal. */
 async function shown(size: number | undefined, ...steps: [seconds: number, bytes: number, line: number][]) {
   const lines: string[] = [];
   let [time, read] = [0, 0];
-  const tally = newTally();
+  const stats = newStats();
   const input = { size, bytesRead: () => read } as Input;
   const display = { isTerminal: false, now: () => time, line: (text: string) => lines.push(text) };
-  const progress = await showProgress(input, tally, display);
+  const progress = await showProgress(input, stats, display);
   for (const [seconds, bytes, line] of steps) {
-    [time, read, tally.settled] = [seconds * 1000, bytes, line];
+    [time, read, stats.completed] = [seconds * 1000, bytes, line];
     progress.update();
   }
   progress.stop();
@@ -22,15 +22,18 @@ async function shown(size: number | undefined, ...steps: [seconds: number, bytes
 describe('progress without a terminal', () => {
   it('is a line every ten seconds, with the time left', async () => {
     expect(await shown(1000, [1, 10, 1], [9, 90, 9], [11, 110, 11], [15, 150, 15], [21, 210, 21])).toEqual([
-      'line 11, 0 refused, 11 %, about 1 min to go',
-      'line 21, 0 refused, 21 %, about 1 min to go',
+      'line 11, 0 rejected, 11 %, about 1 min to go',
+      'line 21, 0 rejected, 21 %, about 1 min to go',
     ]);
-    expect(await shown(100_000, [0, 10, 1], [10, 110, 2])).toEqual(['line 2, 0 refused, 0 %, about 2 h 46 min to go']);
-    expect(await shown(1000, [0, 500, 1], [10, 900, 2])).toEqual(['line 2, 0 refused, 90 %, about 3 s to go']);
+    expect(await shown(100_000, [0, 10, 1], [10, 110, 2])).toEqual(['line 2, 0 rejected, 0 %, about 2 h 46 min to go']);
+    expect(await shown(1000, [0, 500, 1], [10, 900, 2])).toEqual(['line 2, 0 rejected, 90 %, about 3 s to go']);
   });
 
   it('tells no time that nobody knows', async () => {
-    expect(await shown(1000, [10, 0, 0], [20, 100, 1])).toEqual(['line 0, 0 refused, 0 %', 'line 1, 0 refused, 10 %']);
-    expect(await shown(undefined, [10, 0, 5])).toEqual(['line 5, 0 refused']);
+    expect(await shown(1000, [10, 0, 0], [20, 100, 1])).toEqual([
+      'line 0, 0 rejected, 0 %',
+      'line 1, 0 rejected, 10 %',
+    ]);
+    expect(await shown(undefined, [10, 0, 5])).toEqual(['line 5, 0 rejected']);
   });
 });

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 
 const notes = `
-Each run makes notices and tokens of its own, so that runs do not disturb each other. The tokens end after a day.
-The file that it prints holds secrets. Then, with the server running:
+Each run creates its own notices and tokens, so that runs do not affect each other. The tokens expire after a day. The
+printed file contains secrets. Then, with the server running:
 
   npm run --silent admin -- conformance fixtures > fixtures.json
   npm run conformance -- --base-url http://localhost:4000/api/v1 --fixtures fixtures.json --exhaust --certify`;
 
 export function addConformanceCommands(admin: Command): void {
-  const conformance = admin.command('conformance').description('what the conformance kit needs');
+  const conformance = admin.command('conformance').description('fixtures for the conformance kit');
 
   conformance
     .command('fixtures')

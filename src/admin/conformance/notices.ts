@@ -1,12 +1,13 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
 
-/** Which publisher a fixture belongs to; null: self-published. */
+/** The publisher of a fixture. */
 export type Owner = 'own' | 'other';
+/** Without an owner it is self-published. */
 type Fixture = { owner: Owner | null; record: Record<string, object> };
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The notices that the conformance kit asks for, by the names that it knows them by, in their states as of now. */
+/** The notices of the conformance kit, by fixture name. Dates are relative to `now`. */
 export function fixtureNotices(now: Date): Record<string, Fixture> {
   const dayFromNow = (days: number) => dayOf(new Date(now.getTime() + days * day));
   const instantFromNow = (days: number) => new Date(now.getTime() + days * day).toISOString();
@@ -107,7 +108,7 @@ export function fixtureNotices(now: Date): Record<string, Fixture> {
   const { signedOffAt: _signed, ...unsignedMetadata } = published.legalMetadata as Record<string, unknown>;
   const { confirmedAt: _confirmed, ...draftMetadata } = unsignedMetadata;
 
-  /** The published notice, changed group by group. */
+  /** The published notice with changed fields in some groups. */
   const variant = (changes: Record<string, object>): Record<string, object> => ({
     ...published,
     ...Object.fromEntries(

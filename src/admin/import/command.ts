@@ -3,27 +3,27 @@ import { wholeNumberFrom } from '../options.ts';
 import type { ImportFileOptions } from './import-file.ts';
 
 const notes = `
-FILE holds JSON Lines, a complete record a line, with "publisherId" beside "paId"; a record without a publisher is
-self-published. With --mapping it is CSV. The good rows are imported; those that are refused go into a file beside FILE
-(<name>.rejects.jsonl or .csv), which can be mended and imported again with the same options.
+FILE contains JSON Lines, one complete record per line, with "publisherId" next to "paId"; a record without a publisher
+is self-published. With --mapping, FILE is CSV. Valid rows are imported. Rejected rows are written to a file next to FILE
+(<name>.rejects.jsonl or .csv). Correct that file and import it with the same options.
 
-What was signed off is replaced only by a record with a higher "version"; the replaced version is kept. A record whose
-content is stored already changes nothing, so that the same file can be imported with --update again and again.`;
+A signed-off notice is replaced only by a record with a higher "version"; the old version is kept. A record with the
+stored content changes nothing, so the same file can be imported with --update repeatedly.`;
 
 export function addImportCommand(admin: Command): void {
-  const notices = admin.command('notices').description('notices, many at a time');
+  const notices = admin.command('notices').description('import of notices');
 
   notices
     .command('import')
-    .description('import complete records of notices')
-    .argument('<file>', 'the file; - is standard input')
-    .option('--publisher <id>', 'the publisher of records that name none')
-    .option('--mapping <file>', 'how the columns of a CSV file become records, as JSON')
-    .option('--dry-run', 'judge the rows, and write nothing to the database')
-    .option('--update', 'replace notices whose PA-ID exists; without it they are refused')
-    .addOption(new Option('--skip-existing', 'leave notices whose PA-ID exists alone').conflicts('update'))
+    .description('import complete records')
+    .argument('<file>', 'input file; - for standard input')
+    .option('--publisher <id>', 'publisher of records without publisherId')
+    .option('--mapping <file>', 'JSON file that maps CSV columns to fields')
+    .option('--dry-run', 'validate the rows without storing anything')
+    .option('--update', 'replace notices whose PA-ID exists; otherwise such rows are rejected')
+    .addOption(new Option('--skip-existing', 'skip rows whose PA-ID exists').conflicts('update'))
     .addOption(
-      new Option('--from-line <number>', 'skip the rows that start before this line; the header is read').argParser(
+      new Option('--from-line <number>', 'skip rows that start before this line, except the CSV header').argParser(
         wholeNumberFrom(1),
       ),
     )

@@ -2,47 +2,47 @@ import { z } from 'zod';
 import type { Issue } from '../../failures.ts';
 import { pathFault } from '../../notices/record/record-paths.ts';
 import { type CellFormat, cellKinds, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
-import { isRejectsHeader, lineColumn, restored } from './csv-rejects.ts';
+import { isRejectsHeader, lineColumn, unescapeFormula } from './csv-rejects.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Encoding, isEncoding, toUtf8 } from './input-encoding.ts';
 import { linesOf } from './input-lines.ts';
 
-/** A mapping or a header that cannot be used; the message is one line. */
+/** An invalid mapping or header. The message is one line. */
 export class MappingError extends Error {}
 
-/** How the columns of a CSV file become full records; made by `parseMapping`. */
+/** Maps the columns of a CSV file to full records; created by `parseMapping`. */
 export type CsvMapping = Readonly<{
   delimiter: string;
-  /** Of a file without a byte order mark; a label that `TextDecoder` knows. */
+  /** Encoding of a file without a byte order mark; a `TextDecoder` label. */
   encoding: string;
-  columns: readonly Readonly<{ column: string; targets: readonly Target[] }>[];
-  /** A new record with the constants in it. */
-  start: () => Record<string, unknown>;
+  columns: readonly Readonly<{ column: string; targets: readonly ColumnTarget[] }>[];
+  /** A new record with the mapping's constants. */
+  newRecord: () => Record<string, unknown>;
 }>;
 
-/** What is known of a CSV file before its first row. */
+/** Properties of a CSV file that are known before its first row. */
 export type CsvFile = { header: readonly string[]; encoding: Encoding };
 
-/** A row of a CSV file and what it came to. */
+/** A row of a CSV file with its record and issues. */
 export type MappedRecord = {
   /** The physical line on which the row starts, from 1. */
   line: number;
-  /** The same in the file that the row was refused from, for a row of a rejects file. */
+  /** For a rejects file: the line in the original file. */
   firstLine: number;
-  /** The row as it stands in the file. */
+  /** The unparsed row. */
   text: string;
-  /** Its cells as they stand, too few or too many included; undefined when the row cannot be taken apart. */
+  /** All cells, even if too few or too many; undefined if the row cannot be parsed. */
   row: readonly string[] | undefined;
-  /** The cells by their column; none when the row as a whole is at fault. */
+  /** The cells by column; empty if the row is invalid as a whole. */
   cells: Record<string, string>;
-  /** The record, without what a cell at fault would have given; empty when the row as a whole is at fault. */
+  /** The record without the values of invalid cells; empty if the row is invalid as a whole. */
   record: Record<string, unknown>;
-  /** Every cell at fault, under the path that it should have filled; the empty path is the row as a whole. */
+  /** Invalid cells, by target path. An empty path means the whole row. */
   issues: Issue[];
 };
 
-/** Where the value of a cell goes, and how a cell is refused: by its column, never by its value. */
-type Target = Readonly<{ to: string; path: readonly string[]; read: ReadCell; refusal: string }>;
+/** The target field of a column. `message` describes an invalid cell by its column, never by its value. */
+type ColumnTarget = Readonly<{ to: string; path: readonly string[]; read: ReadCell; message: string }>;
 
 const path = z.string().regex(/^[A-Za-z]\w*(\.([A-Za-z]\w*|\d{1,3}))*$/, 'must be a path such as controllers.0.email');
 const separator = z.string().regex(/^[.,' \u00a0\u202f]$/, "must be one of . , ' and the spaces");
@@ -71,34 +71,34 @@ const mappingSchema = z.strictObject({
 const instantFormat = "yyyy-MM-dd'T'HH:mm:ssXXX";
 
 /**
- * Checks a mapping and makes it ready for use.
- * @throws {MappingError} naming what is wrong first
+ * Validates and compiles a mapping.
+ * @throws {MappingError} with the first problem
  */
 export function parseMapping(json: unknown): CsvMapping {
-  const { delimiter, encoding, constants, columns: given, ...formats } = checked(mappingSchema, json, '');
-  const columns = Object.entries(given).map(([column, targets]) => ({
+  const { delimiter, encoding, constants, columns: columnsJson, ...formats } = parseWith(mappingSchema, json, '');
+  const columns = Object.entries(columnsJson).map(([column, targets]) => ({
     column,
-    targets: [targets].flat().map((target) => makeTarget(column, target, formats)),
+    targets: [targets].flat().map((target) => compileTarget(column, target, formats)),
   }));
-  refuseCollisions(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
+  assertNoCollisions(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
 
   const source = JSON.stringify(constants);
-  function start(): Record<string, unknown> {
+  function newRecord(): Record<string, unknown> {
     const record = {};
-    for (const [to, value] of Object.entries<unknown>(JSON.parse(source))) put(record, to.split('.'), value);
+    for (const [to, value] of Object.entries<unknown>(JSON.parse(source))) setAtPath(record, to.split('.'), value);
     return record;
   }
-  const trial = start();
-  for (const { targets } of columns) for (const target of targets) put(trial, target.path, null);
-  return { delimiter, encoding, columns, start };
+  const trial = newRecord();
+  for (const { targets } of columns) for (const target of targets) setAtPath(trial, target.path, null);
+  return { delimiter, encoding, columns, newRecord };
 }
 
 /**
- * Reads CSV, a row in memory at a time. Cells are trimmed; an empty one gives nothing, and leaves a constant for the
- * same field in place. Whatever is wrong with a row is an issue of that row.
+ * Reads CSV with one row in memory at a time. Cells are trimmed. An empty cell sets no value and does not replace a
+ * constant. Invalid rows are returned with their issues.
  * @param onFile called once, before the first row
- * @throws {MappingError} before the first row, when the header lacks a column of the mapping
- * @throws {EncodingError} at the first line that is not in the encoding of the file
+ * @throws {MappingError} before the first row, if the header lacks a mapped column
+ * @throws {EncodingError} at the first line that is not in the file's encoding
  */
 export async function* mappedRecords(
   input: AsyncIterable<Buffer | string>,
@@ -110,51 +110,53 @@ export async function* mappedRecords(
   try {
     const { value: first } = await rows.next();
     if (!first) throw new MappingError('the file is empty: it has no header');
-    if (first.fault) throw new MappingError(`the header (line ${first.line}) ${first.fault}`);
+    if (first.error) throw new MappingError(`the header (line ${first.line}) ${first.error}`);
     const names = first.cells.map((name: string) => name.trim());
     const isRejects = isRejectsHeader(names);
-    const header: readonly string[] = isRejects ? names.map(restored) : names;
+    const header: readonly string[] = isRejects ? names.map(unescapeFormula) : names;
     const plan = mapping.columns.map(({ column, targets }) => ({ targets, index: indexOf(header, column, mapping) }));
     const lineIndex = header.indexOf(lineColumn);
     onFile({ header, encoding });
 
-    for await (const { line, cells: given, text, fault } of rows) {
-      const cells = isRejects ? given.map(restored) : given;
+    for await (const { line, cells: rawCells, text, error } of rows) {
+      const cells = isRejects ? rawCells.map(unescapeFormula) : rawCells;
       const row = cells.length > 0 ? cells : undefined;
-      const place = { line, firstLine: (isRejects && Number.parseInt(cells[lineIndex] ?? '', 10)) || line };
-      const wrong = fault ?? (cells.length === header.length ? undefined : countFault(cells.length, header.length));
-      if (wrong) {
-        yield { ...place, text, row, cells: {}, record: {}, issues: [{ path: '', message: wrong }] };
+      const position = { line, firstLine: (isRejects && Number.parseInt(cells[lineIndex] ?? '', 10)) || line };
+      const problem =
+        error ?? (cells.length === header.length ? undefined : wrongCellCount(cells.length, header.length));
+      if (problem) {
+        yield { ...position, text, row, cells: {}, record: {}, issues: [{ path: '', message: problem }] };
         continue;
       }
       const named = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
-      yield { ...place, text, row, cells: named, ...recordOf(cells, plan, mapping.start()) };
+      yield { ...position, text, row, cells: named, ...fillRecord(cells, plan, mapping.newRecord()) };
     }
   } finally {
     await rows.return(undefined);
   }
 }
 
-function recordOf(
+function fillRecord(
   cells: readonly string[],
-  plan: readonly { index: number; targets: readonly Target[] }[],
+  plan: readonly { index: number; targets: readonly ColumnTarget[] }[],
   record: Record<string, unknown>,
 ): Pick<MappedRecord, 'record' | 'issues'> {
   const issues: Issue[] = [];
   for (const { index, targets } of plan) {
     const cell = cells[index]?.trim() ?? '';
-    for (const { to, path, read, refusal } of targets) {
+    for (const { to, path, read, message } of targets) {
       const value = read(cell);
-      if (value === undefined) issues.push({ path: to, message: refusal });
-      else if (value !== null) put(record, path, value);
+      if (value === undefined) issues.push({ path: to, message });
+      else if (value !== null) setAtPath(record, path, value);
     }
   }
+  // `flat(0)` removes the holes that empty cells leave in a list.
   for (const [key, value] of Object.entries(record)) if (Array.isArray(value)) record[key] = value.flat(0);
   return { record, issues };
 }
 
-const countFault = (cells: number, columns: number) =>
-  `has ${cells} ${cells === 1 ? 'cell' : 'cells'}, where the header has ${columns}`;
+const wrongCellCount = (cells: number, columns: number) =>
+  `has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but the header has ${columns}`;
 
 function indexOf(header: readonly string[], column: string, { delimiter }: CsvMapping): number {
   const index = header.indexOf(column);
@@ -163,90 +165,91 @@ function indexOf(header: readonly string[], column: string, { delimiter }: CsvMa
   return index;
 }
 
-const mostOfHeader = 300;
+const maxHeaderLength = 300;
 
-/** How the header was read, since most often a wrong delimiter is behind a missing column. */
+/** Shows the parsed header, because a missing column usually means a wrong delimiter. */
 function headerHint(header: readonly string[], delimiter: string): string {
   const names = header.map((name) => JSON.stringify(name)).join(', ');
-  const shown = names.length > mostOfHeader ? `${names.slice(0, mostOfHeader)} …` : names;
+  const shown = names.length > maxHeaderLength ? `${names.slice(0, maxHeaderLength)} …` : names;
   const [only = ''] = header;
   const likely = header.length === 1 && [';', ',', '\t', '|'].find((one) => one !== delimiter && only.includes(one));
   const hint = likely ? `; perhaps the mapping needs "delimiter": ${JSON.stringify(likely)}` : '';
   return `which the mapping names; the header was read as ${shown}${hint}`;
 }
 
-function checked<T extends z.ZodType>(schema: T, json: unknown, place: string): z.output<T> {
+function parseWith<T extends z.ZodType>(schema: T, json: unknown, location: string): z.output<T> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const where = [place, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
+  const where = [location, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
   throw new MappingError(where ? `${where}: ${issue?.message}` : (issue?.message ?? ''));
 }
 
-/** Makes a target ready; a string is a path whose cell is text. */
-function makeTarget(
+/** Compiles a target. A string is short for a text target with that path. */
+function compileTarget(
   column: string,
   json: unknown,
   formats: Omit<CellFormat, 'format' | 'separator'> & { dateFormat: string },
-): Target {
-  const place = `columns.${column}`;
-  const { to, as, values, ...own } = checked(targetSchema, typeof json === 'string' ? { to: json } : json, place);
+): ColumnTarget {
+  const location = `columns.${column}`;
+  const { to, as, values, ...own } = parseWith(targetSchema, typeof json === 'string' ? { to: json } : json, location);
   const format: CellFormat = {
     ...formats,
     separator: own.separator,
     format: own.format ?? (as === 'dateTime' ? instantFormat : formats.dateFormat),
   };
   try {
-    const { read, wanted } = values ? vocabularyReader(values, as, format) : cellReaders[as](format);
+    const { read, expected } = values ? vocabularyReader(values, as, format) : cellReaders[as](format);
     const readsEmpty = values !== undefined && Object.hasOwn(values, '');
     return {
       to,
       path: to.split('.'),
       read: (cell) => (cell === '' && !readsEmpty ? null : read(cell)),
-      refusal: `must be ${wanted} (column "${column}")`,
+      message: `must be ${expected} (column "${column}")`,
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new MappingError(
-      `${place}: "${format.format}" is no usable date format (tokens of date-fns, such as yyyy-MM-dd)`,
+      `${location}: "${format.format}" is not a usable date format (date-fns tokens, such as yyyy-MM-dd)`,
     );
   }
 }
 
-/** The paths of a mapping that lead to no field of a record, in words; each told once, before any row is read. */
-export function pathFaults(json: unknown): string[] {
-  const { constants, columns } = checked(mappingSchema, json, '');
-  const targets = Object.entries(columns).flatMap(([column, given]) =>
-    [given].flat().map((target) => [`columns.${column}`, typeof target === 'string' ? target : Object(target).to]),
+/** Messages for the paths of a mapping that are not fields of a record. */
+export function unknownPaths(json: unknown): string[] {
+  const { constants, columns } = parseWith(mappingSchema, json, '');
+  const targets = Object.entries(columns).flatMap(([column, json]) =>
+    [json].flat().map((target) => [`columns.${column}`, typeof target === 'string' ? target : Object(target).to]),
   );
-  return [...Object.keys(constants).map((to) => ['constants', to]), ...targets].flatMap(([place, to]) => {
-    const fault = pathFault(String(to));
-    return fault === undefined ? [] : [`${place}: ${fault}`];
+  return [...Object.keys(constants).map((to) => ['constants', to]), ...targets].flatMap(([location, to]) => {
+    const problem = pathFault(String(to));
+    return problem === undefined ? [] : [`${location}: ${problem}`];
   });
 }
 
-function refuseCollisions(paths: readonly string[]): void {
+function assertNoCollisions(paths: readonly string[]): void {
   for (const [index, to] of paths.entries()) {
     const other = paths.find((path, at) => at !== index && (path === to || path.startsWith(`${to}.`)));
-    if (other) throw new MappingError(`columns: two columns go to ${other === to ? to : `${to} and ${other}`}`);
+    if (other)
+      throw new MappingError(`columns: two columns have the target ${other === to ? to : `${to} and ${other}`}`);
   }
 }
 
-/** Sets the value at a path; what is missing on the way is made, an array where an index follows. */
-function put(record: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  let place = record;
+/** Sets the value at a path. Creates missing objects, and arrays before an index. */
+function setAtPath(record: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let parent = record;
   for (const [index, key] of path.entries()) {
-    const following = path[index + 1];
-    if (following === undefined) {
-      place[key] = value;
+    const next = path[index + 1];
+    if (next === undefined) {
+      parent[key] = value;
       return;
     }
-    const isList = /^\d/.test(following);
-    if (!Object.hasOwn(place, key)) place[key] = isList ? [] : {};
-    const inner = place[key];
+    const isList = /^\d/.test(next);
+    if (!Object.hasOwn(parent, key)) parent[key] = isList ? [] : {};
+    const inner = parent[key];
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner) !== isList) {
-      throw new MappingError(`${path.join('.')}: a value goes to ${path.slice(0, index + 1).join('.')} already`);
+      throw new MappingError(`${path.join('.')}: ${path.slice(0, index + 1).join('.')} already has a value`);
     }
-    place = inner as Record<string, unknown>;
+    parent = inner as Record<string, unknown>;
   }
 }

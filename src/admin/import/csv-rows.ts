@@ -5,27 +5,27 @@ import { type Line, longestLine } from './input-lines.ts';
 export type CsvRow = {
   /** The physical line on which the row starts, from 1. */
   line: number;
-  /** The cells; none when the row cannot be taken apart. */
+  /** The cells; empty if the row cannot be parsed. */
   cells: readonly string[];
-  /** The row as it stands in the file. */
+  /** The unparsed row. */
   text: string;
-  /** Why the row cannot be taken as it is. */
-  fault?: string;
+  /** Why the row is invalid. */
+  error?: string;
 };
 
 /**
- * Puts lines together into rows: a row is whole when its quotation marks are even. A row with quotation marks out of
- * place is refused alone, by its first line, and reading goes on with the next line: one stray mark must not swallow the
- * good rows after it, as it would in a parser that is fed the whole file. Empty lines are skipped.
+ * Joins lines to rows: a row is complete when its number of quotation marks is even. If a row has a misplaced quotation
+ * mark, only its first line is rejected, and reading continues with the next line. A parser for the whole file would lose
+ * the valid rows after it. Empty lines are skipped.
  */
 export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): AsyncGenerator<CsvRow> {
-  /** Lines to be read again, the next one last. */
-  const again: Line[] = [];
-  const next = async (): Promise<Line | undefined> => again.pop() ?? (await lines.next()).value;
+  /** Lines to read again, the next one last. */
+  const pushedBack: Line[] = [];
+  const next = async (): Promise<Line | undefined> => pushedBack.pop() ?? (await lines.next()).value;
 
   try {
     for (let first = await next(); first; first = await next()) {
-      if (first.text.trim() === '' && !first.fault) continue;
+      if (first.text.trim() === '' && !first.error) continue;
       const parts = [first];
       let size = first.text.length;
       let isOpen = hasOpenQuote(first.text);
@@ -34,18 +34,18 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
         if (!line) break;
         parts.push(line);
         size += line.text.length;
-        if (line.fault) break;
+        if (line.error) break;
         if (hasOpenQuote(line.text)) isOpen = false;
       }
       const text = withoutReturn(parts.map((part) => part.text).join('\n'));
       const cells = isOpen ? undefined : cellsOf(text, delimiter);
-      const fault = parts.find((part) => part.fault)?.fault;
+      const error = parts.find((part) => part.error)?.error;
       if (cells) {
-        yield { line: first.number, cells, text, ...(fault && { fault }) };
+        yield { line: first.number, cells, text, ...(error && { error }) };
       } else {
-        for (let index = parts.length - 1; index > 0; index -= 1) again.push(parts[index] as Line);
-        const { number, fault = 'has a quotation mark out of place' } = first;
-        yield { line: number, cells: [], text: withoutReturn(first.text), fault };
+        for (let index = parts.length - 1; index > 0; index -= 1) pushedBack.push(parts[index] as Line);
+        const { number, error = 'has a misplaced quotation mark' } = first;
+        yield { line: number, cells: [], text: withoutReturn(first.text), error };
       }
     }
   } finally {
@@ -53,17 +53,17 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
   }
 }
 
-/** A row without the carriage return of its line's end; those within a cell belong to it. */
+/** Removes the carriage return at the end of a row, but not within cells. */
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
-/** Whether a quoted cell that is closed before this text is open after it, or the other way round. */
+/** Whether the number of quotation marks is odd. */
 function hasOpenQuote(text: string): boolean {
   let isOpen = false;
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOpen = !isOpen;
   return isOpen;
 }
 
-/** The cells of one row, or undefined when its quotation marks are out of place. */
+/** The cells of one row; undefined if a quotation mark is misplaced. */
 function cellsOf(row: string, delimiter: string): string[] | undefined {
   if (row === '') return [];
   try {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { Refusal, UsageError } from '../output.ts';
+import { CommandError, UsageError } from '../output.ts';
 import {
   type CsvFile,
   type CsvMapping,
@@ -7,32 +7,29 @@ import {
   MappingError,
   mappedRecords,
   parseMapping,
-  pathFaults,
+  unknownPaths,
 } from './csv-mapping.ts';
-import { rejectColumns, withoutFormula } from './csv-rejects.ts';
+import { escapeFormula, rejectColumns } from './csv-rejects.ts';
 import { readJson } from './input.ts';
 import { EncodingError, encoderFor } from './input-encoding.ts';
-import { inWords, type Row, type Source, withOwner } from './row.ts';
+import { formatIssue, type Row, type Source, withOwner } from './row.ts';
 
-/** The mapping in a file. @throws {UsageError} when it cannot be read or used */
+/** Reads a mapping file. @throws {UsageError} */
 export async function readMapping(file: string): Promise<CsvMapping> {
   try {
     const json = await readJson(file);
     const mapping = parseMapping(json);
-    const faults = pathFaults(json);
-    if (faults.length > 0) throw new MappingError(faults.join('; '));
+    const problems = unknownPaths(json);
+    if (problems.length > 0) throw new MappingError(problems.join('; '));
     return mapping;
   } catch (error) {
-    if (error instanceof MappingError) throw new UsageError(`the mapping ${file} cannot be used: ${error.message}`);
-    if (error instanceof Refusal) throw new UsageError(`the mapping ${error.message}`);
+    if (error instanceof MappingError) throw new UsageError(`the mapping ${file} is invalid: ${error.message}`);
+    if (error instanceof CommandError) throw new UsageError(`the mapping ${error.message}`);
     throw error;
   }
 }
 
-/**
- * CSV through a mapping. The rejects are CSV of the same columns, delimiter and encoding, so that the same mapping takes
- * them.
- */
+/** Reads CSV with a mapping. The rejects file has the same columns, delimiter and encoding, so the same mapping applies. */
 export function csv(
   input: AsyncIterable<Buffer | string>,
   mapping: CsvMapping,
@@ -40,7 +37,7 @@ export function csv(
 ): Source {
   let file: CsvFile = { header: [], encoding: { name: 'utf-8', hasMark: false } };
   const write = (cells: readonly (string | number)[]) =>
-    stringify([cells.map((cell) => withoutFormula(String(cell)))], { delimiter: mapping.delimiter });
+    stringify([cells.map((cell) => escapeFormula(String(cell)))], { delimiter: mapping.delimiter });
 
   function rowOf({ line, firstLine, text, row, record, issues }: MappedRecord): Row {
     return {
@@ -49,15 +46,16 @@ export function csv(
       size: text.length,
       record: issues.some(({ path }) => path === '') ? undefined : withOwner(record, publisherId),
       issues,
-      rejected: (all) => write([firstLine, all.map(inWords).join('; '), ...(row ? ownCells(row) : inOneCell(text))]),
+      rejected: (all) =>
+        write([firstLine, all.map(formatIssue).join('; '), ...(row ? ownCells(row) : inOneCell(text))]),
     };
   }
-  /** Cells without those that an earlier import put before them. */
+  /** The cells without the columns of a rejects file. */
   const ownCells = (cells: readonly string[]) =>
     cells.filter((_cell, index) => !rejectColumns.includes(file.header[index] ?? ''));
-  /** A row that cannot be taken apart, so that its number of cells keeps it from passing for a sound one. */
+  /** An unparsable row. Its number of cells must not look valid. */
   const inOneCell = (text: string) => (ownCells(file.header).length === 1 ? [text, ''] : [text]);
-  /** Undefined for an encoding that cannot be written: then UTF-8 with a mark, which wins over the mapping's encoding. */
+  /** Undefined if Node cannot encode: then UTF-8 with a byte order mark, which overrides the mapping's encoding. */
   let encoder = encoderFor(file.encoding.name);
 
   async function* rows(): AsyncGenerator<Row> {
@@ -68,9 +66,10 @@ export function csv(
     try {
       for await (const mapped of mappedRecords(input, mapping, onFile)) yield rowOf(mapped);
     } catch (error) {
-      if (error instanceof MappingError) throw new Refusal(`The mapping does not fit: ${error.message}.`);
+      if (error instanceof MappingError)
+        throw new CommandError(`The mapping does not match the file: ${error.message}.`);
       if (!(error instanceof EncodingError)) throw error;
-      throw new Refusal(`The file ${error.message}. ${encodingHint}`);
+      throw new CommandError(`The file ${error.message}. ${encodingHint}`);
     }
   }
   return {
@@ -84,4 +83,4 @@ export function csv(
   };
 }
 
-const encodingHint = 'Name its encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.';
+const encodingHint = 'Set the encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.';

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { failureOf } from '../../failures.ts';
-import { Refusal, UsageError } from '../output.ts';
-import { type Ask, withGraph } from '../session.ts';
+import { CommandError, UsageError } from '../output.ts';
+import { type Execute, withGraph } from '../session.ts';
 import { openInput } from './input.ts';
 import { jsonLines } from './json-lines.ts';
 import { showProgress } from './progress.ts';
 import { createRejectsFile } from './rejects-file.ts';
 import { type Source, startingAt } from './row.ts';
-import { importRows, newTally } from './run.ts';
+import { importRows, newStats } from './run.ts';
 import { summarize } from './summary.ts';
 
 export type ImportFileOptions = {
@@ -20,10 +20,10 @@ export type ImportFileOptions = {
 };
 
 /**
- * Imports a file, prints what it came to, and sets the exit code: 1 when a row was refused or the import did not come to
- * the end. SIGINT and SIGTERM end it after the batch that is under way.
- * @throws {UsageError} for a mapping that cannot be used
- * @throws {Refusal} when nothing could be begun
+ * Imports a file, prints a summary, and sets the exit code: 1 if a row was rejected or the import did not finish. SIGINT and
+ * SIGTERM stop it after the current batch.
+ * @throws {UsageError} for an invalid mapping
+ * @throws {CommandError} if nothing was sent
  */
 export async function importFile(file: string, options: ImportFileOptions): Promise<void> {
   const { publisher, dryRun = false, update = false, skipExisting = false, fromLine = 1 } = options;
@@ -32,18 +32,18 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   const input = await openInput(file, interruption.signal);
   const source = startingAt(read(input.stream), fromLine);
   const rejects = createRejectsFile(input, source);
-  const tally = newTally();
+  const stats = newStats();
 
-  // More than once does nothing more: npm hands on the Ctrl-C that the terminal has sent already.
+  // A signal can arrive twice, because npm forwards the Ctrl-C that the terminal also sends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
   let database = '';
-  const fault = await withGraph(async (ask, { name }) => {
+  const error = await withGraph(async (execute, { name }) => {
     database = name;
-    if (publisher !== undefined) await demandPublisher(ask, publisher, database);
-    const progress = await showProgress(input, tally);
+    if (publisher !== undefined) await assertPublisherExists(execute, publisher, database);
+    const progress = await showProgress(input, stats);
     try {
-      await importRows(source, tally, {
-        ask,
+      await importRows(source, stats, {
+        execute,
         options: { dryRun, update, skipExisting },
         rejects,
         onBatch: progress.update,
@@ -56,17 +56,17 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
       await rejects.close();
     }
   });
-  if (fault instanceof Refusal && tally.sent === 0) throw fault;
-  process.exitCode = summarize(tally, { file, dryRun, update, database, rejectsFile: rejects.path, fault });
+  if (error instanceof CommandError && stats.sent === 0) throw error;
+  process.exitCode = summarize(stats, { file, dryRun, update, database, rejectsFile: rejects.path, error });
 }
 
-/** How the rows of a file are read; what CSV needs is loaded for CSV alone. */
+/** The reader for a file. CSV code is loaded only for CSV. */
 async function readerFor(
   file: string,
   { publisher, mapping: mappingFile }: ImportFileOptions,
 ): Promise<(input: Readable) => Source> {
   if (mappingFile === undefined) {
-    if (/\.csv$/i.test(file)) throw new UsageError('a CSV file needs --mapping');
+    if (/\.csv$/i.test(file)) throw new UsageError('a CSV file requires --mapping');
     return (input) => jsonLines(input, publisher);
   }
   const { csv, readMapping } = await import('./csv.ts');
@@ -74,10 +74,10 @@ async function readerFor(
   return (input) => csv(input, mapping, publisher);
 }
 
-/** Without this a wrong id would be told once for each row. */
-async function demandPublisher(ask: Ask, id: string, database: string): Promise<void> {
-  await ask('publisher-revision', { id }).catch((error: unknown) => {
-    const isUnknown = error instanceof Refusal && failureOf(error.cause)?.kind === 'PUBLISHER_UNKNOWN';
-    throw isUnknown ? new Refusal(`No publisher has the id ${id} in ${database}.`) : error;
+/** Otherwise every row would be rejected for the same reason. */
+async function assertPublisherExists(execute: Execute, id: string, database: string): Promise<void> {
+  await execute('publisher-revision', { id }).catch((error: unknown) => {
+    const isUnknown = error instanceof CommandError && failureOf(error.cause)?.kind === 'PUBLISHER_UNKNOWN';
+    throw isUnknown ? new CommandError(`No publisher has the id ${id} in ${database}.`) : error;
   });
 }

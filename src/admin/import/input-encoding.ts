@@ -1,12 +1,12 @@
-/** How a text file is encoded: a name of the WHATWG Encoding Standard, and whether a byte order mark precedes the text. */
+/** Encoding of a file: a name of the WHATWG Encoding Standard, and whether it has a byte order mark. */
 export type Encoding = { name: string; hasMark: boolean };
 
-/** Bytes that are not a text in the encoding of the file. The message completes "the file …". */
+/** Bytes that are invalid in the file's encoding. The message completes "the file …". */
 export class EncodingError extends Error {}
 
 type Bytes = AsyncIterable<Buffer | string>;
 
-/** A byte order mark wins over what the reader expects, as in the Encoding Standard. */
+/** A byte order mark overrides the given encoding, as in the Encoding Standard. */
 const marks = [
   { name: 'utf-8', bytes: Buffer.from([0xef, 0xbb, 0xbf]) },
   { name: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
@@ -24,9 +24,9 @@ export function isEncoding(label: string): boolean {
 }
 
 /**
- * Turns an input into UTF-8 without a byte order mark; UTF-8 itself passes unchecked.
- * @param label the encoding of an input without a mark
- * @throws {EncodingError} from `bytes`, for bytes that mean nothing in another encoding
+ * Converts an input to UTF-8 without a byte order mark. UTF-8 input is not validated.
+ * @param label the encoding of an input without a byte order mark
+ * @throws {EncodingError} from `bytes`, for bytes that are invalid in the encoding
  */
 export async function toUtf8(
   input: Bytes,
@@ -59,7 +59,7 @@ async function* transcoded(input: AsyncIterable<Buffer>, name: string): AsyncGen
     try {
       return Buffer.from(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
     } catch {
-      throw new EncodingError(`is not in ${name}, the encoding that the mapping names`);
+      throw new EncodingError(`is not in ${name}, the encoding in the mapping`);
     }
   };
   for await (const chunk of input) yield decode(chunk);
@@ -69,8 +69,8 @@ async function* transcoded(input: AsyncIterable<Buffer>, name: string): AsyncGen
 export type Encoder = (text: string) => Buffer;
 
 /**
- * An encoder for what `toUtf8` decodes; a character that the encoding lacks becomes a question mark. Undefined for the
- * multi-byte encodings of East Asia, which Node decodes and cannot encode.
+ * An encoder for the encodings of `toUtf8`. Characters that the encoding lacks become question marks. Undefined for East
+ * Asian multi-byte encodings, which Node can decode but not encode.
  */
 export function encoderFor(name: string): Encoder | undefined {
   if (name === 'utf-8') return (text) => Buffer.from(text);

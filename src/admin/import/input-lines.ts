@@ -1,25 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 import { EncodingError } from './input-encoding.ts';
 
-/** Longest line that is read, in bytes; a longer one is a fault of that line, and takes no memory. */
+/** Maximum length of a line in bytes. Longer lines are rejected without buffering them. */
 export const longestLine = 1024 * 1024;
 
-/** A physical line of an input, without its line feed. */
+/** A line of an input, without its line feed. */
 export type Line = {
   /** From 1. */
   number: number;
   text: string;
-  /** Why the line cannot be taken as it is. The text of a line that is too long is empty. */
-  fault?: 'is longer than 1 MiB';
+  /** Why the line is invalid. `text` is empty if the line is too long. */
+  error?: 'is longer than 1 MiB';
 };
 
 const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Splits UTF-8 into lines, one in memory at a time; a byte order mark at the start is left out.
- * @throws {EncodingError} at a line that is not UTF-8. Nothing is made of its bytes: a text with replacement characters
- *   in it would pass for a sound one from then on.
+ * Splits UTF-8 into lines, with one line in memory at a time. Removes a byte order mark.
+ * @throws {EncodingError} at a line that is not UTF-8, because replacement characters would be imported as valid text
  */
 export async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<Line> {
   let number = 0;
@@ -37,7 +36,7 @@ export async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGene
     number += 1;
     parts = [];
     size = 0;
-    if (isTooLong) return { number, text: '', fault: 'is longer than 1 MiB' };
+    if (isTooLong) return { number, text: '', error: 'is longer than 1 MiB' };
     if (number === 1 && bytes.subarray(0, 3).equals(byteOrderMark)) bytes = bytes.subarray(3);
     if (!isUtf8(bytes)) throw new EncodingError(`is not UTF-8: see line ${number}`);
     return { number, text: bytes.toString('utf8') };

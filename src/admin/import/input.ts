@@ -2,33 +2,33 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
-import { Refusal } from '../output.ts';
+import { CommandError } from '../output.ts';
 
-/** What is imported: a file, or standard input. */
+/** A file, or standard input. */
 export type Input = {
-  /** Its path; undefined for standard input. */
+  /** Undefined for standard input. */
   path: string | undefined;
-  /** Where files that belong to it are written. */
+  /** Folder for the rejects file. */
   folder: string;
-  /** Its size in bytes, where that is known. */
+  /** Size in bytes, if known. */
   size: number | undefined;
   stream: Readable;
-  /** How many bytes have been read. */
+  /** Number of bytes read so far. */
   bytesRead: () => number;
 };
 
-/** The folder that the operator is in: npm starts its scripts in the project's own. */
+/** The operator's working directory. npm runs scripts in the project's directory. */
 const workingFolder = () =>
   (process.env.npm_lifecycle_event === 'admin' ? process.env.INIT_CWD : undefined) ?? process.cwd();
 
 /**
- * Opens a file, or standard input for `-`. The signal ends the stream.
- * @throws {Refusal} when it cannot be read
+ * Opens a file, or standard input for `-`. The signal destroys the stream.
+ * @throws {CommandError} if it cannot be read
  */
 export async function openInput(file: string, signal: AbortSignal): Promise<Input> {
   const folder = workingFolder();
   if (file === '-') {
-    return { path: undefined, folder, size: undefined, stream: stopping(process.stdin, signal), bytesRead: () => 0 };
+    return { path: undefined, folder, size: undefined, stream: abortable(process.stdin, signal), bytesRead: () => 0 };
   }
   const path = resolve(folder, file);
   try {
@@ -36,44 +36,46 @@ export async function openInput(file: string, signal: AbortSignal): Promise<Inpu
     const stats = await handle.stat();
     if (stats.isDirectory()) {
       await handle.close();
-      throw new Refusal(`${file} cannot be read: it is a folder`);
+      throw new CommandError(`${file} cannot be read: it is a folder`);
     }
     const stream = handle.createReadStream();
     const size = stats.isFile() ? stats.size : undefined;
-    return { path, folder: dirname(path), size, stream: stopping(stream, signal), bytesRead: () => stream.bytesRead };
+    return { path, folder: dirname(path), size, stream: abortable(stream, signal), bytesRead: () => stream.bytesRead };
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`${file} cannot be read: ${reasonOf(error)}`);
+    throw error instanceof CommandError
+      ? error
+      : new CommandError(`${file} cannot be read: ${systemErrorMessage(error)}`);
   }
 }
 
-/** The JSON value in a file. @throws {Refusal} when it cannot be read or is none */
+/** Reads a JSON file. @throws {CommandError} if it cannot be read or parsed */
 export async function readJson(file: string): Promise<unknown> {
   let text: string;
   try {
     text = await readFile(resolve(workingFolder(), file), 'utf8');
   } catch (error) {
-    throw new Refusal(`${file} cannot be read: ${reasonOf(error)}`);
+    throw new CommandError(`${file} cannot be read: ${systemErrorMessage(error)}`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(`${file} ${jsonFaultOf(error)}`);
+    throw new CommandError(`${file} ${jsonErrorMessage(error)}`);
   }
 }
 
-/** Why a text is not JSON, without the piece of the text that the parser shows. */
-export function jsonFaultOf(error: unknown): string {
+/** A message for invalid JSON, without the excerpt that the parser's message contains. */
+export function jsonErrorMessage(error: unknown): string {
   const [, position] = /at position (\d+)/.exec((error as Error).message) ?? [];
   return position ? `is not JSON: see character ${Number(position) + 1}` : 'is not JSON';
 }
 
-/** Why the system refused something, without its call and path. */
-export function reasonOf(error: unknown): string {
+/** The message of a system error, without system call and path. */
+export function systemErrorMessage(error: unknown): string {
   const { errno, message } = error as NodeJS.ErrnoException;
   return errno === undefined ? message : getSystemErrorMessage(errno);
 }
 
-function stopping(stream: Readable, signal: AbortSignal): Readable {
-  stream.on('error', () => {}); // told to whoever reads; at an interruption that may be nobody
+function abortable(stream: Readable, signal: AbortSignal): Readable {
+  stream.on('error', () => {}); // readers get the error, too; after an interruption there may be none
   return addAbortSignal(signal, stream);
 }

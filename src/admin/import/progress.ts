@@ -1,53 +1,58 @@
-import { say } from '../output.ts';
+import { printMessage } from '../output.ts';
 import type { Input } from './input.ts';
-import type { Tally } from './run.ts';
+import type { ImportStats } from './run.ts';
 
-/** Shows how far an import is. */
+/** Shows the progress of an import. */
 export type Progress = { update: () => void; stop: () => void };
 
-/** What progress is shown on; tests pass their own. */
+/** Output for the progress; tests pass their own. */
 export type Display = { isTerminal: boolean; now: () => number; line: (text: string) => void };
 
 const secondsBetweenLines = 10;
 const standardError: Display = {
   isTerminal: process.stderr.isTTY === true,
   now: () => performance.now(),
-  line: (text) => say(text),
+  line: (text) => printMessage(text),
 };
 
-/** A bar on a terminal where the size is known; elsewhere a line every ten seconds, for logs. */
-export async function showProgress(input: Input, tally: Tally, display = standardError): Promise<Progress> {
+/** A progress bar on a terminal if the size is known; otherwise a line every ten seconds. */
+export async function showProgress(input: Input, stats: ImportStats, display = standardError): Promise<Progress> {
   const left = timeLeft(input, display.now);
-  if (!display.isTerminal || !input.size) return showLines(input, tally, left, display);
+  if (!display.isTerminal || !input.size) return showLines(input, stats, left, display);
   const { size, bytesRead } = input;
   const { SingleBar } = (await import('cli-progress')).default;
   const bar = new SingleBar({
-    format: '{bar} {percentage} % | line {line} | {rejected} refused | {duration_formatted}{left}',
+    format: '{bar} {percentage} % | line {line} | {rejected} rejected | {duration_formatted}{left}',
     barCompleteChar: '█',
     barIncompleteChar: '░',
     stream: process.stderr,
-    gracefulExit: false, // an interruption is ours to handle
+    gracefulExit: false, // import-file.ts handles signals
   });
-  const payload = () => ({ line: tally.settled, rejected: tally.rejected, left: left() });
+  const payload = () => ({ line: stats.completed, rejected: stats.rejected, left: left() });
   bar.start(size, 0, payload());
   return { update: () => bar.update(Math.min(bytesRead(), size), payload()), stop: () => bar.stop() };
 }
 
-function showLines({ size, bytesRead }: Input, tally: Tally, left: () => string, { now, line }: Display): Progress {
+function showLines(
+  { size, bytesRead }: Input,
+  stats: ImportStats,
+  left: () => string,
+  { now, line }: Display,
+): Progress {
   let shownAt = now();
   return {
     update() {
-      const words = left(); // at each update: the first one starts the clock
+      const remaining = left(); // the first call starts the clock
       if (now() - shownAt < secondsBetweenLines * 1000) return;
       shownAt = now();
       const percentage = size ? `, ${Math.floor((100 * Math.min(bytesRead(), size)) / size)} %` : '';
-      line(`line ${tally.settled}, ${tally.rejected} refused${percentage}${words}`);
+      line(`line ${stats.completed}, ${stats.rejected} rejected${percentage}${remaining}`);
     },
     stop() {},
   };
 }
 
-/** The time left, in words to be appended; none before there is a rate to go by. */
+/** The remaining time as a suffix; empty until the rate is known. */
 function timeLeft({ size, bytesRead }: Input, now: () => number): () => string {
   let start: { bytes: number; at: number } | undefined;
   return () => {

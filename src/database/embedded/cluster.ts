@@ -8,10 +8,10 @@ import { environment, isWindows } from './platform.ts';
 
 /** Bootstrap superuser of the cluster. */
 export const superuser = 'postgres';
-/** The socket is `.s.PGSQL.` and this number. */
+/** The socket's file name is `.s.PGSQL.` and this number. */
 export const socketPort = 5432;
-/** Bytes of the path of a socket on macOS, the least that any system takes, without the final NUL. */
-const longestSocketPath = 103;
+/** Maximum path length of a socket on macOS, the lowest of all systems, without the final NUL. */
+const maxSocketPathBytes = 103;
 
 const exists = (path: string) =>
   lstat(path).then(
@@ -20,8 +20,8 @@ const exists = (path: string) =>
   );
 
 /**
- * Readies the folder of a server: makes the cluster once, and sets who may connect. Runs as the user of the folder.
- * @returns the folder of its socket; empty on Windows
+ * Prepares the folder of a server: creates the cluster if necessary, and sets who can connect. Runs as the folder's owner.
+ * @returns the folder of the socket; empty on Windows
  */
 export async function prepareCluster(home: string, bin: string): Promise<string> {
   await chmod(home, 0o700);
@@ -29,16 +29,16 @@ export async function prepareCluster(home: string, bin: string): Promise<string>
   if (!(await exists(join(data, 'PG_VERSION')))) await initialise(data, bin);
   if (isWindows) return '';
   if (await exists(join(data, passwordFile))) {
-    throw new Error(`${home} holds a database of an older version; move it away, and start again`);
+    throw new Error(`${home} contains a database of an older version; move it away and start again`);
   }
   await writeAccess(data);
   return findSocketFolder(home);
 }
 
-/** Password of every role, on Windows. */
+/** File with the password of all roles, on Windows. */
 export const passwordFile = 'client-password';
 
-/** Makes the cluster. It appears under its name only when complete, so an interrupted first start leaves nothing half. */
+/** Creates the cluster under a temporary name, so that an interrupted first start leaves nothing incomplete. */
 async function initialise(data: string, bin: string): Promise<void> {
   const partial = `${data}.${randomUUID()}`;
   const password = `${partial}.password`;
@@ -59,14 +59,14 @@ async function initialise(data: string, bin: string): Promise<void> {
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     await rm(password, { force: true });
-    // ENOTEMPTY: another process was faster, and its cluster is as good.
+    // ENOTEMPTY: another process was faster. Use its cluster.
     if (!(await exists(join(data, 'PG_VERSION')))) throw error;
   }
 }
 
 /**
- * Lets processes of this user and of root connect, as any role, through the socket alone; the kernel tells who they are.
- * Set at each start, since a folder that was copied may have another user.
+ * Allows processes of this user and of root to connect as any role, through the socket only; the kernel identifies them.
+ * Written at each start, because a copied folder can have another owner.
  */
 async function writeAccess(data: string): Promise<void> {
   const users = new Set([userInfo().username, 'root']);
@@ -83,7 +83,7 @@ async function writeAccess(data: string): Promise<void> {
   }
 }
 
-/** The folder of the server itself, or, where the path of a socket would be too long, a private one behind a link. */
+/** The folder of the server or, if the socket's path would be too long, a private one that a link points to. */
 async function findSocketFolder(home: string): Promise<string> {
   if (fits(home)) return home;
   const link = join(home, 'socket');
@@ -93,15 +93,15 @@ async function findSocketFolder(home: string): Promise<string> {
     await rm(link, { force: true });
   }
   const base = [tmpdir(), '/tmp'].find((folder) => fits(join(folder, 'notices-XXXXXX')));
-  const made = await mkdtemp(join(base ?? '/tmp', 'notices-')); // mode 0700
-  await symlink(made, link).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(made, { recursive: true });
+  const created = await mkdtemp(join(base ?? '/tmp', 'notices-')); // mode 0700
+  await symlink(created, link).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(created, { recursive: true });
     if (error.code !== 'EEXIST') throw error; // another process was faster
   });
   return readlink(link);
 }
 
-const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
+const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes;
 
 async function isPrivate(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);

@@ -1,43 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { superuser } from './cluster.ts';
-import { databaseName, makeDatabase, ownerRole, servingRole } from './roles.ts';
+import { createDatabase, databaseName, ownerRole, servingRole } from './roles.ts';
 import { type Launch, launch, prepareServer, type Server, stopServer, urlAs } from './server.ts';
 
 export { servingRole };
 
-/** PostgreSQL from the binaries that npm brings. Its connection strings: */
+/** A running PostgreSQL from the npm package's binaries. */
 export type EmbeddedPostgres = {
-  /** Of a role that reads and writes rows. */
+  /** For the role that reads and writes rows. */
   servingUrl: string;
-  /** Of the owner of database and tables, who migrates. */
+  /** For the owner of database and tables, for migrations. */
   ownerUrl: string;
-  /** Of the superuser of the cluster. */
+  /** For the superuser of the cluster. */
   superuserUrl: string;
-  /** Gives the server up; the last process to do so stops it. */
+  /** The last process to release the server stops it. */
   release(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Start the server again when it dies. */
+  /** Restart the server if it dies. */
   isSupervised?: boolean;
 };
 
-/** Every process that uses the server holds this advisory lock, shared. The last one stops the server. */
+/** Every process that uses the server holds this shared advisory lock. The last one stops the server. */
 const leaseKey = 202_400_900;
-/** Database in which locks are taken. */
-const maintenance = 'postgres';
+/** Database for the locks. */
+const maintenanceDatabase = 'postgres';
 const startDeadline = 60_000;
-/** How long a process may need to take its lease again after a crash of the server, in milliseconds. */
+/** Time for other processes to renew their lease after a crash of the server, in milliseconds. */
 const leaseGrace = 1_000;
-/** Least time between two attempts to start the server, in milliseconds. */
+/** Minimum time between two attempts to start the server, in milliseconds. */
 const launchPause = 200;
 
 /**
- * Starts the embedded PostgreSQL on a folder, or attaches to it where it already runs (a server and an operator's
- * command share it). After a `kill -9` of either process the next call recovers.
- * @param dataDir folder that holds everything; made when absent; an absolute path
- * @throws Error when this platform has no binaries, or the server does not start within a minute
+ * Starts the embedded PostgreSQL of a folder, or attaches to it if it is running: a server and an operator's command share
+ * it. Recovers from a `kill -9` of any process.
+ * @param dataDir absolute path of the folder; created if absent
+ * @throws Error if this platform has no binaries, or the server does not start within a minute
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -46,10 +46,10 @@ export async function startEmbeddedPostgres(
   const server = await prepareServer(dataDir);
   const starter = createStarter(server);
   let lease = await untilStarted(server, starter, async () => {
-    const admin = await connect(await urlAs(superuser, maintenance, server));
+    const admin = await connect(await urlAs(superuser, maintenanceDatabase, server));
     try {
       const { password } = admin;
-      await makeDatabase(admin, password || undefined);
+      await createDatabase(admin, password || undefined);
     } finally {
       await admin.end();
     }
@@ -60,29 +60,29 @@ export async function startEmbeddedPostgres(
   );
 
   let isReleased = false;
-  let heldSince = 0;
+  let leasedSince = 0;
   let recovery: Promise<void> | undefined;
-  watch();
+  renewLeaseOnEnd();
 
-  /** A crash of one connection resets them all, so the lease is taken again as soon as the server is back. */
-  function watch(): void {
+  /** A crash closes all connections, so the lease must be renewed. */
+  function renewLeaseOnEnd(): void {
     lease.once('end', () => {
       if (!isReleased) recovery = recover();
     });
   }
 
   async function recover(): Promise<void> {
-    heldSince = Number.POSITIVE_INFINITY;
+    leasedSince = Number.POSITIVE_INFINITY;
     const deadline = Date.now() + startDeadline;
-    // After release, only until a start of its own is through: the server must not outlive its last user.
+    // After the release, wait only for a start of this process: the server must not outlive its last user.
     while (!isReleased || (starter.isStarting() && Date.now() < deadline)) {
       try {
         lease = await takeLease(server);
-        heldSince = Date.now();
-        watch();
+        leasedSince = Date.now();
+        renewLeaseOnEnd();
         return;
       } catch (error) {
-        if (isSupervised && isAbsent(error)) await starter.start();
+        if (isSupervised && isNotRunning(error)) await starter.start();
         await sleep(starter.isStarting() ? 20 : 200);
       }
     }
@@ -95,14 +95,14 @@ export async function startEmbeddedPostgres(
     release: async () => {
       isReleased = true;
       await recovery;
-      // A crash has broken the lease of every process: the others get time to take theirs again.
-      if (heldSince > Date.now() - leaseGrace) await sleep(leaseGrace);
+      // A crash ended the leases of all processes. Give the others time to renew theirs.
+      if (leasedSince > Date.now() - leaseGrace) await sleep(leaseGrace);
       await release(server, lease);
     },
   };
 }
 
-/** Starts the server when it is absent, and tries until the work succeeds: other processes may start or stop it as well. */
+/** Retries until `work` succeeds, and starts the server if it is not running. Other processes may start or stop it, too. */
 async function untilStarted<Result>(server: Server, starter: Starter, work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + startDeadline;
   for (;;) {
@@ -110,10 +110,10 @@ async function untilStarted<Result>(server: Server, starter: Starter, work: () =
       return await work();
     } catch (cause) {
       if (Date.now() > deadline) {
-        const words = [`the embedded PostgreSQL does not start; its log is in ${server.data}/log`, starter.stderr()];
-        throw new Error(words.filter(Boolean).join(': '), { cause });
+        const message = [`the embedded PostgreSQL does not start; its log is in ${server.data}/log`, starter.stderr()];
+        throw new Error(message.filter(Boolean).join(': '), { cause });
       }
-      if (isAbsent(cause)) await starter.start();
+      if (isNotRunning(cause)) await starter.start();
       await sleep(20);
     }
   }
@@ -121,7 +121,7 @@ async function untilStarted<Result>(server: Server, starter: Starter, work: () =
 
 type Starter = { start: () => Promise<void>; isStarting: () => boolean; stderr: () => string };
 
-/** One start at a time, and not more often than every `launchPause`. */
+/** Starts one server at a time, at most every `launchPause`. */
 function createStarter(server: Server): Starter {
   let last: Launch | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -137,37 +137,37 @@ function createStarter(server: Server): Starter {
   };
 }
 
-/** Whether an error says that no server listens, not that one cannot serve yet. */
-function isAbsent(error: unknown): boolean {
+/** Whether no server is running, as opposed to one that is not ready yet. */
+function isNotRunning(error: unknown): boolean {
   return ['ENOENT', 'ECONNREFUSED'].includes(String((error as NodeJS.ErrnoException).code));
 }
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // a server that dies is noticed by the end of the connection, and reported by the pool
+  client.on('error', () => {}); // a dead server ends the connection; the pool reports it
   await client.connect();
   return client;
 }
 
-/** A connection that holds the lease. */
+/** @returns a connection that holds the lease */
 async function takeLease(server: Server): Promise<pg.Client> {
-  const client = await connect(await urlAs(servingRole, maintenance, server));
+  const client = await connect(await urlAs(servingRole, maintenanceDatabase, server));
   await client.query('select pg_advisory_lock_shared($1)', [leaseKey]);
   return client;
 }
 
-/** Gives the lease back, and stops the server when no other process holds one. */
+/** Releases the lease, and stops the server if no other process holds one. */
 async function release(server: Server, lease: pg.Client): Promise<void> {
-  const isWhole = await lease.query('select').catch(() => undefined);
-  const held = isWhole ? lease : await takeLease(server).catch(() => undefined);
-  if (!held) return; // the server is gone already
+  const isConnected = await lease.query('select').catch(() => undefined);
+  const held = isConnected ? lease : await takeLease(server).catch(() => undefined);
+  if (!held) return; // the server has already stopped
   if (held !== lease) await sleep(leaseGrace);
   try {
     await held.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
     const { rows } = await held.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey]);
     if (rows[0]?.last) await stopServer(server);
   } catch {
-    // It went in this very moment.
+    // The server stopped at the same time.
   } finally {
     await held.end().catch(() => {});
   }

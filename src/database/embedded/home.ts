@@ -4,71 +4,76 @@ import { asUser } from './as-user.ts';
 import { nobody, type User, userOf } from './platform.ts';
 import { tasks } from './tasks.ts';
 
-/** The folder of the server, and the user that it belongs to; undefined: the user of this process. */
+/** The folder of the server and its user; undefined: the user of this process. */
 export type Home = { folder: string; user: User | undefined };
 
-/** Folders that only root makes, for servers whose user may not enter `dataDir`. */
-const elsewhere = '/var/lib/political-ad-notices-';
+/** Prefix of folders for servers whose user has no access to `dataDir`. Only root creates them. */
+const fallbackPrefix = '/var/lib/political-ad-notices-';
 
 /**
- * Finds or makes the folder of the server, `postgres` in `dataDir`. PostgreSQL refuses to run as root. So under root it
- * runs as the owner of that folder, or of the first folder on the way that is not root's; otherwise as `nobody`. Where
- * that user cannot be used, or may not enter `dataDir`, the folder is in /var/lib, behind a link.
+ * Finds or creates the folder of the server, `postgres` in `dataDir`. PostgreSQL refuses to run as root. As root, it
+ * therefore runs as the owner of that folder, or of the first folder in its path that root does not own, or as `nobody`. If
+ * that user cannot be used or has no access to `dataDir`, the folder is in /var/lib and `postgres` is a link to it.
  */
 export async function findHome(dataDir: string): Promise<Home> {
-  const place = join(dataDir, 'postgres');
-  if (process.getuid?.() === 0) return (await findExisting(place)) ?? makeAsRoot(place);
-  await tasks.makeHome(place);
-  return { folder: place, user: undefined };
+  const path = join(dataDir, 'postgres');
+  if (process.getuid?.() === 0) return (await findExisting(path)) ?? createAsRoot(path);
+  await tasks.createHome(path);
+  return { folder: path, user: undefined };
 }
 
-/** As root: what is there already, if it can be trusted. */
-async function findExisting(place: string): Promise<Home | undefined> {
-  const found = await lstat(place).catch(() => undefined);
+/** As root: the existing folder, if it can be trusted. */
+async function findExisting(path: string): Promise<Home | undefined> {
+  const found = await lstat(path).catch(() => undefined);
   if (found?.isSymbolicLink()) {
-    const target = await readlink(place);
-    const there = await lstat(target).catch(() => undefined);
-    if (!there) return undefined;
-    if (dirname(target) !== dirname(elsewhere) || !target.startsWith(elsewhere) || !there.isDirectory() || !there.uid) {
-      throw new Error(`${place} is a link that this server did not make; as root it is not followed`);
+    const target = await readlink(path);
+    const targetStats = await lstat(target).catch(() => undefined);
+    if (!targetStats) return undefined;
+    if (
+      dirname(target) !== dirname(fallbackPrefix) ||
+      !target.startsWith(fallbackPrefix) ||
+      !targetStats.isDirectory() ||
+      !targetStats.uid
+    ) {
+      throw new Error(`${path} is a link that this server did not create; root does not follow it`);
     }
-    return { folder: target, user: userOf(there.uid) };
+    return { folder: target, user: userOf(targetStats.uid) };
   }
-  if (found && !found.isDirectory()) throw new Error(`${place} is not a folder`);
-  return found && found.uid !== 0 ? { folder: place, user: userOf(found.uid) } : undefined;
+  if (found && !found.isDirectory()) throw new Error(`${path} is not a folder`);
+  return found && found.uid !== 0 ? { folder: path, user: userOf(found.uid) } : undefined;
 }
 
-async function makeAsRoot(place: string): Promise<Home> {
-  const dataDir = dirname(place);
+async function createAsRoot(path: string): Promise<Home> {
+  const dataDir = dirname(path);
   const owner = await ownerOfPath(dataDir);
   if (owner) {
-    if (await asUser(owner, 'makeHome', place)) return { folder: place, user: owner };
-    return makeElsewhere(place, owner);
+    if (await asUser(owner, 'createHome', path)) return { folder: path, user: owner };
+    return createFallback(path, owner);
   }
   await mkdir(dataDir, { recursive: true });
-  if (!(await mayEnter(dataDir, nobody))) return makeElsewhere(place, undefined);
-  await tasks.makeHome(place);
-  await give(place, nobody);
-  return { folder: place, user: nobody };
+  if (!(await canEnter(dataDir, nobody))) return createFallback(path, undefined);
+  await tasks.createHome(path);
+  await changeOwner(path, nobody);
+  return { folder: path, user: nobody };
 }
 
-/** @param owner of the folder in which the link goes */
-async function makeElsewhere(place: string, owner: User | undefined): Promise<Home> {
-  await mkdir(dirname(elsewhere), { recursive: true });
-  const folder = await mkdtemp(elsewhere);
-  await give(folder, nobody);
+/** @param owner owner of the folder with the link */
+async function createFallback(path: string, owner: User | undefined): Promise<Home> {
+  await mkdir(dirname(fallbackPrefix), { recursive: true });
+  const folder = await mkdtemp(fallbackPrefix);
+  await changeOwner(folder, nobody);
   try {
-    await asUser(owner, 'linkHome', place, folder);
+    await asUser(owner, 'linkHome', path, folder);
   } catch (error) {
     await rmdir(folder);
-    const other = await findExisting(place); // another process was faster
+    const other = await findExisting(path); // another process was faster
     if (other) return other;
     throw error;
   }
   return { folder, user: nobody };
 }
 
-/** The owner of the first folder or link on the way that is not root's. */
+/** The owner of the first folder or link in the path that root does not own. */
 async function ownerOfPath(path: string): Promise<User | undefined> {
   const above = dirname(path) === path ? undefined : await ownerOfPath(dirname(path));
   if (above) return above;
@@ -76,8 +81,8 @@ async function ownerOfPath(path: string): Promise<User | undefined> {
   return found?.uid ? userOf(found.uid) : undefined;
 }
 
-/** Hands a folder over; never what a link points to. */
-async function give(folder: string, { uid, gid }: User): Promise<void> {
+/** Changes the owner of a folder without following a link. */
+async function changeOwner(folder: string, { uid, gid }: User): Promise<void> {
   const handle = await open(folder, constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {
     await handle.chown(uid, gid);
@@ -86,8 +91,8 @@ async function give(folder: string, { uid, gid }: User): Promise<void> {
   }
 }
 
-/** Whether a user may pass through every folder of the path; by mode bits, since root itself may enter them all. */
-export async function mayEnter(path: string, { uid: user }: User): Promise<boolean> {
+/** Whether a user can enter all folders of a path. Checks mode bits, because root can enter any folder. */
+export async function canEnter(path: string, { uid: user }: User): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid } = await stat(folder);
     if ((mode & (uid === user ? 0o100 : 0o001)) === 0) return false;

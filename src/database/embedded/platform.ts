@@ -1,17 +1,17 @@
-/** Windows has neither users as numbers nor sockets in folders that PostgreSQL would check. */
+/** Windows has no numeric users, and no socket folders that PostgreSQL would check. */
 export const isWindows = process.platform === 'win32';
 
-/** A user that PostgreSQL runs as, by its numbers. */
+/** The user that PostgreSQL runs as. */
 export type User = { uid: number; gid: number };
 
-/** Group of `nobody`. PostgreSQL needs no group, so the group of the user stays out of it. */
+/** Group of `nobody`, for all users: PostgreSQL does not need a group. */
 const noGroup = 65_534;
 export const userOf = (uid: number): User => ({ uid, gid: noGroup });
 
-/** PostgreSQL refuses to run as root; `nobody` is there on every Linux. */
+/** PostgreSQL refuses to run as root; every Linux has `nobody`. */
 export const nobody = userOf(65_534);
 
-/** Environment of PostgreSQL's programs: nothing of ours, since its user could read it. */
+/** Environment of PostgreSQL's programs. Without the server's settings, because PostgreSQL's user can read it. */
 export function environment(): NodeJS.ProcessEnv {
   if (isWindows) return process.env;
   const { PATH, TMPDIR, LD_LIBRARY_PATH } = process.env;

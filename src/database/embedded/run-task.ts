@@ -1,4 +1,4 @@
-/** Runs one task as another user: `node run-task.ts '{"user":{"uid":1,"gid":1},"task":"…","args":[…]}'`, as root. */
+/** Runs a task as another user: `node run-task.ts '{"user":{"uid":1,"gid":1},"task":"…","args":[…]}'`, as root. */
 import { type TaskName, tasks } from './tasks.ts';
 
 const { user, task, args } = JSON.parse(process.argv[2] ?? '');

@@ -12,7 +12,7 @@ import { environment, isWindows, type User } from './platform.ts';
 
 /** A PostgreSQL server, running or not. */
 export type Server = {
-  /** Folder of the programs. */
+  /** Folder of PostgreSQL's programs. */
   bin: string;
   /** Folder of the cluster. */
   data: string;
@@ -21,15 +21,15 @@ export type Server = {
   user: User | undefined;
 };
 
-/** A start under way. */
+/** A server process that was started. */
 export type Launch = {
-  /** Whether PostgreSQL runs, or still tries to. */
+  /** Whether the process is running. */
   isAlive: () => boolean;
-  /** What it wrote to standard error before its log was open. */
+  /** Standard error until the log file is open. */
   stderr: () => string;
 };
 
-/** Finds or makes the files of the server in `dataDir`. */
+/** Finds or creates the files of the server in `dataDir`. */
 export async function prepareServer(dataDir: string): Promise<Server> {
   const home = await findHome(dataDir);
   const bin = await findBinaries(home);
@@ -37,13 +37,13 @@ export async function prepareServer(dataDir: string): Promise<Server> {
   return { bin, data: join(home.folder, 'data'), socket, user: home.user };
 }
 
-const longestStderr = 4_096;
+const maxStderr = 4_096;
 
-/** Starts the server; where another process was faster, PostgreSQL itself ends this start. */
+/** Starts the server. If another process was faster, PostgreSQL exits. */
 export async function launch(server: Server): Promise<Launch> {
   if (isWindows) return launchOnWindows(server);
   const args = Object.entries(settings(server)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Without a shell, and not in the group that a terminal sends Ctrl-C to.
+  // Without a shell, and detached, so that the terminal's Ctrl-C does not reach it.
   const child = spawn(join(server.bin, 'postgres'), ['-D', server.data, ...args], {
     ...{ cwd: '/', env: environment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     ...server.user,
@@ -58,18 +58,18 @@ export async function launch(server: Server): Promise<Launch> {
     isAlive = false;
   });
   child.stderr.on('data', (chunk) => {
-    stderr = (stderr + chunk).slice(-longestStderr);
+    stderr = (stderr + chunk).slice(-maxStderr);
   });
   child.unref();
   (child.stderr as unknown as { unref: () => void }).unref();
   return { isAlive: () => isAlive, stderr: () => stderr };
 }
 
-/** pg_ctl gives up the rights of an administrator, with which PostgreSQL refuses to run. */
+/** pg_ctl drops administrator privileges, with which PostgreSQL refuses to run. */
 async function launchOnWindows(server: Server): Promise<Launch> {
   const options = Object.entries({ ...settings(server), port: await freePort() });
-  const words = options.map(([name, value]) => `-c ${name}=${value}`).join(' ');
-  const args = ['start', '-s', '-w', '-D', server.data, '-o', words];
+  const flags = options.map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  const args = ['start', '-s', '-w', '-D', server.data, '-o', flags];
   const failed = await runProgram(server, 'pg_ctl', args).catch((error: Error) => error.message);
   return { isAlive: () => false, stderr: () => failed ?? '' };
 }
@@ -82,7 +82,7 @@ async function runProgram({ bin, user }: Server, program: string, args: string[]
   await promisify(execFile)(join(bin, program), args, { env: environment(), ...(!isWindows && { cwd: '/' }), ...user });
 }
 
-/** Connection string for a role. @throws Error ENOENT on Windows, when the server does not run */
+/** Connection string for a role. @throws Error ENOENT on Windows if the server is not running */
 export async function urlAs(role: string, database: string, server: Server): Promise<string> {
   if (!isWindows) return `postgresql://${role}@${encodeURIComponent(server.socket)}:${socketPort}/${database}`;
   const [, , , port] = (await readFile(join(server.data, 'postmaster.pid'), 'utf8')).split('\n');
@@ -101,13 +101,13 @@ function settings({ socket }: Server): Record<string, string | number> {
           unix_socket_permissions: '0700',
         }),
     shared_buffers: `${sharedBuffers()}MB`,
-    // One file for each day of the week, started over a week later.
+    // One file per weekday, overwritten after a week.
     logging_collector: 'on',
     log_filename: 'postgresql-%u.log',
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
     log_rotation_size: 0,
-    // No message that quotes a value of a statement or a row: the log of this server has the codes of errors.
+    // Messages can quote values of statements and rows, so they are not logged. The log of this program has error codes.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -116,7 +116,7 @@ function settings({ socket }: Server): Record<string, string | number> {
   };
 }
 
-/** A quarter of the memory that this process may use, as PostgreSQL's manual advises, between its own default and 2 GB. */
+/** A quarter of the available memory, as PostgreSQL's manual recommends: at least the default of 128 MB, at most 2 GB. */
 function sharedBuffers(): number {
   const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20;
   return Math.floor(Math.min(Math.max(megabytes / 4, 128), 2048));

@@ -3,25 +3,25 @@ import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { prepareCluster } from './cluster.ts';
 
-/** What is done as the user that PostgreSQL runs as, or that owns the folder. Arguments and results are JSON. */
+/** Tasks that run as PostgreSQL's user or the folder's owner. Arguments and results are JSON. */
 export const tasks = {
-  /** Makes the folder of the server. @returns false for a user without a name, whom PostgreSQL refuses */
-  async makeHome(place: string): Promise<boolean> {
+  /** Creates the folder of the server. @returns false for a user without a name, because PostgreSQL requires one */
+  async createHome(path: string): Promise<boolean> {
     try {
       userInfo();
     } catch {
       return false;
     }
-    await removeDeadLink(place);
-    await mkdir(place, { mode: 0o700, recursive: true });
+    await removeDeadLink(path);
+    await mkdir(path, { mode: 0o700, recursive: true });
     return true;
   },
 
-  /** Links to a folder of the server elsewhere. */
-  async linkHome(place: string, target: string): Promise<null> {
-    await mkdir(dirname(place), { recursive: true });
-    await removeDeadLink(place);
-    await symlink(target, place);
+  /** Creates a link to a folder of the server. */
+  async linkHome(path: string, target: string): Promise<null> {
+    await mkdir(dirname(path), { recursive: true });
+    await removeDeadLink(path);
+    await symlink(target, path);
     return null;
   },
 
@@ -31,6 +31,6 @@ export const tasks = {
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
 
-async function removeDeadLink(place: string): Promise<void> {
-  if (!(await stat(place).catch(() => undefined))) await rm(place, { force: true });
+async function removeDeadLink(path: string): Promise<void> {
+  if (!(await stat(path).catch(() => undefined))) await rm(path, { force: true });
 }

@@ -1,4 +1,4 @@
-import { type Act, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
+import { type AuditActor, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn } from '../../database/query.ts';
 import { failure, type Issue } from '../../failures.ts';
@@ -40,7 +40,7 @@ type Accepted = { entry: Entry; verdict: Verdict & Write };
  */
 export async function importNotices(
   em: EntityManager,
-  act: Act,
+  actor: AuditActor,
   records: readonly unknown[],
   { update, skipExisting, dryRun }: ImportOptions,
 ): Promise<ImportResult[]> {
@@ -59,7 +59,7 @@ export async function importNotices(
       query,
       parsed.flatMap(({ publisherId }) => publisherId ?? []),
     );
-    const situation = { existing, now: act.now, publishers, notices };
+    const situation = { existing, now: actor.now, publishers, notices };
     const results: ImportResult[] = [];
     const changes: AuditedChange[] = [];
 
@@ -74,7 +74,7 @@ export async function importNotices(
           if (verdict.outcome === 'imported' || verdict.outcome === 'updated') accepted.push({ entry, verdict });
           else results[entry.index] = resultOf(entry.parsed.paId, verdict);
         }
-        const stored = dryRun ? undefined : await store(work, accepted, act.now);
+        const stored = dryRun ? undefined : await store(work, accepted, actor.now);
         remaining = [];
         for (const { entry, verdict } of accepted) {
           const { parsed, index, paId } = entry;
@@ -93,7 +93,7 @@ export async function importNotices(
         for (const [paId, known] of await lookUp(remaining.map(({ parsed }) => parsed))) notices.set(paId, known);
       }
     }
-    if (!dryRun) await auditAll(work, act, changes);
+    if (!dryRun) await auditAll(work, actor, changes);
     return results;
   });
 }

@@ -1,4 +1,4 @@
-import { holdsContactData } from '../../audit/contact-data.ts';
+import { containsContactData } from '../../audit/contact-data.ts';
 import type { Issue } from '../../failures.ts';
 import { text } from '../fields/validators.ts';
 
@@ -18,6 +18,6 @@ export function objectionsToReason(reason: string, parties: readonly Contact[]):
   if (!judged.success) return judged.error.issues.map(({ message }) => ({ path, message }));
   const known = parties.flatMap((party) => [party.firstName, party.lastName, party.streetAddress, party.postalCode]);
   const names = known.filter((value) => typeof value === 'string').map(words);
-  const isRefused = holdsContactData(reason) || names.some((name) => words(reason).includes(name));
+  const isRefused = containsContactData(reason) || names.some((name) => words(reason).includes(name));
   return isRefused ? [{ path, message: 'must hold no contact data, nor names: it is kept for good' }] : [];
 }

@@ -3,12 +3,12 @@ import { contactCanaries } from '../support/factories.ts';
 import { send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/* decisions §11: figures tell of routes, codes and numbers, and never of anybody. */
+/* decisions §11: metrics contain routes, codes and numbers, and no personal data. */
 
 let server: TestServer;
 let secrets: string[];
 
-const figures = async () => (await send(server.internalUrl, { path: '/metrics' })).text;
+const readMetrics = async () => (await send(server.internalUrl, { path: '/metrics' })).text;
 
 beforeAll(async () => {
   server = await startServer();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it.each([
     'http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""} 2',
     'http_requests_total{route="/advertisement/:PAID/metrics",method="PUT",status="200",code=""} 1',
@@ -55,14 +55,14 @@ describe('the figures', () => {
     'limiter_degraded 0',
     'processes 1',
   ])('%s', async (line) => {
-    expect((await figures()).split('\n')).toContain(line);
+    expect((await readMetrics()).split('\n')).toContain(line);
   });
 
-  it('classes of duration only grow, up to the number of all', async () => {
-    const classes = [
-      ...(await figures()).matchAll(/seconds_bucket\{le="[^"]+",route="\/advertisement\/:PAID"\} (\d+)/g),
+  it('histogram buckets are cumulative', async () => {
+    const buckets = [
+      ...(await readMetrics()).matchAll(/seconds_bucket\{le="[^"]+",route="\/advertisement\/:PAID"\} (\d+)/g),
     ];
-    const counts = classes.map(([, count]) => Number(count));
+    const counts = buckets.map(([, count]) => Number(count));
     expect(counts).toHaveLength(14);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
   });
@@ -70,21 +70,21 @@ describe('the figures', () => {
   it.each(['build_info{version="', 'nodejs_eventloop_lag_p99_seconds ', 'process_resident_memory_bytes '])(
     '%s…: about the process',
     async (start) => {
-      expect((await figures()).split('\n').some((line) => line.startsWith(start))).toBe(true);
+      expect((await readMetrics()).split('\n').some((line) => line.startsWith(start))).toBe(true);
     },
   );
 
-  it('hold nothing of anybody', async () => {
-    const text = await figures();
+  it('contain no data of callers or notices', async () => {
+    const text = await readMetrics();
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('are for the inside of the house alone', async () => {
+  it('are not on the public listener', async () => {
     expect((await server.call({ path: '/metrics' })).status).toBe(404);
   });
 });
 
-it('METRICS=false: there are none', async () => {
+it('METRICS=false disables them', async () => {
   const without = await startServer({ METRICS: 'false' });
   const { status } = await send(without.internalUrl, { path: '/metrics' });
   await without.stop();
