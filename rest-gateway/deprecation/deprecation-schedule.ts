@@ -14,7 +14,7 @@ const instant = z
 
 const entry = z
   .strictObject({
-    method: z.string(),
+    method: z.enum(routes.map(({ method }) => method.toUpperCase())),
     path: z.string(),
     deprecation: instant,
     sunset: instant.optional(),
