@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Order, SortKey } from '../../database/paging.ts';
 import { isoOf } from '../../database/pg-timestamps.ts';
 import { sql } from '../../database/sql.ts';
-import { isValidPaId } from '../model/pa-id.ts';
 import { date, dateTime, money } from '../fields/validators.ts';
+import { isValidPaId } from '../model/pa-id.ts';
 import type { SummaryColumns } from './notice-summary.ts';
 
 /** The orders of a list of notices; those with equal keys stand in the order of their PA-IDs. */
