@@ -9,7 +9,7 @@ import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.t
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
 import { createSql } from './database/sql.ts';
-import { loadDemoData, assertNoDemoTokens } from './demo/load.ts';
+import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
 import { startupBanner } from './demo/startup-banner.ts';
 import { createFirstServed } from './deprecation/deprecation-log.ts';
 import { createLog, describeError } from './runtime/log.ts';
