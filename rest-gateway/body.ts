@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as pollPhase } from 'node:timers/promises';
 
-/** Longest body that is read, in bytes (decisions §5). */
+/** Longest body that is read, in bytes (choice D5). */
 export const maxBodyBytes = 16 * 1024;
 
 /** A body as JSON, or why there is none. A failure is a value, because its check comes after plan and scope. */
@@ -25,7 +25,7 @@ export async function bodyWithHead(request: IncomingMessage): Promise<Body | und
 }
 
 /**
- * Reads a body and parses it as JSON, whatever its `Content-Type` says (decisions §5). Express's JSON middleware would
+ * Reads a body and parses it as JSON, whatever its `Content-Type` says (choice D5). Express's JSON middleware would
  * refuse `null` and `5`, take an empty body for `{}` and skip other content types.
  * @throws Error if the client disconnects first
  */
@@ -60,7 +60,7 @@ function parseBody(bytes: Buffer): Body {
 
 /**
  * Undoes the rounding of members that are written as fractions: `9007199254740991.4` and `1e-400` are not whole
- * (decisions §5). `JSON.parse` could do this with a reviver, but runs out of stack on deeply nested JSON.
+ * (choice D5). `JSON.parse` could do this with a reviver, but runs out of stack on deeply nested JSON.
  */
 function withoutRounding(text: string, value: unknown): unknown {
   const rounded = [...numbersOf(text)].flatMap(([name, source]) =>

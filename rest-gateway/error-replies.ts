@@ -60,7 +60,7 @@ const metricsTokenText = 'Invalid or revoked partner API token.';
 /** Seconds after which a caller may try again when the database did not answer. */
 const retryAfter = { 'Retry-After': '5' };
 
-// Failures that the documents do not list (decisions §9); the same everywhere.
+// Failures that the documents do not list (choice D9); the same everywhere.
 const faults = {
   DATABASE_UNAVAILABLE: reply(503, 'Service temporarily unavailable', 'SERVICE_UNAVAILABLE', retryAfter),
   INTERNAL: reply(500, 'Internal server error', 'INTERNAL_ERROR'),
@@ -76,19 +76,19 @@ export const partnerReadErrors = {
   ...faults,
 } satisfies Record<PartnerReadFailure, Reply>;
 
-/** `GET /advertisement/{PAID}` (documents part 7). */
+/** `GET /advertisement/{PAID}` (contract part 7). */
 export const registerErrors = {
   ...partnerReadErrors,
   NOTICE_NOT_ON_REGISTER: reply(404, 'Advertisement not found'),
 } satisfies Record<PartnerReadFailure | 'NOTICE_NOT_ON_REGISTER', Reply>;
 
-/** `GET /advertisement-full/{PAID}` (documents part 7). */
+/** `GET /advertisement-full/{PAID}` (contract part 7). */
 export const fullRecordErrors = {
   ...partnerReadErrors,
   NOTICE_NOT_OWN: reply(404, 'Advertisement not found or not yet confirmed'),
 } satisfies Record<PartnerReadFailure | 'NOTICE_NOT_OWN', Reply>;
 
-/** `GET /ssp/advertisement/{PAID}` (decisions §1): no plan, since an SSP token belongs to no publisher. */
+/** `GET /ssp/advertisement/{PAID}` (choice D1): no plan, since an SSP token belongs to no publisher. */
 export const sspErrors = {
   CREDENTIALS_MISSING: reply(401, headerText, undefined, challenge),
   TOKEN_INVALID: reply(401, sspText, 'INVALID_TOKEN', invalidToken),
@@ -98,7 +98,7 @@ export const sspErrors = {
   ...faults,
 } satisfies Record<CommonFailure | 'NOTICE_NOT_ON_REGISTER', Reply>;
 
-/** `PUT /advertisement/{PAID}/metrics` (documents part 7). */
+/** `PUT /advertisement/{PAID}/metrics` (contract part 7). */
 export const metricsErrors = {
   CREDENTIALS_MISSING: reply(401, headerText, 'INVALID_TOKEN', challenge),
   TOKEN_INVALID: reply(401, metricsTokenText, 'INVALID_TOKEN', invalidToken),
@@ -122,7 +122,7 @@ export const metricsErrors = {
   ...faults,
 } satisfies Record<MetricsFailure, Reply>;
 
-/** Every endpoint that the schedule of deprecations has switched off (decisions §10). */
+/** Every endpoint that the schedule of deprecations has switched off (choice D10). */
 export const goneReply: Reply = reply(410, 'This endpoint has been switched off', 'GONE');
 
 const notJson =
@@ -157,7 +157,7 @@ export const conditions = {
   INTERNAL: 'A fault of ours. Quote `X-Request-Id` when you report it.',
 } satisfies Record<PartnerReadFailure | MetricsFailure | 'GONE' | 'NOTICE_NOT_ON_REGISTER' | 'NOTICE_NOT_OWN', string>;
 
-/** Answers of the public listener outside the endpoints (decisions §1). */
+/** Answers of the public listener outside the endpoints (choice D1). */
 export const listenerReplies = {
   pathNotFound: reply(404, 'Not found', 'PATH_NOT_FOUND'),
   methodNotAllowed: reply(405, 'Method not allowed', 'METHOD_NOT_ALLOWED'),

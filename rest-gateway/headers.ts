@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type RateLimitResult, rateLimit } from './rate-limit/rate-limit.ts';
 import type { Deprecation } from './routes.ts';
 
-/** Names this version on every response of the public listener (documents part 9). */
+/** Names this version on every response of the public listener (contract part 9). */
 export const versionHeader = ['X-API-Version', 'v1'] as const;
 
 /** The same as headers: for responses that carry no others, such as `100 Continue`. */
@@ -16,7 +16,7 @@ export function commonHeaders(requestId: string): ResponseHeaders {
   return { ...versionHeaders, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
 }
 
-/** Headers that every response to a recognised token carries (decisions §7). */
+/** Headers that every response to a recognised token carries (choice D7). */
 export function rateLimitHeaders({ remaining, reset }: RateLimitResult): ResponseHeaders {
   return {
     'X-RateLimit-Limit': rateLimit.requests,

@@ -22,7 +22,7 @@ const host = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
 /**
  * The HTTP server of the public side. Answers that Node would write itself, without a handler, are written here, so that
- * every response has `X-API-Version` (documents part 9, rule 1).
+ * every response has `X-API-Version` (contract part 9).
  */
 export function createListener(handler: RequestListener, limits: ClientLimits): LimitedServer {
   const server = createLimitedServer(

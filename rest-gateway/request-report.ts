@@ -1,4 +1,4 @@
-/** The log entry of a request. Never a PA-ID, a token or a body (decisions §11). */
+/** The log entry of a request. Never a PA-ID, a token or a body (choice D11). */
 export type RequestReport = {
   requestId: string;
   /** The `X-Request-Id` of the caller, if it may be stored. */

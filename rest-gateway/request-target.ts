@@ -3,7 +3,7 @@ const impossible = '%00';
 
 /**
  * Rewrites a request target to path and query, for the Express router. Express would answer a segment with invalid
- * percent-encoding before any check, but the contract's answer is the endpoint's own 404 in its turn (decisions §6). And its
+ * percent-encoding before any check, but the contract's answer is the endpoint's own 404 in its turn (choice D6). And its
  * parser for absolute targets (RFC 9112, 3.2.2) and for `#` is Node's legacy one, which throws on some targets.
  */
 export function pathAndQuery(target: string): string {

@@ -41,11 +41,11 @@ export type Route<Path extends string = string, Query extends string = string> =
   /** Set if the endpoint reads a body: how the operation fails without one, when all checks before it pass. */
   body?: Readonly<{ absent: FailureKind }>;
   success: number;
-  /** How long the caller may keep the answer (decisions §8). */
+  /** How long the caller may keep the answer (choice D8). */
   cacheControl: 'private, no-store' | 'private, no-cache';
   errors: ErrorReplies;
   documentation: Documentation;
-  /** From the operator's schedule (documents part 9, rule 3). */
+  /** From the operator's schedule (contract part 9). */
   deprecation?: Deprecation;
 }>;
 
@@ -87,7 +87,7 @@ const operation = (name: string) => read(`operations/${name}.graphql`);
 const example = (name: string): unknown => JSON.parse(read(`examples/${name}.json`));
 const route = <Path extends string, Query extends string = never>(row: Route<Path, Query>): Route => row;
 
-/** The two counts of a body; a body that is JSON but no object has neither. Unknown keys are ignored (decisions §5). */
+/** The two counts of a body; a body that is JSON but no object has neither. Unknown keys are ignored (choice D5). */
 function countsOf(body: unknown): object {
   const { viewsCount, engagementsCount } = (body ?? {}) as { viewsCount?: unknown; engagementsCount?: unknown };
   return { viewsCount, engagementsCount };

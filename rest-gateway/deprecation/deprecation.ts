@@ -3,7 +3,7 @@ import { deprecationHeaders, type ResponseHeaders } from '../headers.ts';
 import { endpointOf, type Route } from '../routes.ts';
 import { ScheduleError } from './deprecation-schedule.ts';
 
-/** Shortest time between the first `Deprecation` header and the end of an endpoint, in milliseconds (documents part 9, rule 3). */
+/** Shortest time between the first `Deprecation` header and the end of an endpoint, in milliseconds (contract part 9). */
 const noticePeriod = 90 * 24 * 60 * 60 * 1000;
 
 /** The deprecation of an endpoint. */

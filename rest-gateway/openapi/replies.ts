@@ -61,7 +61,7 @@ export function errorResponses(route: Route): Record<string, Response> {
   return Object.fromEntries(responses);
 }
 
-/** Answers of the listener to requests for an endpoint's path (decisions §1); those to other paths are not described. */
+/** Answers of the listener to requests for an endpoint's path (choice D1); those to other paths are not described. */
 const { pathNotFound: _, internal: _inEveryEndpoint, notImplemented, ...listenerErrors } = listenerReplies;
 const listenerCases = (Object.keys(listenerErrors) as (keyof typeof listenerErrors)[]).map((name) => ({
   name,
@@ -156,7 +156,7 @@ function errorHeaders(cases: readonly Case[]): HeaderMap {
   };
 }
 
-/** Whether a request that fails so has been counted against its token by then (decisions §3). */
+/** Whether a request that fails so has been counted against its token by then (choice D3). */
 function countedAt(kind: ShownFailure): Case['counted'] {
   if (kind === 'GONE' || kind === 'CREDENTIALS_MISSING' || kind === 'TOKEN_INVALID' || kind === 'WRONG_TIER')
     return 'never';

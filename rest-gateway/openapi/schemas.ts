@@ -86,7 +86,7 @@ export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
         described(field, ofLeaf(isNonNullType(field.type) ? field.type.ofType : field.type)),
       ] as const;
     });
-    // Other keys are ignored (decisions §5), so nothing forbids them.
+    // Other keys are ignored (choice D5), so nothing forbids them.
     const properties = Object.fromEntries(fields);
     return component(type.name, { ...textOf(type), type: 'object', properties, required });
   }

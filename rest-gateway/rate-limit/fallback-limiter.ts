@@ -19,7 +19,7 @@ const probesOfConnection = 10;
 
 /**
  * Counts together with other processes as long as that works, and alone while it does not: then no request waits, and
- * none is refused for it (decisions §7). Only the requests that are under way at the first fault have to wait for it.
+ * none is refused for it (choice D7). Only the requests that are under way at the first fault have to wait for it.
  */
 export function countTogether({ together, patience, renew, onChange }: Together) {
   const alone = createRateLimiter();

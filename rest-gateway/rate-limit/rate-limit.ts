@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Requests a token may make in a window, and the length of the window in seconds (documents part 8). */
+/** Requests a token may make in a window, and the length of the window in seconds (contract part 8). */
 export const rateLimit = { requests: 1_000, seconds: 60 };
 
 /** Above this number, ends of windows that are over are forgotten. */
@@ -17,7 +17,7 @@ export type RateLimitResult = {
   retryAfter: number;
 };
 
-/** Counts a request of a token. A fixed window of its own for each token, opened by its first request (decisions §7). */
+/** Counts a request of a token. A fixed window of its own for each token, opened by its first request (choice D7). */
 export type RateLimiter = (tokenId: string) => Promise<RateLimitResult>;
 
 export function createRateLimiter(): RateLimiter {

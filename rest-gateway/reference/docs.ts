@@ -13,7 +13,7 @@ export type DocsOptions = OpenApiOptions & {
   clientOf: (request: Request) => string;
 };
 
-/** Where the description is served, whatever `{base_url}` is (documents part 9, rule 4). */
+/** Where the description is served, whatever `{base_url}` is (contract part 9). */
 const docsPath = '/api/docs';
 
 /** Everything comes from here: no other host, nothing inline but the small images of the stylesheet. */

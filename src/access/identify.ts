@@ -38,7 +38,7 @@ const activeTokens = prepared(
 
 /**
  * Looks up tokens by hash (as PostgreSQL writes it, `\x…`), with publisher and plan. One loader for the process, without a
- * cache: it joins the look-ups of requests that arrive together into one statement (documents part 5, rules 3 and 5).
+ * cache: it joins the look-ups of requests that arrive together into one statement (contract part 5).
  */
 export function createTokenLoader(query: Query) {
   return new DataLoader<string, TokenRow | undefined>(async (hashes) => {
@@ -54,7 +54,7 @@ export type TokenLoader = ReturnType<typeof createTokenLoader>;
 export function credentialsOf(authorization: string | undefined): { hash: string } | Unidentified {
   const token = bearerToken(authorization);
   if (token === undefined) return { tier: null, failure: 'CREDENTIALS_MISSING' };
-  // Refused without a query; the answer is the same as for an unknown token (decisions §2).
+  // Refused without a query; the answer is the same as for an unknown token (choice D2).
   if (!isWellFormedToken(token)) return { tier: null, failure: 'TOKEN_INVALID' };
   return { hash: `\\x${hashToken(token).toString('hex')}` };
 }

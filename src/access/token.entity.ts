@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Publisher } from '../publishers/publisher.entity.ts';
 import { staffRoles } from './staff-role.ts';
 
-/** The three tiers of credential; never interchangeable (documents part 5, rule 2). */
+/** The three tiers of credential; never interchangeable (contract part 5). */
 export const tiers = ['partner', 'ssp', 'staff'] as const;
 export type Tier = (typeof tiers)[number];
 

@@ -7,7 +7,7 @@ export type ActorKind = (typeof actorKinds)[number];
 /** Prefix of command-line subjects. The identity provider's subjects must not begin with it. */
 export const commandLinePrefix = 'cli:';
 
-/** The audited actions (domain part 6). */
+/** The audited actions. */
 export const auditActions = [
   'notice.created',
   'notice.imported',

@@ -73,7 +73,7 @@ export type Query = {
    */
   explainAccess: Array<EndpointAccess>;
   /**
-   * Reads of full records: who read which notice, when, and in which request (decisions §11). Contains no contact data. To
+   * Reads of full records: who read which notice, when, and in which request (choice D11). Contains no contact data. To
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: AccessLedgerConnection;
@@ -656,7 +656,7 @@ export type FigureInterval =
   /** Whole days (UTC). */
   | 'day';
 
-/** Tiers of credentials; not interchangeable (documents part 5). */
+/** Tiers of credentials; not interchangeable (contract part 5). */
 export type Tier =
   /** For the partner endpoints. Belongs to a publisher. */
   | 'partner'
@@ -1197,7 +1197,7 @@ export type MetricsChange = {
   tokenId: Maybe<Scalars['ID']['output']>;
 };
 
-/** A version of a notice that was signed off (domain part 6). */
+/** A version of a notice that was signed off. */
 export type NoticeVersion = {
   /** Version number, from 1. */
   version: Scalars['Int']['output'];

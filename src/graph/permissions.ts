@@ -18,7 +18,7 @@ type Fields<Type> = Readonly<Record<keyof Type, Rules>>;
 
 /**
  * The rules of the fields, judged from left to right; the first failure answers. The order is the order of checks of the
- * contract (documents part 7, decisions §3). `inherited` fields need only the permission for the object that they are in.
+ * contract (contract part 7, choice D3). `inherited` fields need only the permission for the object that they are in.
  */
 export const permissions = {
   Query: {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * One read of a full record: who read which notice, when, and in which request (decisions §11). Append-only: triggers
+ * One read of a full record: who read which notice, when, and in which request (choice D11). Append-only: triggers
  * reject update, delete and truncate. Partitioned by month because it only grows. No foreign keys, because it outlives the
  * rows it refers to.
  */

@@ -3,7 +3,7 @@ import { oneBatchAtATime } from '../database/batching.ts';
 import type { Query } from '../database/query.ts';
 import { prepared, sql } from '../database/sql.ts';
 
-/** A read of a full record, recorded before it is answered (decisions §11). */
+/** A read of a full record, recorded before it is answered (choice D11). */
 export type FullRecordRead = {
   readAt: Date;
   /** Null for staff who signed in by name, and for the operator at the command line. */

@@ -5,7 +5,7 @@ export type Counts = { viewsCount: number; engagementsCount: number };
 
 const names = ['viewsCount', 'engagementsCount'] as const;
 
-/** Every count at fault, in the order of the documents; none when both can be stored (decisions §5). */
+/** Every count at fault, in the order of the documents; none when both can be stored (choice D5). */
 export function issuesOfCounts(given: { [name in keyof Counts]?: unknown }): Issue[] {
   return names.flatMap((path) => {
     const message = faultOf(given[path]);

@@ -13,7 +13,7 @@ export type MetricsWrite = Counts & { paId: string; tokenId: string; at: Date };
 export type MetricsStore = {
   /**
    * Stores counts. Writes that arrive together are committed together, in the order of their arrival. Counts that change
-   * nothing keep their time and add nothing to the history (decisions §5); the times of a notice never decrease.
+   * nothing keep their time and add nothing to the history (choice D5); the times of a notice never decrease.
    * @returns when the counts were recorded, after the commit
    * @throws Failure NOTICE_NOT_VISIBLE for a notice that has been erased
    */

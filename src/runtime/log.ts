@@ -7,7 +7,7 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
 
 /**
  * Describes an error for the log. SQL and GraphQL messages can quote values, so only the name, the code, the table and
- * column, and the stack frames of such errors are logged (decisions §11).
+ * column, and the stack frames of such errors are logged (choice D11).
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error))

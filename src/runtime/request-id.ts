@@ -10,10 +10,10 @@ export type RequestIds = {
   callers: string | undefined;
 };
 
-/** Visible ASCII, 128 characters at most (decisions §8). */
+/** Visible ASCII, 128 characters at most (choice D8). */
 const wellFormed = /^[\x21-\x7e]{1,128}$/;
 
-/** No `@`, `+` or `/`: an id, not an e-mail address, a telephone number or a URL (decisions §11). */
+/** No `@`, `+` or `/`: an id, not an e-mail address, a telephone number or a URL (choice D11). */
 const storable = /^[A-Za-z0-9._:=-]{1,128}$/;
 
 export function requestIdsOf({ headers }: Pick<IncomingMessage, 'headers'>): RequestIds {

@@ -1,7 +1,7 @@
 import type { Query } from '../database/query.ts';
 import { prepared, sql } from '../database/sql.ts';
 
-/** Records when tokens were last used, to the minute, without delaying a response (decisions §2). */
+/** Records when tokens were last used, to the minute, without delaying a response (choice D2). */
 export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
 
 // Concurrent processes lock the rows in the same order, so they cannot deadlock.

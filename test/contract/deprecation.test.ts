@@ -4,7 +4,7 @@ import type { HttpRequest } from '../support/http.ts';
 import { scheduleFile } from '../support/schedule.ts';
 import { type Answer, fullRecord, metrics, register, ssp } from './documents.ts';
 
-/* Documents part 9, rule 3; decisions §10. The clock of the server stands at 2026-11-21T12:00Z unless a test moves it. */
+/* Documents part 9, rule 3; choice D10. The clock of the server stands at 2026-11-21T12:00Z unless a test moves it. */
 
 const link = 'https://docs.example/moved';
 const ending = { deprecation: '2026-11-01', sunset: '2027-03-01T06:00:00Z', link };

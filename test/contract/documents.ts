@@ -1,5 +1,5 @@
 /*
- * What the documents print, typed in: part 7 (errors), part 4 (endpoints) and the choices of decisions §1, §5 and §9.
+ * What the documents print, typed in: part 7 (errors), part 4 (endpoints) and the choices of choice D1, choice D5 and choice D9.
  * Nothing here is taken from the code under test.
  */
 

@@ -3,7 +3,7 @@ import { contractServer, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 
-/* decisions §8. What every response has to keep is looked at wherever a test sends a request: see `contractServer`. */
+/* choice D8. What every response has to keep is looked at wherever a test sends a request: see `contractServer`. */
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { answerOf, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
 import { endpoints, fullRecord, metrics, register, ssp, unavailable } from './documents.ts';
 
-/* decisions §11: every full record is written to an append-only ledger before it is sent. */
+/* choice D11: every full record is written to an append-only ledger before it is sent. */
 
 const server = await serverWithEndlessWindows();
 const { publisherId, tokens, notices } = await seedActors(server);

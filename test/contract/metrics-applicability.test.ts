@@ -8,7 +8,7 @@ const { publisherId, tokens } = await seedActors(server);
 
 /*
  * Part 3 of the documents: engagement metrics are defined only for an online or native notice that used targeting or
- * ad-delivery techniques and has started running. decisions §4: on the register, and campaign.startDate ≤ today (UTC).
+ * ad-delivery techniques and has started running. choice D4: on the register, and campaign.startDate ≤ today (UTC).
  */
 const media = {
   online: true,

@@ -3,7 +3,7 @@ import { answerOf, exhaust, expectRefusedWrite, seedActors, serverWithEndlessWin
 import { type Answer, fullRecord, invalidMetrics, metrics, noSuchPath, register, ssp } from './documents.ts';
 
 /*
- * decisions §3: path and method → credentials 401 → rate limit 429 → plan 403 → scope 403 → body 400 → existence and
+ * choice D3: path and method → credentials 401 → rate limit 429 → plan 403 → scope 403 → body 400 → existence and
  * visibility 404 → ownership 403 → applicability 409 → write. Every combination of two or three faults is sent at once;
  * the one that comes first in this order answers.
  */

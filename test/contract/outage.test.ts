@@ -14,7 +14,7 @@ import {
   unavailable,
 } from './documents.ts';
 
-/* decisions §9: what the documents do not list. */
+/* choice D9: what the documents do not list. */
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);

@@ -3,7 +3,7 @@ import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../sup
 import { type Endpoint, endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 import { personRecord } from './samples.ts';
 
-/* decisions §6: a PA-ID is opaque and compared exactly. */
+/* choice D6: a PA-ID is opaque and compared exactly. */
 
 const server = await contractServer();
 const { publisherId, tokens, notices } = await seedActors(server);

@@ -5,7 +5,7 @@ import { exchange } from '../support/raw-http.ts';
 import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 import { partyRecord, personRecord } from './samples.ts';
 
-/* Domain §3 and decisions §11: contact data, tokens and bodies are nowhere but where they belong. */
+/* Domain §3 and choice D11: contact data, tokens and bodies are nowhere but where they belong. */
 
 const server = await contractServer();
 const { publisherId, tokens, notices } = await seedActors(server);

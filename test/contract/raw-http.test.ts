@@ -4,7 +4,7 @@ import { checkResponse, contractServer, seedActors } from '../support/contract.t
 import { exchange, type RawResponse } from '../support/raw-http.ts';
 import { metrics, register } from './documents.ts';
 
-/* Part 9, rule 1: every response carries X-API-Version; so do those that never became a request (decisions §8). */
+/* Part 9, rule 1: every response carries X-API-Version; so do those that never became a request (choice D8). */
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);

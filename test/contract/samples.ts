@@ -1,6 +1,5 @@
 /*
- * Two invented notices, as their full records look (domain part 2), and what of each the register shows (the column
- * "Vis" of domain part 2, and domain part 3).
+ * Two invented notices as full records, and what the register shows of each.
  */
 
 /** A legal entity with a controller of each kind and another payer; each field that can have a value has one. */
@@ -260,7 +259,7 @@ export const personRecord = {
 type NoticeRecord = typeof partyRecord | typeof personRecord;
 type PartyRecord = Record<string, string | null>;
 
-// Every public field, group by group: the P rows of domain §2. `advertiser`, `controllers` and `payer` have rules of
+// Every public field, group by group: what the register shows. `advertiser`, `controllers` and `payer` have rules of
 // their own.
 const publicFields = {
   basicInformation:

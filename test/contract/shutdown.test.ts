@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { send } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
-/* decisions §9: requests in flight are answered; new connections are refused; readiness is 503 first. */
+/* choice D9: requests in flight are answered; new connections are refused; readiness is 503 first. */
 
 /** Far longer than a test may take: one that waits for a time-out of the server fails. */
 const anHour = '3600000';

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkResponse, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
 import { type Answer, metrics, register } from './documents.ts';
 
-/* decisions §12: a PUT is judged when its body is complete; what the head alone refuses is answered without the body. */
+/* choice D12: a PUT is judged when its body is complete; what the head alone refuses is answered without the body. */
 
 const server = await serverWithEndlessWindows();
 const { publisherId, tokens, notices } = await seedActors(server);

@@ -29,7 +29,7 @@ const cases: Case[] = states.flatMap((state) =>
 
 const served: Answer = [200, expect.objectContaining({ paId: expect.any(String) })];
 
-/** Part 3 of the documents and decisions §4, as an oracle. */
+/** Part 3 of the documents and choice D4, as an oracle. */
 function prescribed({
   confirmationStatus,
   signOffStatus,

@@ -8,7 +8,7 @@ import { childrenOf, cleanUp, isAlive, type Server, startProcess, until } from '
 import { type Redis, startRedis } from './redis.ts';
 
 /*
- * decisions §7: 1,000 a minute per token, however many processes count; one that cannot count with the others counts
+ * choice D7: 1,000 a minute per token, however many processes count; one that cannot count with the others counts
  * alone, seen in the log and the figures, and nobody is refused or kept waiting for it.
  */
 

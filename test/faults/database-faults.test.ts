@@ -14,7 +14,7 @@ import { type Call, type Callers, startCallers } from './callers.ts';
 import { cleanUp, type Postgres, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
 /*
- * Under load: every way in which a database can fail its server has the same answer (decisions §9), whole and typed out
+ * Under load: every way in which a database can fail its server has the same answer (choice D9), whole and typed out
  * here, on every endpoint and in the graph, and nobody goes without one. It is over with its cause, without a restart.
  * outage.test.ts has what other callers are told, those whose tokens open nothing among them.
  */

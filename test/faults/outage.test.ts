@@ -8,7 +8,7 @@ import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
 import { cleanUp, type Postgres, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
 /*
- * decisions §9: a database that cannot be reached, or is too slow, is 503, never 401, 403 or 404; all is well again when
+ * choice D9: a database that cannot be reached, or is too slow, is 503, never 401, 403 or 404; all is well again when
  * it is back. The server is a process of its own: errors that Node itself makes are of another realm within Jest.
  */
 

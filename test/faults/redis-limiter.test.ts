@@ -9,7 +9,7 @@ import { describeWith } from '../support/describe-with.ts';
 import { cleanUp, until } from './processes.ts';
 import { type Redis, startRedis } from './redis.ts';
 
-/* decisions §7: windows are the same, wherever they are counted; their ends are told by the clock of who counts. */
+/* choice D7: windows are the same, wherever they are counted; their ends are told by the clock of who counts. */
 
 describeWith('redis-server', 'the limiter in Redis', () => {
   let redis: Redis;

@@ -10,7 +10,7 @@ import { type HttpResponse, send } from '../support/http.ts';
 import { type Callers, startCallers } from './callers.ts';
 import { cleanUp, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
-/* decisions §9: an orderly stop loses nothing, as long as whoever hands out requests asks for readiness. */
+/* choice D9: an orderly stop loses nothing, as long as whoever hands out requests asks for readiness. */
 
 describeWith('haproxy', 'two servers, one of them with workers, restarted one after the other under load', () => {
   let database: TestDatabase;

@@ -3,7 +3,7 @@ import { draftRecord } from '../support/drafts.ts';
 import { contactCanaries } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-// domain part 6: published versions are immutable; a correction makes the next version under the same PA-ID, which is
+// Published versions are immutable; a correction makes the next version under the same PA-ID, which is
 // confirmed and signed off for itself, while the version before stays on the register and readable by its owner.
 
 let server: TestServer;
@@ -392,7 +392,7 @@ describe('an amendment of a published notice', () => {
       paths: ['publisherId'],
     },
     {
-      what: 'what domain part 2 forbids',
+      what: 'a record that breaks a rule between fields',
       input: draftRecord({ campaign: { endDate: '2020-01-01' }, advertiser: { email: 'nobody' } }),
       paths: ['advertiser.email', 'campaign.endDate'],
     },

@@ -6,7 +6,7 @@ import type { Prepared } from '../../src/database/sql.ts';
 import { createLastUsed } from '../../src/usage/last-used.ts';
 import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 
-// decisions §2: last used, to the minute.
+// choice D2: last used, to the minute.
 describe('when a token was last used', () => {
   let bare: BareGraph;
   beforeAll(async () => {

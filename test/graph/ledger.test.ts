@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { withCancelledStatements } from '../support/outage.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-// decisions §11: every full-record answer is written to an append-only ledger before it is sent.
+// choice D11: every full-record answer is written to an append-only ledger before it is sent.
 
 let server: TestServer;
 let owner: string;
@@ -128,7 +128,7 @@ describe('what is no full record is not in the ledger', () => {
   });
 });
 
-// decisions §11: if that cannot be written, the answer is 503.
+// choice D11: if that cannot be written, the answer is 503.
 describe('a ledger that cannot be written', () => {
   const isGone = {
     status: 503,

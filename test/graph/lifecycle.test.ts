@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-// decisions §4: on the register is what its sponsor confirmed and its publisher signed off, from its start on.
+// choice D4: on the register is what its sponsor confirmed and its publisher signed off, from its start on.
 
 type Act = 'confirmNotice' | 'signOffNotice' | 'withdrawSignOff';
 type State = {
@@ -88,7 +88,7 @@ describe('an act of staff on a publisher’s notice', () => {
   });
 });
 
-// decisions §4: a self-published notice has no publisher: its sign-off is recorded with its confirmation.
+// choice D4: a self-published notice has no publisher: its sign-off is recorded with its confirmation.
 describe('an act of staff on a self-published notice', () => {
   it('confirmNotice signs it off, too', async () => {
     const paId = await server.notice(null, given.awaitingConfirmation);

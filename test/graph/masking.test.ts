@@ -300,7 +300,7 @@ describe('the explorer', () => {
   });
 });
 
-// decisions §11: logs and error bodies never hold contact data, tokens or bodies.
+// choice D11: logs and error bodies never hold contact data, tokens or bodies.
 describe('contact data', () => {
   const canaries = new RegExp(
     [...Object.values(contactCanaries), 'CanaryOrg'].map((value) => value.replace(/[+.]/g, '\\$&')).join('|'),

@@ -42,7 +42,7 @@ async function history(paId: string): Promise<Change[]> {
   return (await run('select * from engagement_metrics_change where pa_id = ? order by id', [paId])).map(changeOf);
 }
 
-/** decisions §5, a write after the other: each that changes the counts is a change, any other is none. */
+/** choice D5, a write after the other: each that changes the counts is a change, any other is none. */
 function expectedHistory(writes: MetricsWrite[], paId: string): Change[] {
   const changes: Change[] = [];
   for (const { viewsCount, engagementsCount, at, ...write } of writes) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-// domain part 6: every state that a version of a notice can be in, and what every move makes of it.
+// Every state that a version of a notice can be in, and what every move makes of it.
 
 const states = {
   draft: ['draft', 'pending'],

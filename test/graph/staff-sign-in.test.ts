@@ -321,7 +321,7 @@ describe('the keys of the provider', () => {
   });
 });
 
-// decisions §2: staff tokens on any REST path are 401.
+// choice D2: staff tokens on any REST path are 401.
 describe('the REST API', () => {
   it.each(['~/advertisement/x', '~/advertisement-full/x', '~/ssp/advertisement/x'])(
     'answers at %s as to an unknown token, and asks no provider',

@@ -197,7 +197,7 @@ describe('npm start, with DATABASE_URL', () => {
     await used.close();
   });
 
-  // decisions §9: requests in flight are answered; new connections are refused.
+  // choice D9: requests in flight are answered; new connections are refused.
   it('answers what is under way when it is stopped, and takes nothing new', async () => {
     const patient = { DATABASE_STATEMENT_TIMEOUT: '60000', SHUTDOWN_TIMEOUT: '60000' };
     const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', ...patient });

@@ -111,7 +111,7 @@ type CheckedResponse = {
   text: string;
 };
 
-/** Checks the rules for all responses of the public listener (documents part 9, decisions §8). */
+/** Checks the rules for all responses of the public listener (contract part 9, choice D8). */
 export function checkResponse({ status, headers, text }: CheckedResponse, of: string): void {
   const seen = {
     of,

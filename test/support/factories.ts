@@ -21,7 +21,7 @@ type NoticeData = Partial<Omit<InferEntity<typeof Notice>, 'publisher'>>;
 type PartyData = Partial<Omit<InferEntity<typeof Party>, 'notice'>>;
 type OtherParties = { controllers?: PartyData[]; payer?: PartyData | null };
 
-/** A full record of the API (domain part 2). */
+/** A full record of the API. */
 export type RecordData = {
   paId: string;
   basicInformation: object;

@@ -3,7 +3,7 @@ import { contactCanaries } from '../support/factories.ts';
 import { send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/* decisions §11: metrics contain routes, codes and numbers, and no personal data. */
+/* choice D11: metrics contain routes, codes and numbers, and no personal data. */
 
 let server: TestServer;
 let secrets: string[];

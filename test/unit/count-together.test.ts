@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { countTogether } from '../../rest-gateway/rate-limit/fallback-limiter.ts';
 import type { RateLimitResult } from '../../rest-gateway/rate-limit/rate-limit.ts';
 
-/* decisions §7: a limiter store that fails degrades to a limit per process; it never answers 429 or 500 for that. */
+/* choice D7: a limiter store that fails degrades to a limit per process; it never answers 429 or 500 for that. */
 
 const shared: RateLimitResult = { allowed: true, remaining: 7, reset: 1_795_262_460, retryAfter: 30 };
 

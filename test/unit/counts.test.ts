@@ -5,7 +5,7 @@ import { issuesOfCounts } from '../../src/metrics/counts.ts';
 /** What a body says, parsed as the gateway parses it: `1e3` and `5.0` are numbers only in JSON's own words. */
 const parsed = (json: string) => JSON.parse(json) as { viewsCount?: unknown; engagementsCount?: unknown };
 
-// decisions §5: a JSON number that is whole, >= 0 and <= 9007199254740991; strings are not.
+// choice D5: a JSON number that is whole, >= 0 and <= 9007199254740991; strings are not.
 describe('a count is taken', () => {
   it.each([
     '0',
@@ -70,7 +70,7 @@ describe('for whatever JSON', () => {
     fc.maxSafeInteger(),
     fc.constantFrom(2 ** 53 - 1, 2 ** 53, 2 ** 31, -1),
   );
-  /** The rule of decisions §5, in arithmetic. */
+  /** The rule of choice D5, in arithmetic. */
   const isCount = (value: unknown) =>
     typeof value === 'number' && value >= 0 && value <= 9_007_199_254_740_991 && value % 1 === 0;
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { failure } from '../../src/failures.ts';
 import { createLog, describeError } from '../../src/runtime/log.ts';
 
-/* decisions §11: logs never hold contact data, tokens or bodies. Errors quote them, and so are told without their words. */
+/* choice D11: logs never hold contact data, tokens or bodies. Errors quote them, and so are told without their words. */
 
 const canary = 'canary@contact.example';
 const quoting = `a value: ${canary}\n    at ${canary}\nat ${canary}:1:1\n\n${canary}`;

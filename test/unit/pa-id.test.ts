@@ -4,7 +4,7 @@ import { isValidPaId, mintPaId } from '../../src/notices/model/pa-id.ts';
 const named = (text: string) =>
   text.length > 40 ? `${JSON.stringify(text.slice(0, 8))} and on, ${text.length} long` : JSON.stringify(text);
 
-// decisions §6, and the import: 1 to 128 characters, no NUL, no `/`; otherwise opaque.
+// choice D6, and the import: 1 to 128 characters, no NUL, no `/`; otherwise opaque.
 describe('a PA-ID can exist', () => {
   it.each(
     [

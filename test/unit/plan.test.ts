@@ -4,7 +4,7 @@ import { isPro } from '../../src/publishers/plan.ts';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-// decisions §2: Pro means `plan = pro` and (`pro_until` is null or in the future).
+// choice D2: Pro means `plan = pro` and (`pro_until` is null or in the future).
 describe('a publisher is on the Pro plan', () => {
   it.each([
     { plan: 'pro' as const, until: 'no end', proUntil: null, pro: true },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatToken, hashToken, isWellFormedToken, mintSecret, tokenHint } from '../../src/access/token.ts';
 
-// decisions §2: `pa_<tier>_<43 base62>_<6 base62 checksum>`.
+// choice D2: `pa_<tier>_<43 base62>_<6 base62 checksum>`.
 const documented = /^pa_(partner|ssp|staff)_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/;
 
 const tier = fc.constantFrom('partner' as const, 'ssp' as const, 'staff' as const);
@@ -110,7 +110,7 @@ describe('what is kept of a token', () => {
     fc.assert(
       fc.property(tier, secret, (tier, secret) => {
         const token = formatToken(tier, secret);
-        expect(tokenHint(token)).toBe(`pa_${tier}_…${token.slice(-4)}`); // decisions §2: prefix + last four
+        expect(tokenHint(token)).toBe(`pa_${tier}_…${token.slice(-4)}`); // choice D2: prefix + last four
         expect(tokenHint(token).length).toBeLessThanOrEqual(32); // its column
       }),
     );

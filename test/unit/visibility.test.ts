@@ -63,7 +63,7 @@ describe('for every notice and every moment', () => {
     publicationStartDate: days,
     publisherId: fc.constantFrom('a', 'b', null),
   });
-  /** The row of documents part 3 for `GET /advertisement/{PAID}`. */
+  /** The row of contract part 3 for `GET /advertisement/{PAID}`. */
   const shown = (notice: typeof notices extends fc.Arbitrary<infer N> ? N : never, now: Date) =>
     ['confirmed'].includes(notice.confirmationStatus) &&
     ['signed_off'].includes(notice.signOffStatus) &&

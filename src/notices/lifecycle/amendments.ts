@@ -48,7 +48,7 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
 
 /**
  * Replaces what a notice says. One that was never signed off is replaced in its place, and so is an open amendment; one
- * that was signed off once stays as it is, and an amendment is opened beside it: its next version (domain part 6).
+ * that was signed off once stays as it is, and an amendment is opened beside it: its next version.
  * Either way what was confirmed is to be confirmed anew.
  * @param reason what is amended; required from version 2 on, unless the open amendment has one
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, INPUT_INVALID

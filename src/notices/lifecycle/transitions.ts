@@ -15,7 +15,7 @@ const to = (
 
 const takesAmendment: Outcome = { refusal: 'The notice is signed off: a correction takes an amendment.' };
 
-/** The moves of a version's life (domain part 6). */
+/** The moves of a version's life. */
 export const moves = {
   submit({ confirmationStatus }) {
     if (confirmationStatus === 'pending_confirmation') return 'unchanged';
@@ -30,7 +30,7 @@ export const moves = {
     return to('needs_revision');
   },
 
-  /** A self-published notice is signed off by its confirmation: its sponsor is its publisher (decisions §4). */
+  /** A self-published notice is signed off by its confirmation: its sponsor is its publisher (choice D4). */
   confirm({ confirmationStatus }, isSelfPublished) {
     if (confirmationStatus === 'confirmed') return 'unchanged';
     if (confirmationStatus !== 'pending_confirmation') return { refusal: 'The notice awaits no confirmation.' };

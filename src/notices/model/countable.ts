@@ -3,7 +3,7 @@ import type { NoticeRow } from '../read/notice-loader.ts';
 type Medium = Pick<NoticeRow, 'medium'>;
 type Techniques = Pick<NoticeRow, 'usesTargetingTechniques' | 'usesAdDeliveryTechniques'>;
 
-/** Whether notices of the medium can have engagement metrics (documents part 3, Annex II note 15). */
+/** Whether notices of the medium can have engagement metrics (contract part 3, Annex II note 15). */
 export function isCountedMedium({ medium }: Medium): boolean {
   return medium === 'online' || medium === 'native';
 }

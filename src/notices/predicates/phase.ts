@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
 import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
 
-/** The phases of a notice's life, in their order: derived from what is stored, never stored (domain part 6). */
+/** The phases of a notice's life, in their order: derived from what is stored, never stored. */
 export const noticePhases = [
   'draft',
   'awaiting_confirmation',

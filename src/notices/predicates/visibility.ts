@@ -5,7 +5,7 @@ import type { NoticePolicyFields } from '../read/policy-loader.ts';
 type Visibility = Pick<NoticePolicyFields, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
 type Ownership = Pick<NoticePolicyFields, 'publisherId'>;
 
-/** Confirmed, signed off, and its publication start not in the future: days are days in UTC (documents part 3). */
+/** Confirmed, signed off, and its publication start not in the future: days are days in UTC (contract part 3). */
 export function isOnRegister(notice: Visibility, now: Date): boolean {
   return (
     notice.confirmationStatus === 'confirmed' &&
@@ -26,7 +26,7 @@ export function belongsTo(notice: Ownership, publisherId: string): boolean {
   return notice.publisherId === publisherId;
 }
 
-/** Visible to a publisher for the metrics write: on the register, or its own (decisions §4). */
+/** Visible to a publisher for the metrics write: on the register, or its own (choice D4). */
 export function isVisibleTo(notice: Visibility & Ownership, publisherId: string, now: Date): boolean {
   return belongsTo(notice, publisherId) || isOnRegister(notice, now);
 }

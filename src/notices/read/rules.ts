@@ -13,11 +13,11 @@ export const noticeIsOnRegister: Rule<OfNotice> = async ({ paId }, context) => {
   return (notice !== undefined && isOnRegister(notice, context.now)) || failure('NOTICE_NOT_ON_REGISTER');
 };
 
-/** Another publisher's notice, a self-published one and one that does not exist are the same failure (documents part 3). */
+/** Another publisher's notice, a self-published one and one that does not exist are the same failure (contract part 3). */
 export const ownsNoticeToRead: Rule<OfNotice> = async ({ paId }, context) =>
   isOwn(await context.notice(paId), context) || failure('NOTICE_NOT_OWN');
 
-/** After `noticeIsVisible`: the caller may know that the notice exists (decisions §4). */
+/** After `noticeIsVisible`: the caller may know that the notice exists (choice D4). */
 export const ownsNoticeToWrite: Rule<OfNotice> = async ({ paId }, context) =>
   isOwn(await context.policyFields(paId), context) || failure('NOTICE_OF_ANOTHER_PUBLISHER');
 

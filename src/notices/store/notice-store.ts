@@ -120,7 +120,7 @@ export async function storeRecords(
 }
 
 /**
- * Counts that a record brings along replace those recorded before; the same again change nothing (decisions §5). Stored
+ * Counts that a record brings along replace those recorded before; the same again change nothing (choice D5). Stored
  * as a partner's are, each a first and only step, so that the two take turns.
  */
 export async function storeMetrics(

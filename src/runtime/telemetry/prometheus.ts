@@ -5,7 +5,7 @@ import type { Orm } from '../../database/connect.ts';
 import type { StatementObserver } from '../../database/query.ts';
 import { createRequestMetrics, type RequestSample } from './http-metrics.ts';
 
-/** Prometheus metrics of a process. Labels are routes, codes and statement names, never data of a caller (decisions §11). */
+/** Prometheus metrics of a process. Labels are routes, codes and statement names, never data of a caller (choice D11). */
 export type Metrics = {
   registry: Registry;
   request: (request: RequestSample) => void;

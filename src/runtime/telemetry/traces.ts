@@ -35,7 +35,7 @@ export type Tracing = {
 
 /**
  * Sends traces to an OpenTelemetry collector. Loaded only if one is configured. Spans contain the route, status and code
- * of requests and the name and size of operations and statements: never a path, a value or a header (decisions §11).
+ * of requests and the name and size of operations and statements: never a path, a value or a header (choice D11).
  * @param endpoint the value of OTEL_EXPORTER_OTLP_ENDPOINT
  */
 export function startTracing(endpoint: string, version: string): Tracing {
