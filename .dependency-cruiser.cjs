@@ -20,7 +20,7 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate(d-file)?',
-  '^src/database/mikro-orm',
+  '^src/mikro-orm',
   '^rest-gateway/(openapi/)?(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
 

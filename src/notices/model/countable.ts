@@ -1,7 +1,7 @@
-import type { NoticeRow } from '../read/notice-loader.ts';
+import type { media } from '../fields/vocabulary.ts';
 
-type Medium = Pick<NoticeRow, 'medium'>;
-type Techniques = Pick<NoticeRow, 'usesTargetingTechniques' | 'usesAdDeliveryTechniques'>;
+type Medium = { medium: (typeof media)[number] };
+type Techniques = { usesTargetingTechniques: boolean; usesAdDeliveryTechniques: boolean };
 
 /** Whether notices of the medium can have engagement metrics (contract part 3, Annex II note 15). */
 export function isCountedMedium({ medium }: Medium): boolean {
