@@ -13,7 +13,8 @@ export function problemsOf({ status, headers, text }: WireResponse, secrets: rea
   };
   const told = [text, ...Object.values(headers)].join('\n');
   return [
-    ...(status >= 500 ? [`status ${status}: ${text}`] : []),
+    // 501 is the answer to a transfer coding other than chunked (choice D12).
+    ...(status >= 500 && status !== 501 ? [`status ${status}: ${text}`] : []),
     ...Object.entries(wanted).flatMap(([name, form]) =>
       form.test(headers[name] ?? '') ? [] : [`${status} has ${name}: ${headers[name]}`],
     ),
