@@ -98,6 +98,8 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
   const version = readVersion();
   const pools = { partners: database.orm, dashboards: database.dashboards };
   const metrics: Metrics | undefined = config.METRICS ? createMetrics(version, pools) : undefined;
+  // Any process can be asked for the metrics of all.
+  const readMetrics = metrics && (cluster.isWorker ? shareMetrics(metrics.registry) : () => metrics.registry.metrics());
   const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
   const connections: ClientLimits = {
     requestTimeout: config.REQUEST_TIMEOUT,
@@ -114,7 +116,7 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
     });
   return {
     ...options,
-    ...{ now, hasDemo, metrics, tracing, connections, schema, servicesOn },
+    ...{ now, hasDemo, metrics, readMetrics, tracing, connections, schema, servicesOn },
     traced: (handler: RequestListener) => tracing?.listener(handler) ?? handler,
     close: async () => {
       await tracing?.stop();
@@ -168,7 +170,7 @@ export async function startPublic(assembly: Assembly): Promise<RunningSide> {
 
 /** Starts the listener of dashboards: with its own pool and loaders, so that the REST API never waits for its lists. */
 export async function startInternal(assembly: Assembly): Promise<RunningSide> {
-  const { config, database, log, hasDemo, now, metrics, tracing, connections, schema, traced } = assembly;
+  const { config, database, log, hasDemo, now, metrics, readMetrics, tracing, connections, schema, traced } = assembly;
   const { orm, dashboards, replicas } = database;
   const services = assembly.servicesOn(
     dashboards,
@@ -176,7 +178,6 @@ export async function startInternal(assembly: Assembly): Promise<RunningSide> {
       log.warn({ err }, 'a read replica failed; another one or the primary serves'),
     ),
   );
-  const readMetrics = metrics && (cluster.isWorker ? shareMetrics(metrics.registry) : () => metrics.registry.metrics());
   let isStopping = false;
   const app = await createInternalApp({
     graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
