@@ -180,7 +180,7 @@ describe('with a read replica', () => {
 
     expect((await write(1_003)).status).toBe(200);
     expect(await listedViews()).toBe(1_003);
-    await until('it is in the log', () => server.stdout().includes('a replica does not serve'));
+    await until('it is in the log', () => server.stdout().includes('a read replica failed'));
     expect((await send(server.internalUrl, { path: '/health/ready' })).status).toBe(200);
   });
 });
