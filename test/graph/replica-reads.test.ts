@@ -156,7 +156,7 @@ describe('with a replica', () => {
   });
 });
 
-const warnings = () => server.logs.filter((line) => line.includes('a replica does not serve'));
+const warnings = () => server.logs.filter((line) => line.includes('a read replica failed'));
 
 /** A place where connections are taken, and nothing is ever said. */
 async function silence() {
