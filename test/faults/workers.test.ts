@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../src/database/embedded/free-port.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { send } from '../support/http.ts';
-import { childrenOf, cleanUp, isAlive, run, startProcess, stopProcesses, until } from './processes.ts';
+import { childrenOf, cleanUp, isAlive, run, type Server, startProcess, stopProcesses, until } from './processes.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -76,6 +78,38 @@ it('no worker outlives a primary whose patience is over', async () => {
     if (isAlive(frozen)) process.kill(frozen, 'SIGKILL');
   }
   expect(await server.exit).toBe(1);
+});
+
+describe('dashboards have a process of their own', () => {
+  const read = (server: Server) =>
+    send(server.publicUrl, { path: '/api/v1/advertisement/PA-7K3QX9T2ZB', token: demoTokens.readOnly });
+  const isLive = (server: Server) =>
+    send(server.internalUrl, { path: '/health/live' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+
+  it('partners get their answers while it is frozen, and while it is replaced', async () => {
+    const port = String(await freePort()); // a worker that is replaced would take another port for 0
+    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', INTERNAL_PORT: port });
+    const [dashboards = 0] = await childrenOf(server);
+    process.kill(dashboards, 'SIGSTOP');
+    expect((await read(server)).status).toBe(200);
+    process.kill(dashboards, 'SIGKILL');
+    expect((await read(server)).status).toBe(200);
+    await until('another one serves', () => isLive(server));
+    expect(await childrenOf(server)).not.toContain(dashboards);
+  });
+
+  it('it reports that the server is not live while the process that serves partners is frozen', async () => {
+    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true' });
+    expect(await isLive(server)).toBe(true);
+    process.kill(server.pid, 'SIGSTOP');
+    // It accepts connections for its workers, so a probe waits.
+    expect(await Promise.race([isLive(server), sleep(10_000, false)])).toBe(false);
+    process.kill(server.pid, 'SIGCONT');
+    await until('it is live again', () => isLive(server));
+  });
 });
 
 it('workers know whether the database of their primary is a demo', async () => {
