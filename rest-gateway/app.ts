@@ -51,7 +51,7 @@ export function createPublicApp({
   return (request, response) => {
     request.url = pathAndQuery(request.url ?? '/');
     router(request as Request, response as never, () => {
-      // A handler threw. Express's own answer would show the error.
+      // A handler threw. Express's default response would show the error.
       if (response.headersSent) return void response.destroy();
       const { status, body, headers } = errorReply(listenerReplies.internal);
       send(request, response, status, body, { ...headers });
@@ -59,5 +59,5 @@ export function createPublicApp({
   };
 }
 
-/** A handler that uses only what Node's own request and response have, and `params`. */
+/** Handlers use only Node's request and response, and `params`. */
 const asExpress = (handler: Handler) => handler as unknown as RequestHandler;

@@ -12,9 +12,9 @@ export type Body =
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The body, if it is complete by the end of the event-loop turn that delivered the head, or if the head rules it out.
- * Database look-ups that the same turn asked for are sent after that, so they are of a moment when the body was complete.
- * @returns undefined if the body is still on its way
+ * The body, if it arrived in the same event-loop turn as the head, or if the head already rules it out. Database look-ups
+ * of that turn are sent later, so they never see a state older than the complete body.
+ * @returns undefined if the body is still arriving
  */
 export async function bodyWithHead(request: IncomingMessage): Promise<Body | undefined> {
   const { 'content-encoding': encoding = '', 'content-length': length = 0 } = request.headers;
@@ -51,7 +51,7 @@ function parseBody(bytes: Buffer): Body {
   try {
     const text = utf8.decode(bytes);
     const value: unknown = JSON.parse(text);
-    // Only a number written in one of these ways can have been rounded to a whole one.
+    // Only a number with a fraction or an exponent can have been rounded to a whole one.
     return { value: /\d[.eE]/.test(text) ? withoutRounding(text, value) : value };
   } catch {
     return { failure: 'BODY_NOT_JSON' };
@@ -59,8 +59,8 @@ function parseBody(bytes: Buffer): Body {
 }
 
 /**
- * Undoes the rounding of members that are written as fractions: `9007199254740991.4` and `1e-400` are not whole
- * (choice D5). `JSON.parse` could do this with a reviver, but runs out of stack on deeply nested JSON.
+ * Undoes the rounding of members that are not whole as written, such as `9007199254740991.4` and `1e-400` (choice D5).
+ * A reviver of `JSON.parse` could do this, but overflows the stack on deeply nested JSON.
  */
 function withoutRounding(text: string, value: unknown): unknown {
   const rounded = [...numbersOf(text)].flatMap(([name, source]) =>
@@ -70,10 +70,10 @@ function withoutRounding(text: string, value: unknown): unknown {
   return rounded.length === 0 ? value : { ...(value as object), ...Object.fromEntries(rounded) };
 }
 
-/** Strings, punctuation, and the text of numbers and literals. */
+/** Strings, punctuation, numbers and literals. */
 const jsonTokens = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
-/** The number members of the outermost object as they are written. The last one of a name counts, as in `JSON.parse`. */
+/** The source text of the numbers in the outermost object. The last of duplicate names wins, as in `JSON.parse`. */
 function numbersOf(json: string): Map<string, string> {
   const numbers = new Map<string, string>();
   let depth = 0;
@@ -92,12 +92,12 @@ function numbersOf(json: string): Map<string, string> {
   return numbers;
 }
 
-/** Whether a JSON number is whole as it is written. */
+/** Whether a JSON number is whole as written, before rounding. */
 function isWhole(source: string): boolean {
   const [digits = '', exponent = '0'] = source.toLowerCase().split('e');
   const [whole = '', fraction = ''] = digits.split('.');
   const written = `${whole}${fraction}`;
-  let significant = written.length; // without trailing zeros; a pattern would take quadratic time
+  let significant = written.length; // without trailing zeros; a regular expression would take quadratic time
   while (written[significant - 1] === '0') significant -= 1;
   return significant - whole.length <= Number(exponent) || !/[1-9]/.test(written);
 }

@@ -60,13 +60,13 @@ const metricsTokenText = 'Invalid or revoked partner API token.';
 /** Seconds after which a caller may try again when the database did not answer. */
 const retryAfter = { 'Retry-After': '5' };
 
-// Failures that the documents do not list (choice D9); the same everywhere.
+// Failures that the contract does not list; the same for all endpoints (choice D9).
 const faults = {
   DATABASE_UNAVAILABLE: reply(503, 'Service temporarily unavailable', 'SERVICE_UNAVAILABLE', retryAfter),
   INTERNAL: reply(500, 'Internal server error', 'INTERNAL_ERROR'),
 };
 
-/** Every endpoint for partners that reads; an endpoint adds its own. */
+/** Errors of all partner reads. Each endpoint adds its own. */
 export const partnerReadErrors = {
   CREDENTIALS_MISSING: reply(401, headerText, undefined, challenge),
   TOKEN_INVALID: reply(401, partnerText, 'INVALID_TOKEN', invalidToken),
@@ -122,7 +122,7 @@ export const metricsErrors = {
   ...faults,
 } satisfies Record<MetricsFailure, Reply>;
 
-/** Every endpoint that the schedule of deprecations has switched off (choice D10). */
+/** The reply of an endpoint that is switched off (choice D10). */
 export const goneReply: Reply = reply(410, 'This endpoint has been switched off', 'GONE');
 
 const notJson =
@@ -151,13 +151,13 @@ export const conditions = {
   NOTICE_OF_ANOTHER_PUBLISHER:
     'The notice is on the register, but belongs to a different publisher or, self-published, to none. Nothing is written.',
   METRICS_NOT_APPLICABLE:
-    'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two last as long as this version of the notice. The full record has all of these fields.',
-  GONE: 'The endpoint is switched off: its `Sunset` has passed. Nothing is looked at, the token included.',
-  DATABASE_UNAVAILABLE: 'The service cannot reach its database, or not in time. Try again after `Retry-After` seconds.',
-  INTERNAL: 'A fault of ours. Quote `X-Request-Id` when you report it.',
+    'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two do not change within a version of the notice. The full record has all of these fields.',
+  GONE: 'The endpoint is switched off: its `Sunset` has passed. Nothing is checked, not even the token.',
+  DATABASE_UNAVAILABLE: 'The service cannot reach its database in time. Try again after `Retry-After` seconds.',
+  INTERNAL: 'A fault of this service. Quote `X-Request-Id` when you report it.',
 } satisfies Record<PartnerReadFailure | MetricsFailure | 'GONE' | 'NOTICE_NOT_ON_REGISTER' | 'NOTICE_NOT_OWN', string>;
 
-/** Answers of the public listener outside the endpoints (choice D1). */
+/** Error replies outside the endpoints (choice D1). */
 export const listenerReplies = {
   pathNotFound: reply(404, 'Not found', 'PATH_NOT_FOUND'),
   methodNotAllowed: reply(405, 'Method not allowed', 'METHOD_NOT_ALLOWED'),

@@ -1,6 +1,6 @@
 /**
- * Writes the operations of the gateway from the SDL, and from the sample notice what they answer: `npm run generate`. With
- * `--check` it only compares.
+ * Writes the operations of the gateway from the SDL, and their example results from the sample notice: `npm run generate`.
+ * With `--check` it only compares.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

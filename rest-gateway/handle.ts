@@ -23,7 +23,7 @@ export type HandlerOptions = {
   clientOf: (request: IncomingMessage) => string;
 };
 
-/** A row of the table of routes, ready to serve requests. */
+/** A route, prepared to serve requests. */
 export type Endpoint = Readonly<{
   route: Route;
   operation: Operation;
@@ -34,26 +34,26 @@ export type Endpoint = Readonly<{
 /** A request that the router has matched. */
 type RoutedRequest = IncomingMessage & { params: Record<string, string> };
 export type Handler = (request: RoutedRequest, response: ServerResponse) => Promise<void>;
-type Answer = (
+type Respond = (
   request: RoutedRequest,
   response: ServerResponse,
   ids: RequestIds,
   progress: Progress,
 ) => Promise<HttpReply>;
 
-/** What is known of a request before its reply; for the reply and for the report. */
+/** Facts gathered while a request is handled, for its headers and its report. */
 type Progress = { limit?: RateLimitResult; tokenId?: string | undefined; cause?: unknown };
 
-/** Makes the request handlers of the public side: one for each endpoint, all of them the same generic one. */
+/** Creates the request handlers of the public side. All endpoints share one generic handler. */
 export function createHandlers({ graph, limiter, report, clientOf }: HandlerOptions) {
-  /** Makes a handler that sends and reports the reply of `answer`. */
+  /** Creates a handler that sends and reports the reply of `respond`. */
   const handler =
-    (pattern: string, headers: ResponseHeaders | undefined, answer: Answer): Handler =>
+    (pattern: string, headers: ResponseHeaders | undefined, respond: Respond): Handler =>
     async (request, response) => {
       const started = performance.now();
       const ids = requestIdsOf(request);
       const progress: Progress = {};
-      const reply = await answer(request, response, ids, progress).catch((fault: unknown) => {
+      const reply = await respond(request, response, ids, progress).catch((fault: unknown) => {
         if (request.destroyed) return undefined; // the client disconnected while it sent the body
         progress.cause = fault;
         return errorReply(listenerReplies.internal);
@@ -64,7 +64,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
           ...commonHeaders(ids.answered),
           ...headers,
           ...reply.headers,
-          // A token that is revoked between two look-ups of one request was counted, but is no longer recognised.
+          // A token revoked between the two look-ups of a request was counted, but is no longer recognised.
           ...(limit && reply.status !== 401 && rateLimitHeaders(limit)),
         });
       }
@@ -84,8 +84,8 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       });
     };
 
-  /** Runs all checks of a request, as of now, and its operation. Without the body, stops at the check that needs it. */
-  async function judge(
+  /** Runs all checks, at the current time, and the operation. Without a body it stops at the check of the body. */
+  async function checkAndRun(
     { route, operation, deprecation }: Endpoint,
     request: RoutedRequest,
     ids: RequestIds,
@@ -125,12 +125,12 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
         const input = { params: request.params, query: queryOf(request.url ?? '', names) };
         const body = route.body && bodyWithHead(request);
         body?.catch(() => {}); // awaited below, unless an earlier check refuses
-        let verdict = await judge(endpoint, request, ids, input, body, progress);
+        let verdict = await checkAndRun(endpoint, request, ids, input, body, progress);
         if (route.body && verdict.failure?.kind === route.body.absent && !(await body)) {
           // All checks before the body pass. The body may be slow, so all of them are repeated once it is complete.
           sendContinue(request, response, versionHeaders);
           const late = await readBody(request);
-          verdict = await judge(endpoint, request, ids, input, late, progress);
+          verdict = await checkAndRun(endpoint, request, ids, input, late, progress);
         }
         const reply = replyTo(route, verdict, progress.limit, request.headers['if-none-match']);
         if (reply.status >= 500) progress.cause ??= verdict.failure?.originalError ?? verdict.failure?.kind;

@@ -6,7 +6,7 @@ import type { Deprecation } from './routes.ts';
 /** Names this version on every response of the public listener (contract part 9). */
 export const versionHeader = ['X-API-Version', 'v1'] as const;
 
-/** The same as headers: for responses that carry no others, such as `100 Continue`. */
+/** `versionHeader` for responses without other headers, such as `100 Continue`. */
 export const versionHeaders = { [versionHeader[0]]: versionHeader[1] };
 
 export type ResponseHeaders = Record<string, string | number>;
@@ -35,7 +35,7 @@ export function deprecationHeaders({ deprecatedAt, sunset, link }: Deprecation):
   };
 }
 
-/** The strong entity tag of a body (RFC 9110, 8.8.3): its digest, since nothing else tells one body from the next. */
+/** The strong entity tag of a body (RFC 9110, 8.8.3): a digest of it. */
 export function entityTag(body: string | Uint8Array): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }

@@ -35,7 +35,7 @@ export function replyTo(
   const reply = route.errors[failure.kind] ?? listenerReplies.internal;
   if (failure.kind === 'RATE_LIMITED' && limit) {
     const headers = { 'Retry-After': limit.retryAfter, ...reply.headers };
-    return errorReply({ ...reply, headers }, windowOf(limit));
+    return errorReply({ ...reply, headers }, rateLimitDetails(limit));
   }
   return errorReply(reply, failure.issues && { issues: failure.issues });
 }
@@ -59,12 +59,12 @@ function successReply({ success, cacheControl }: Route, value: unknown, ifNoneMa
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: success, headers, body };
 }
 
-/** RFC 9110, 13.1.2: no other header of the request matters. `fresh` would also look at `Cache-Control`. */
+/** Passes on no other header: `fresh` would also obey `Cache-Control`, which does not matter here (RFC 9110, 13.1.2). */
 const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag });
 
-/** The window in the body of a 429: the instant of the header, as ISO 8601. */
-function windowOf({ remaining, reset }: RateLimitResult) {
+/** The rate limit in the body of a 429. `reset` is the time of the header, as ISO 8601. */
+function rateLimitDetails({ remaining, reset }: RateLimitResult) {
   return { limit: rateLimit.requests, remaining, reset: new Date(reset * 1000).toISOString() };
 }
 

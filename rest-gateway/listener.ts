@@ -11,18 +11,18 @@ import {
 import { listenerReplies, type Reply } from './error-replies.ts';
 import { commonHeaders, setCommonHeaders } from './headers.ts';
 
-/** Most header lines of a request. Node would silently drop those beyond its own limit. */
+/** Maximum header lines of a request. Node would silently drop those beyond its own limit. */
 const maxHeaders = 100;
 
-/** How long a client may take to close a connection after its last answer, in milliseconds. */
-const lingering = 1_000;
+/** How long a client may take to close a connection after its last response, in milliseconds. */
+const closeTimeout = 1_000;
 
 /** A host as in RFC 9110, 7.2; empty for a target without an authority. Two `Host` lines arrive joined by a comma and a space. */
 const host = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
 /**
- * The HTTP server of the public side. Answers that Node would write itself, without a handler, are written here, so that
- * every response has `X-API-Version` (contract part 9).
+ * The HTTP server of the public side. Replaces the error responses that Node would write itself, so that every response
+ * has `X-API-Version` (contract part 9).
  */
 export function createListener(handler: RequestListener, limits: ClientLimits): LimitedServer {
   const server = createLimitedServer(
@@ -46,7 +46,7 @@ export function createListener(handler: RequestListener, limits: ClientLimits): 
   return server;
 }
 
-/** Why a request is refused as HTTP, where Node's parser is more lenient than RFC 9112. */
+/** The limit on header lines, and the checks of RFC 9112 that Node's parser omits. */
 function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Reply | undefined {
   if (rawHeaders.length > 2 * maxHeaders) return listenerReplies.headersTooLarge;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return listenerReplies.badRequest;
@@ -55,7 +55,7 @@ function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Reply
   return coding !== undefined && coding.toLowerCase() !== 'chunked' ? listenerReplies.notImplemented : undefined;
 }
 
-/** Answers malformed bytes, after the answers to the requests before them on the same connection. */
+/** Answers malformed input, after the responses to earlier requests on the connection. */
 function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
   const current = currentResponse(socket);
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
@@ -64,15 +64,15 @@ function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
     awaited.add(current);
     current.once('close', () => answerInTurn(error, socket));
   }
-  // The body of a request is malformed whose own answer is being sent or sent: a second answer would be wrong.
+  // The malformed bytes are the body of a request that already has its response. A second one would be wrong.
   else if (current ? current.headersSent : isInBody(socket)) socket.destroy();
   else answerRaw(socket, replyTo(error));
 }
 
-/** Responses that an error waits for. Node reports the same error again for whatever arrives after it. */
+/** Responses that an error waits for. Node reports the same error again for later data. */
 const awaited = new WeakSet<object>();
 
-/** Answers a request before any handler, and closes its connection. */
+/** Refuses a request before any handler, and closes its connection. */
 function refuse(response: ServerResponse, { status, error, code }: Reply): void {
   setCommonHeaders(response, randomUUID());
   const body = JSON.stringify({ error, code });
@@ -91,7 +91,7 @@ function replyTo(error: NodeJS.ErrnoException): Reply {
   return listenerReplies.badRequest;
 }
 
-/** Answers on a connection without a request, and closes it. */
+/** Writes a response to a connection without a request, and closes it. */
 function answerRaw(socket: Duplex, { status, error, code }: Reply): void {
   const body = JSON.stringify({ error, code });
   const headers = {
@@ -104,5 +104,5 @@ function answerRaw(socket: Duplex, { status, error, code }: Reply): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
-  setTimeout(() => socket.destroy(), lingering).unref();
+  setTimeout(() => socket.destroy(), closeTimeout).unref();
 }

@@ -1,19 +1,19 @@
-/** A path segment with a NUL: a PA-ID that cannot exist. */
-const impossible = '%00';
+/** A NUL as a path segment: a PA-ID that cannot exist. */
+const impossiblePaId = '%00';
 
 /**
- * Rewrites a request target to path and query, for the Express router. Express would answer a segment with invalid
- * percent-encoding before any check, but the contract's answer is the endpoint's own 404 in its turn (choice D6). And its
- * parser for absolute targets (RFC 9112, 3.2.2) and for `#` is Node's legacy one, which throws on some targets.
+ * Rewrites a request target to path and query, for the Express router. Express refuses invalid percent-encoding before
+ * any check, but the contract requires the endpoint's own 404, after the other checks (choice D6). For absolute targets
+ * (RFC 9112, 3.2.2) and `#`, Express uses Node's legacy URL parser, which throws on some targets.
  */
 export function pathAndQuery(target: string): string {
   if (/^\/[^%#]*$/.test(target)) return target;
   const [path = '', query] = relative(target).split(/\?(.*)/s);
-  const segments = path.split('/').map((segment) => (isDecodable(segment) ? segment : impossible));
+  const segments = path.split('/').map((segment) => (isDecodable(segment) ? segment : impossiblePaId));
   return `${segments.join('/')}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** Of a target without a path, such as `*`: `/`, which is not served. */
+/** A target without a path, such as `*`, becomes `/`, which is not served. */
 function relative(target: string): string {
   if (target.startsWith('/')) return target.replaceAll('#', '%23');
   const url = URL.parse(target);

@@ -29,7 +29,7 @@ export type Route<Path extends string = string, Query extends string = string> =
   method: 'get' | 'put' | 'post' | 'patch' | 'delete';
   /** Relative to `{base_url}`, as Express takes it. */
   path: Path;
-  /** The tier of token that it takes; a token of another tier is unknown here. */
+  /** The token tier that it accepts. */
   tier: 'partner' | 'ssp';
   /** Source of the GraphQL operation. */
   operation: string;
@@ -38,7 +38,7 @@ export type Route<Path extends string = string, Query extends string = string> =
   variables(input: Input<Path, Query>): Record<string, unknown>;
   /** The notice that the rules and the operation need: loaded along with the token. */
   prefetch?(params: Params<Path>): Prefetch;
-  /** Set if the endpoint reads a body: how the operation fails without one, when all checks before it pass. */
+  /** Set if the endpoint reads a body. `absent`: the failure of the operation without one, if all earlier checks pass. */
   body?: Readonly<{ absent: FailureKind }>;
   success: number;
   /** How long the caller may keep the answer (choice D8). */
@@ -52,7 +52,7 @@ export type Route<Path extends string = string, Query extends string = string> =
 /** A parameter as the OpenAPI document describes it. */
 export type Parameter = Readonly<{ description: string; required: boolean; schema: JsonSchema; example: string }>;
 
-/** From when an endpoint is deprecated, when it is switched off, where a person reads about it. */
+/** When an endpoint is deprecated, when it is switched off, and a page about it. */
 export type Deprecation = Readonly<{ deprecatedAt: Date; sunset: Date | undefined; link: string }>;
 
 /** The part of an endpoint's OpenAPI description that does not follow from the rest of its row and from the SDL. */
@@ -75,19 +75,19 @@ export type Documentation = Readonly<{
   }>;
 }>;
 
-/** A path of the table as the documents write it. */
+/** A path in the notation of OpenAPI: `/advertisement/{PAID}`. */
 export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** An endpoint in a line, as the documents write it: `GET /advertisement/{PAID}`. */
+/** The name of an endpoint: `GET /advertisement/{PAID}`. */
 export const endpointOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${pathTemplate(path)}`;
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const operation = (name: string) => read(`operations/${name}.graphql`);
-/** The answer to an operation for the notice that all examples are of. */
+/** The result of an operation for the sample notice. */
 const example = (name: string): unknown => JSON.parse(read(`examples/${name}.json`));
 const route = <Path extends string, Query extends string = never>(row: Route<Path, Query>): Route => row;
 
-/** The two counts of a body; a body that is JSON but no object has neither. Unknown keys are ignored (choice D5). */
+/** The two counts of a body; a JSON value that is not an object has neither. Unknown keys are ignored (choice D5). */
 function countsOf(body: unknown): object {
   const { viewsCount, engagementsCount } = (body ?? {}) as { viewsCount?: unknown; engagementsCount?: unknown };
   return { viewsCount, engagementsCount };
@@ -109,7 +109,7 @@ export const routes: readonly Route[] = [
       operationId: 'getRegisterEntry',
       summary: 'Read a notice as the public register shows it',
       description:
-        'The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. Contact data of the people behind it are not part of this answer; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.',
+        'The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. The answer holds no contact data of the people behind it; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.',
       success: { description: 'The notice as it appears on the public register.', example: example('register-entry') },
     },
   }),
@@ -127,7 +127,7 @@ export const routes: readonly Route[] = [
       operationId: 'getNoticeRecord',
       summary: 'Read the complete record of one of your own notices',
       description:
-        'Every field of a notice of your own, at whatever stage it is: drafts, and notices whose publication start date is still in the future, are answered too.\n\n**The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Ask for it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.',
+        'Every field of one of your own notices, at any stage. This includes drafts, and notices whose publication start date is still in the future.\n\n**The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Request it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.',
       success: {
         description: 'The complete record, personal data included.',
         example: example('notice-record'),
@@ -149,7 +149,7 @@ export const routes: readonly Route[] = [
       operationId: 'recordEngagementMetrics',
       summary: 'Report the engagement metrics of one of your own notices',
       description:
-        'Records the two counts of a notice published through your own account. They are cumulative totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.\n\nThe notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still taken.',
+        'Records the two counts of a notice published through your own account. They are cumulative totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.\n\nThe notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.',
       scope: 'metrics:write',
       success: {
         description: 'The counts as they are now stored, and when they were recorded.',
@@ -186,7 +186,7 @@ export const routes: readonly Route[] = [
       operationId: 'getRegisterEntryAsSsp',
       summary: 'Read a notice as the public register shows it, with an SSP token',
       description:
-        'The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is asked for.',
+        'The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is checked.',
       success: { description: 'The notice as it appears on the public register.', example: example('register-entry') },
     },
   }),

@@ -200,12 +200,12 @@ export type Config = Readonly<
   Variables & {
     demoData: boolean;
     explorer: boolean;
-    limits: ReturnType<typeof limitsOf>;
+    queryLimits: ReturnType<typeof queryLimitsOf>;
     staffSignIn: StaffSignIn | undefined;
   }
 >;
 
-const limitsOf = (given: Variables) => ({
+const queryLimitsOf = (given: Variables) => ({
   tokens: given.GRAPHQL_MAX_TOKENS,
   depth: given.GRAPHQL_MAX_DEPTH,
   rootFields: given.GRAPHQL_MAX_ROOT_FIELDS,
@@ -237,7 +237,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...parsed.data,
     demoData,
     explorer,
-    limits: limitsOf(parsed.data),
+    queryLimits: queryLimitsOf(parsed.data),
     staffSignIn: staffSignInFrom(parsed.data),
   });
 }

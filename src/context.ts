@@ -7,7 +7,7 @@ import type { ReadableNotices } from './notices/read/readable-notices.ts';
 import type { RequestIds } from './runtime/request-id.ts';
 import type { Services } from './services.ts';
 
-/** The notice that an operation needs: one of two views to read, or the fields by which a write is judged. */
+/** The notice that an operation needs: one of two views, or only the fields that the rules of a write check. */
 export type Prefetch = { paId: string; as: ReadableNotices | 'policyFields' };
 
 /** Notices by PA-ID that an operation has loaded or is loading. */
@@ -20,13 +20,13 @@ export type LoadedNotices = Readonly<{
 export class Context {
   readonly services: Services;
   readonly caller: Identification;
-  /** Our id of the request: unique. */
+  /** The server's own id of the request: unique. */
   readonly requestId: string;
   /** The caller's id of the request, if it sent one that may be stored. */
   readonly callerRequestId: string | undefined;
   /** The time of all decisions of the operation. */
   readonly now: Date;
-  // Not `#private`: Apollo Server works on a copy of its context, which would lack those.
+  // Not `#private`: Apollo Server copies its context, and a copy lacks `#private` fields.
   private readonly loaded: LoadedNotices;
   private readonly memos = new Map<object, unknown>();
   private unitOfWork: EntityManager | undefined;
@@ -46,7 +46,7 @@ export class Context {
     this.loaded = loaded;
   }
 
-  /** The same operation as another caller would run it. */
+  /** The context of the same operation for another caller. */
   actingAs(caller: Identification): Context {
     const { services, requestId, callerRequestId, now, loaded } = this;
     return new Context(services, { own: requestId, callers: callerRequestId }, caller, now, loaded);
@@ -83,7 +83,7 @@ export class Context {
     return loadOnce(this.loaded.notices, paId, this.services.notices);
   }
 
-  /** The fields by which a notice is judged, where no others are needed; loaded once per operation. */
+  /** Only the fields of a notice that rules check; loaded once per operation. */
   policyFields(paId: string): Promise<NoticePolicyFields | undefined> {
     return loadOnce(this.loaded.policyFields, paId, this.services.policyFields);
   }

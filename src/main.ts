@@ -17,7 +17,7 @@ import { createFirstServed } from './deprecation/deprecation-log.ts';
 import model from './mikro-orm.config.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
-import { receiveOrders, reportListening, startWorkers, WorkerEnded, type Workers } from './runtime/workers.ts';
+import { receiveStopMessages, reportListening, startWorkers, WorkerEnded, type Workers } from './runtime/workers.ts';
 import { type Assembly, assemble, type StartOptions, startInternal, startPublic, stopInOrder } from './start.ts';
 
 /** Resolves at the first stop signal. Later ones are ignored: npm forwards a Ctrl-C that the terminal has already sent. */
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The primary: opens the database, does what is done once for all processes, and serves. */
+/** The primary: opens the database, does the one-time work for all processes, and serves. */
 async function runAll(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
   const database = await openDatabase(model, config, (message) => log.debug(message));
   try {
@@ -61,7 +61,7 @@ async function runAll(config: Config, log: Logger, stopSignal: Promise<void>): P
     const daily = setInterval(
       () =>
         makePartitions(database.orm, 60_000).then(
-          (busy) => busy.length > 0 && log.warn({ tables: busy }, 'tables in use: partitions are made tomorrow'),
+          (busy) => busy.length > 0 && log.warn({ tables: busy }, 'tables in use: partitions will be made tomorrow'),
           (err) => log.error({ err }, 'partitions were not made'),
         ),
       24 * 60 * 60 * 1000,
@@ -112,7 +112,7 @@ function startPublicWorkers(options: StartOptions & { database: OpenDatabase }):
 
 type Side = 'public' | 'internal';
 
-/** Which side a worker serves, in its environment. */
+/** Environment variable with the side that a worker serves. */
 const sideVariable = 'NOTICES_WORKER_SIDE';
 
 function startSide(
@@ -134,7 +134,7 @@ function startSide(
 }
 
 async function runWorker(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
-  const { stopAnnounced, stopRequested } = receiveOrders();
+  const { stopAnnounced, stopRequested } = receiveStopMessages();
   const database = joinDatabase(model, config, (message) => log.debug(message));
   const assembly = await assemble({ config, database, log, hasDemo: config.demoData });
   const isInternal = process.env[sideVariable] === ('internal' satisfies Side);
@@ -150,11 +150,11 @@ async function runWorker(config: Config, log: Logger, stopSignal: Promise<void>)
   await database.close();
 }
 
-/** Errors that the operator can fix are one line. Others have their place in the code. */
+/** Errors that the operator can fix are printed as one line. Others show where they were thrown. */
 function describeExit(error: unknown): unknown {
   const isSystem = error instanceof Error && 'syscall' in error;
-  const isOperators = [ConfigError, ScheduleError, PoolerError, WorkerEnded].some((kind) => error instanceof kind);
-  return isOperators || isSystem || isOutage(error) ? (error as Error).message : describeError(error);
+  const isConfiguration = [ConfigError, ScheduleError, PoolerError, WorkerEnded].some((kind) => error instanceof kind);
+  return isConfiguration || isSystem || isOutage(error) ? (error as Error).message : describeError(error);
 }
 
 if (import.meta.main) {

@@ -33,7 +33,7 @@ export type Services = {
   tokensWithPlan: TokenWithPlanLoader;
   metrics: MetricsStore;
   ledger: Ledger;
-  /** The one service with a memory: its facts never change. */
+  /** The only service with a cache: its facts never change. */
   firstServed: FirstServed;
   /** Reads lists that may lag; from the primary if there are no replicas. */
   readList: Query;

@@ -17,7 +17,7 @@ import { createReplicaReads } from './database/replica-reads.ts';
 import { sql } from './database/sql.ts';
 import { demoTokenHashes, demoTokens } from './demo/tokens.ts';
 import { createGraph } from './graph/graph.ts';
-import { readKnownOperations } from './graph/http/persisted-operations.ts';
+import { readPersistedOperations } from './graph/http/persisted-operations.ts';
 import { createInternalApp } from './graph/http/server.ts';
 import { createSchema } from './graph/schema.ts';
 import { createClientAddresses } from './runtime/client-address.ts';
@@ -28,13 +28,13 @@ import { readVersion } from './runtime/telemetry/version.ts';
 import { shareMetrics } from './runtime/telemetry/workers-metrics.ts';
 import { createServices } from './services.ts';
 
-/** A listener that serves. */
+/** A running listener. */
 export type RunningSide = {
   /** Its address, without a path. */
   url: string;
-  /** From now on readiness is 503, and answers ask their clients to close the connection. Everything is still answered. */
+  /** Readiness becomes 503, and responses ask clients to close the connection. All requests are still answered. */
   announceStop: () => void;
-  /** Stops listening, answers pending requests for at most `timeout` milliseconds, and writes what is in memory. */
+  /** Stops listening, answers pending requests for at most `timeout` milliseconds, and writes buffered data. */
   stop: (timeout: number) => Promise<void>;
 };
 
@@ -56,11 +56,11 @@ export type StartOptions = {
   hasDemo?: boolean;
   /** The clock of all decisions; tests pass their own. */
   now?: () => Date;
-  /** Default: the limiter that the configuration asks for. Tests pass one whose windows do not end. */
+  /** Default: as configured. Tests pass a limiter whose windows do not end. */
   limiter?: RateLimiter;
 };
 
-/** What both sides share in a process: metrics, traces, the schema. */
+/** What both listeners of a process share: metrics, traces, the schema. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
 
 /** Starts both listeners in this process. */
@@ -80,11 +80,11 @@ export async function start(options: StartOptions): Promise<RunningServer> {
   };
 }
 
-/** The internal side goes last: until everything is answered, it reports that no new requests are taken. */
+/** Stops the internal side last: until all requests are answered, its readiness tells load balancers to send no new ones. */
 export async function stopInOrder(config: Config, publicSide: Stoppable, internalSide: Stoppable): Promise<void> {
   publicSide.announceStop();
   internalSide.announceStop();
-  // Load balancers need this long to see that readiness is 503.
+  // Gives load balancers time to see that readiness is 503.
   if (config.SHUTDOWN_DELAY > 0) await sleep(config.SHUTDOWN_DELAY);
   const deadline = performance.now() + config.SHUTDOWN_TIMEOUT;
   await publicSide.stop(config.SHUTDOWN_TIMEOUT);
@@ -124,7 +124,7 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
   };
 }
 
-/** Starts the listener of partners and SSPs. */
+/** Starts the listener for partners and SSPs. */
 export async function startPublic(assembly: Assembly): Promise<RunningSide> {
   const { config, database, log, metrics, tracing, connections, schema, traced } = assembly;
   const services = assembly.servicesOn(database.orm);
@@ -133,10 +133,10 @@ export async function startPublic(assembly: Assembly): Promise<RunningSide> {
     ? { limiter: assembly.limiter, close: () => {} }
     : await openLimiter({
         redisUrl: config.REDIS_URL,
-        onChange: (isAlone, err) => {
-          metrics?.setLimiterDegraded(isAlone);
-          if (isAlone) log.warn({ err }, 'rate limits are counted by this process alone');
-          else log.info('rate limits are counted together again');
+        onChange: (isLocal, err) => {
+          metrics?.setLimiterDegraded(isLocal);
+          if (isLocal) log.warn({ err }, 'shared rate limiter unavailable: this process counts by itself');
+          else log.info('shared rate limiter available again');
         },
       });
   const { clientOf, isProxy } = createClientAddresses(config.TRUSTED_PROXIES);
@@ -168,7 +168,7 @@ export async function startPublic(assembly: Assembly): Promise<RunningSide> {
   };
 }
 
-/** Starts the listener of dashboards: with its own pool and loaders, so that the REST API never waits for its lists. */
+/** Starts the listener for dashboards: with its own pool and loaders, so that the REST API never waits for its lists. */
 export async function startInternal(assembly: Assembly): Promise<RunningSide> {
   const { config, database, log, hasDemo, now, metrics, readMetrics, tracing, connections, schema, traced } = assembly;
   const { orm, dashboards, replicas } = database;
@@ -183,14 +183,14 @@ export async function startInternal(assembly: Assembly): Promise<RunningSide> {
     graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
     log,
     hosts: config.INTERNAL_HOSTS,
-    limits: config.limits,
-    knownOperations:
-      config.GRAPHQL_OPERATIONS === undefined ? undefined : readKnownOperations(config.GRAPHQL_OPERATIONS, schema),
+    queryLimits: config.queryLimits,
+    persistedOperations:
+      config.GRAPHQL_OPERATIONS === undefined ? undefined : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema),
     explorer: config.explorer,
     demoToken: hasDemo ? demoTokens.operator : undefined,
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,
-    figures: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
+    metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
     isReady: async () => !isStopping && (await queryOn(orm)(sql`select`)).length === 1,
   });
   const server = createLimitedServer(traced(app), connections);
@@ -224,7 +224,7 @@ async function openTracing(endpoint: string | undefined, version: string) {
 
 function logRequest(log: Logger, request: RequestReport): void {
   const { cause, ...rest } = request;
-  // Undefined properties are left out of the line.
+  // pino omits undefined properties.
   const line = { ...rest, milliseconds: Math.round(request.milliseconds * 1000) / 1000 };
   if (request.status < 500) log.info(line, 'request');
   else log.error({ ...line, err: cause }, 'request');

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { goneReply } from '../error-replies.ts';
 import { type Deprecation, endpointOf, type Route, routes } from '../routes.ts';
 
-/** A schedule that cannot be used; the message is one line and names every fault. */
+/** An unusable schedule. The message is one line and names every fault. */
 export class ScheduleError extends Error {}
 
 const instant = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, precision: 0 })], {
     error: 'must be a day such as 2026-11-01, or a second such as 2026-11-01T06:00:00Z',
   })
-  .transform((written) => new Date(written));
+  .transform((text) => new Date(text));
 
 const entry = z
   .strictObject({
@@ -18,14 +18,14 @@ const entry = z
     path: z.string(),
     deprecation: instant,
     sunset: instant.optional(),
-    // As the parser writes it, so that nothing in it ends the header.
+    // Normalised, so that no character in it can end the header.
     link: z
-      .url({ protocol: /^https?$/, error: 'must be an address on the web' })
+      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .transform((link) => new URL(link).href),
   })
   .superRefine(({ method, path, deprecation, sunset }, { addIssue }) => {
     if (!routes.some((route) => endpointOf(route) === `${method} ${path}`)) {
-      addIssue({ code: 'custom', path: ['path'], message: `is no path of this API with ${method}` });
+      addIssue({ code: 'custom', path: ['path'], message: `is not a path of this API for ${method}` });
     }
     // RFC 9745, section 4.
     if (sunset && sunset < deprecation) {
@@ -37,23 +37,23 @@ const schedule = z
   .array(entry)
   .refine(
     (entries) => new Set(entries.map(({ method, path }) => `${method} ${path}`)).size === entries.length,
-    'an endpoint is in it twice',
+    'lists an endpoint twice',
   );
 
 /**
- * Every endpoint, with what a schedule announces of it.
+ * All endpoints, with the deprecations of a schedule.
  * @param file a JSON file of entries; without one, nothing is deprecated
- * @throws {ScheduleError} when the schedule cannot be read, or does not make sense
+ * @throws {ScheduleError} if the schedule cannot be read or is invalid
  */
 export function scheduledRoutes(file: string | undefined): readonly Route[] {
   if (file === undefined) return routes;
-  const announced = new Map(
+  const deprecations = new Map(
     readSchedule(file).map(({ method, path, deprecation, sunset, link }): [string, Deprecation] => {
       return [`${method} ${path}`, { deprecatedAt: deprecation, sunset, link }];
     }),
   );
   return routes.map((route) => {
-    const deprecation = announced.get(endpointOf(route));
+    const deprecation = deprecations.get(endpointOf(route));
     if (!deprecation) return route;
     const errors = deprecation.sunset ? { ...route.errors, GONE: goneReply } : route.errors;
     return { ...route, errors, deprecation };

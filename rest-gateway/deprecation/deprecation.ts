@@ -23,9 +23,9 @@ export function deprecationOf(route: Route, firstServed: Graph['firstServed']): 
   return {
     headers: deprecationHeaders(deprecation),
     async isGone(now) {
-      const noted = firstServed.note(announcement, now);
+      const written = firstServed.note(announcement, now);
       if (!sunset || now < sunset) return false; // without waiting for the write
-      await noted;
+      await written;
       const since = firstServed.known(announcement);
       return since !== undefined && now.getTime() - since.getTime() >= noticePeriod;
     },
@@ -33,9 +33,9 @@ export function deprecationOf(route: Route, firstServed: Graph['firstServed']): 
 }
 
 /**
- * Checks that a schedule gives the notice that the contract promises.
+ * Checks that a schedule keeps the notice period of the contract.
  * @throws {ScheduleError} naming each such endpoint, and its earliest sunset
- * @throws Error when the database does not answer
+ * @throws Error if the database does not answer
  */
 export async function assertNoticePeriod(
   endpoints: readonly Route[],
@@ -50,9 +50,9 @@ export async function assertNoticePeriod(
     const since = await firstServed.read({ endpoint, deprecatedAt });
     const earliest = new Date((since ?? now).getTime() + noticePeriod);
     if (!sunset || sunset >= earliest) continue;
-    const why = since ? `first served at ${since.toISOString()}` : 'never served yet';
+    const why = since ? `was first served at ${since.toISOString()}` : 'has not been served yet';
     faults.push(
-      `the sunset of ${endpoint} must not be before ${earliest.toISOString()}, 90 days of its Deprecation header, which was ${why}`,
+      `the sunset of ${endpoint} must not be before ${earliest.toISOString()}: its Deprecation header must be served for 90 days and ${why}`,
     );
   }
   if (faults.length > 0) throw new ScheduleError(`DEPRECATION_SCHEDULE: ${faults.join('; ')}`);

@@ -9,20 +9,20 @@ export type paths = {
   "/advertisement/{PAID}": {
     /**
      * Read a notice as the public register shows it
-     * @description The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. Contact data of the people behind it are not part of this answer; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.
+     * @description The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. The answer holds no contact data of the people behind it; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.
      *
-     * `HEAD` is answered likewise, without a body.
+     * `HEAD` gives the same answer without a body.
      */
     get: operations["getRegisterEntry"];
   };
   "/advertisement-full/{PAID}": {
     /**
      * Read the complete record of one of your own notices
-     * @description Every field of a notice of your own, at whatever stage it is: drafts, and notices whose publication start date is still in the future, are answered too.
+     * @description Every field of one of your own notices, at any stage. This includes drafts, and notices whose publication start date is still in the future.
      *
-     * **The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Ask for it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.
+     * **The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Request it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.
      *
-     * `HEAD` is answered likewise, without a body.
+     * `HEAD` gives the same answer without a body.
      */
     get: operations["getNoticeRecord"];
   };
@@ -31,16 +31,16 @@ export type paths = {
      * Report the engagement metrics of one of your own notices
      * @description Records the two counts of a notice published through your own account. They are cumulative totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.
      *
-     * The notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still taken.
+     * The notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.
      */
     put: operations["recordEngagementMetrics"];
   };
   "/ssp/advertisement/{PAID}": {
     /**
      * Read a notice as the public register shows it, with an SSP token
-     * @description The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is asked for.
+     * @description The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is checked.
      *
-     * `HEAD` is answered likewise, without a body.
+     * `HEAD` gives the same answer without a body.
      */
     get: operations["getRegisterEntryAsSsp"];
   };
@@ -754,7 +754,7 @@ export type components = {
         "X-API-Version": components["headers"]["X-API-Version"];
         "X-Request-Id": components["headers"]["X-Request-Id"];
         "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-        /** @description Who may keep this answer: `private, no-store`. */
+        /** @description Who may cache this answer: `private, no-store`. */
         "Cache-Control": "private, no-store";
         /** @description Methods that the path takes; on 405. */
         Allow?: string;
@@ -794,7 +794,7 @@ export type components = {
         "X-API-Version": components["headers"]["X-API-Version"];
         "X-Request-Id": components["headers"]["X-Request-Id"];
         "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-        /** @description Who may keep this answer: `private, no-store`. */
+        /** @description Who may cache this answer: `private, no-store`. */
         "Cache-Control": "private, no-store";
       };
       content: {
@@ -828,7 +828,7 @@ export type components = {
      * @example 0b6e6f0c-9a0f-4c8e-8a44-6a0f1d0c7a52
      */
     "X-Request-Id": string;
-    /** @description Tells browsers to take the content type at its word. */
+    /** @description Stops browsers from guessing another content type. */
     "X-Content-Type-Options": "nosniff";
     /**
      * @description Requests that the token may make in a window.
@@ -836,7 +836,7 @@ export type components = {
      */
     "X-RateLimit-Limit": number;
     /**
-     * @description Requests that are left to the token in this window.
+     * @description Requests that the token has left in this window.
      * @example 999
      */
     "X-RateLimit-Remaining": number;
@@ -851,7 +851,7 @@ export type components = {
      */
     "Retry-After": number;
     /**
-     * @description Names this state of the notice. Send it back in `If-None-Match` to be told when nothing has changed.
+     * @description Identifies this state of the notice. Send it in `If-None-Match` to get 304 while nothing has changed.
      * @example "x0HyZ2pS7-3bU0T4Vb5cE0n1Qaw"
      */
     ETag: string;
@@ -867,9 +867,9 @@ export type operations = {
 
   /**
    * Read a notice as the public register shows it
-   * @description The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. Contact data of the people behind it are not part of this answer; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.
+   * @description The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. The answer holds no contact data of the people behind it; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.
    *
-   * `HEAD` is answered likewise, without a body.
+   * `HEAD` gives the same answer without a body.
    */
   getRegisterEntry: {
     parameters: {
@@ -887,7 +887,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-cache`. */
+          /** @description Who may cache this answer: `private, no-cache`. */
           "Cache-Control": "private, no-cache";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -904,7 +904,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-cache`. */
+          /** @description Who may cache this answer: `private, no-cache`. */
           "Cache-Control": "private, no-cache";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -922,7 +922,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
           "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
@@ -945,7 +945,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -966,7 +966,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -985,7 +985,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1014,13 +1014,13 @@ export type operations = {
           };
         };
       };
-      /** @description A fault of ours. Quote `X-Request-Id` when you report it. */
+      /** @description A fault of this service. Quote `X-Request-Id` when you report it. */
       500: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1028,7 +1028,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;
@@ -1048,13 +1048,13 @@ export type operations = {
         };
       };
       501: components["responses"]["NotImplemented"];
-      /** @description The service cannot reach its database, or not in time. Try again after `Retry-After` seconds. */
+      /** @description The service cannot reach its database in time. Try again after `Retry-After` seconds. */
       503: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1062,7 +1062,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;
@@ -1087,11 +1087,11 @@ export type operations = {
   };
   /**
    * Read the complete record of one of your own notices
-   * @description Every field of a notice of your own, at whatever stage it is: drafts, and notices whose publication start date is still in the future, are answered too.
+   * @description Every field of one of your own notices, at any stage. This includes drafts, and notices whose publication start date is still in the future.
    *
-   * **The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Ask for it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.
+   * **The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Request it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.
    *
-   * `HEAD` is answered likewise, without a body.
+   * `HEAD` gives the same answer without a body.
    */
   getNoticeRecord: {
     parameters: {
@@ -1106,7 +1106,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1125,7 +1125,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
           "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
@@ -1148,7 +1148,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1169,7 +1169,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1188,7 +1188,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1217,13 +1217,13 @@ export type operations = {
           };
         };
       };
-      /** @description A fault of ours. Quote `X-Request-Id` when you report it. */
+      /** @description A fault of this service. Quote `X-Request-Id` when you report it. */
       500: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1231,7 +1231,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;
@@ -1251,13 +1251,13 @@ export type operations = {
         };
       };
       501: components["responses"]["NotImplemented"];
-      /** @description The service cannot reach its database, or not in time. Try again after `Retry-After` seconds. */
+      /** @description The service cannot reach its database in time. Try again after `Retry-After` seconds. */
       503: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1265,7 +1265,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;
@@ -1292,7 +1292,7 @@ export type operations = {
    * Report the engagement metrics of one of your own notices
    * @description Records the two counts of a notice published through your own account. They are cumulative totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.
    *
-   * The notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still taken.
+   * The notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.
    */
   recordEngagementMetrics: {
     parameters: {
@@ -1313,7 +1313,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1333,7 +1333,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1341,7 +1341,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;
@@ -1388,7 +1388,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
           "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
@@ -1417,7 +1417,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1450,7 +1450,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1465,13 +1465,13 @@ export type operations = {
           };
         };
       };
-      /** @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two last as long as this version of the notice. The full record has all of these fields. */
+      /** @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two do not change within a version of the notice. The full record has all of these fields. */
       409: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1492,7 +1492,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1513,7 +1513,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1534,7 +1534,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1565,13 +1565,13 @@ export type operations = {
           };
         };
       };
-      /** @description A fault of ours. Quote `X-Request-Id` when you report it. */
+      /** @description A fault of this service. Quote `X-Request-Id` when you report it. */
       500: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1579,7 +1579,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;
@@ -1599,13 +1599,13 @@ export type operations = {
         };
       };
       501: components["responses"]["NotImplemented"];
-      /** @description The service cannot reach its database, or not in time. Try again after `Retry-After` seconds. */
+      /** @description The service cannot reach its database in time. Try again after `Retry-After` seconds. */
       503: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1613,7 +1613,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;
@@ -1638,9 +1638,9 @@ export type operations = {
   };
   /**
    * Read a notice as the public register shows it, with an SSP token
-   * @description The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is asked for.
+   * @description The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is checked.
    *
-   * `HEAD` is answered likewise, without a body.
+   * `HEAD` gives the same answer without a body.
    */
   getRegisterEntryAsSsp: {
     parameters: {
@@ -1658,7 +1658,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-cache`. */
+          /** @description Who may cache this answer: `private, no-cache`. */
           "Cache-Control": "private, no-cache";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1675,7 +1675,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-cache`. */
+          /** @description Who may cache this answer: `private, no-cache`. */
           "Cache-Control": "private, no-cache";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1693,7 +1693,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /** @description What is wrong with the credentials (RFC 6750, section 3). */
           "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
@@ -1716,7 +1716,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1735,7 +1735,7 @@ export type operations = {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1764,13 +1764,13 @@ export type operations = {
           };
         };
       };
-      /** @description A fault of ours. Quote `X-Request-Id` when you report it. */
+      /** @description A fault of this service. Quote `X-Request-Id` when you report it. */
       500: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1778,7 +1778,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;
@@ -1798,13 +1798,13 @@ export type operations = {
         };
       };
       501: components["responses"]["NotImplemented"];
-      /** @description The service cannot reach its database, or not in time. Try again after `Retry-After` seconds. */
+      /** @description The service cannot reach its database in time. Try again after `Retry-After` seconds. */
       503: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-          /** @description Who may keep this answer: `private, no-store`. */
+          /** @description Who may cache this answer: `private, no-store`. */
           "Cache-Control": "private, no-store";
           /**
            * @description Requests that the token may make in a window.
@@ -1812,7 +1812,7 @@ export type operations = {
            */
           "X-RateLimit-Limit"?: number;
           /**
-           * @description Requests that are left to the token in this window.
+           * @description Requests that the token has left in this window.
            * @example 999
            */
           "X-RateLimit-Remaining"?: number;

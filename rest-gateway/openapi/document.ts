@@ -27,7 +27,7 @@ export type OpenApiOperation = Readonly<{
   operationId: string;
   summary: string;
   description: string;
-  /** Only where it is. */
+  /** Absent if the endpoint is not deprecated. */
   deprecated?: true;
   /** When it is switched off. */
   'x-sunset'?: string;
@@ -40,17 +40,17 @@ export type OpenApiOperation = Readonly<{
 }>;
 
 export type OpenApiOptions = {
-  /** The types of the graph; what resolves them does not matter. */
+  /** Only its types are used, no resolvers. */
   schema: GraphQLSchema;
   /** Path of `{base_url}`. */
   basePath: string;
-  /** Address of the site, without a path; without one, the document is about the site that serves it. */
+  /** Address of the site, without a path. Default: the site that serves the document. */
   publicUrl?: string | undefined;
-  /** The endpoints; all of v1 unless told otherwise. */
+  /** Default: all of v1. */
   endpoints?: readonly Route[] | undefined;
 };
 
-/** A tier of token as the document shows it: a group of endpoints, and a security scheme. */
+/** Each token tier is a group of endpoints and a security scheme. */
 const tiers = {
   partner: {
     tag: 'Partner endpoints',
@@ -60,7 +60,7 @@ const tiers = {
   },
   ssp: {
     tag: 'SSP endpoints',
-    description: 'For SSP tokens: a separate family of endpoints, with credentials of its own.',
+    description: 'For SSP tokens: separate endpoints with separate credentials.',
     scheme: 'sspToken',
     credentials: 'An SSP token. It belongs to no publisher and has no scopes.',
   },
@@ -68,7 +68,7 @@ const tiers = {
 
 /**
  * Makes the OpenAPI document from the rows that the gateway runs on and the types of the graph.
- * @throws Error when an operation does not fit the schema
+ * @throws Error if an operation does not fit the schema
  */
 export function buildOpenApi({ schema, basePath, publicUrl, endpoints = routes }: OpenApiOptions): OpenApiDocument {
   const schemas = createSchemaWriter(schema);
@@ -89,7 +89,7 @@ export function buildOpenApi({ schema, basePath, publicUrl, endpoints = routes }
     servers: [
       {
         url: `${publicUrl ?? ''}${basePath}`,
-        description: 'The site that serves this document, be it for production or for testing.',
+        description: 'The site that serves this document, for production or for testing.',
         'x-internal': false,
       },
     ],
@@ -139,13 +139,13 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
   const { operationId, summary, description, scope, body } = route.documentation;
   const { tag, scheme } = tiers[route.tier];
   const isRead = route.method === 'get';
-  const about = isRead ? `${description}\n\n\`HEAD\` is answered likewise, without a body.` : description;
+  const text = isRead ? `${description}\n\n\`HEAD\` gives the same answer without a body.` : description;
   const input = body && schemas.bodyOf(route.operation, body.required);
   return {
     operationId,
     summary,
-    description: about,
-    ...(route.deprecation && announcementOf(route.deprecation, about)),
+    description: text,
+    ...(route.deprecation && deprecationFields(route.deprecation, text)),
     tags: [tag],
     security: [{ [scheme]: scope ? [scope] : [] }],
     parameters: [
@@ -180,9 +180,9 @@ function pathParameters({ path, documentation }: Route) {
   });
 }
 
-/** That an endpoint is on its way out: for programs, and in front of its description for people. */
-function announcementOf({ deprecatedAt, sunset, link }: Deprecation, description: string) {
-  const end = sunset ? ` It is switched off at ${isoSecond(sunset)}, and answered 410 from then on.` : '';
+/** Marks an operation as deprecated, for programs and at the start of its description. */
+function deprecationFields({ deprecatedAt, sunset, link }: Deprecation, description: string) {
+  const end = sunset ? ` It is switched off at ${isoSecond(sunset)} and answers 410 from then on.` : '';
   return {
     description: `**Deprecated from ${isoSecond(deprecatedAt)}.**${end}\n\n${description}`,
     deprecated: true as const,

@@ -6,17 +6,17 @@ import { rateLimit } from '../rate-limit/rate-limit.ts';
 const requests = rateLimit.requests.toLocaleString('en-GB');
 const { pathNotFound, methodNotAllowed } = listenerReplies;
 
-/** What a partner engineer has to know besides the endpoints: the description of the whole API, in Markdown. */
+/** The description of the whole API, in Markdown: what partner engineers need besides the endpoints. */
 export const guide = (basePath: string): string =>
   `
 Programmatic access for media and publisher partners to records of political-advertisement notices, as Regulation (EU)
-2024/900 on the transparency and targeting of political advertising asks for them. A partner can
+2024/900 on the transparency and targeting of political advertising requires them. A partner can
 
 1. read a notice as the public register shows it,
 2. read the complete record of one of its own notices, personal data included,
 3. report the engagement metrics of a notice published through its own account.
 
-Supply-side platforms (SSPs) read the register through an endpoint of their own, with tokens of their own.
+Supply-side platforms (SSPs) read the register through a separate endpoint, with separate tokens.
 
 The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This document is served at
 \`/api/docs\`, to a client that prefers \`text/html\` as a page for reading, and always as JSON at \`/api/docs/openapi.json\`.
@@ -24,15 +24,7 @@ The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on 
 ## First steps
 
 - [\`report-totals.ts\`](/api/docs/report-totals.ts) is an example program: it reads notices, reports daily totals, stays
-  within the rate limit, retries what is worth a retry, and handles every error.
-- [\`partner-api.ts\`](/api/docs/partner-api.ts) has its TypeScript types, generated from this document with
-  \`openapi-typescript\`. For other languages, generate a client from [this document](/api/docs/openapi.json).
-- [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
-
-## First steps
-
-- [\`report-totals.ts\`](/api/docs/report-totals.ts) is an example program: it reads notices, reports daily totals, stays
-  within the rate limit, retries what is worth a retry, and handles every error.
+  within the rate limit, retries temporary errors, and handles every error.
 - [\`partner-api.ts\`](/api/docs/partner-api.ts) has its TypeScript types, generated from this document with
   \`openapi-typescript\`. For other languages, generate a client from [this document](/api/docs/openapi.json).
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
@@ -40,26 +32,26 @@ The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on 
 ## Credentials
 
 Every request carries \`Authorization: Bearer <token>\`. The scheme may be written in any case, one or more spaces follow,
-then one token. Anything else is a missing or malformed header, and so are two \`Authorization\` lines, which proxies and
-clients with a default header easily send.
+then one token. Anything else counts as a missing or malformed header. So do two \`Authorization\` lines, which proxies and
+clients with a default header can cause.
 
 There are two tiers of token. **Partner tokens** belong to a publisher and are for the partner endpoints; **SSP tokens**
-belong to no publisher and are for the SSP endpoint. They are separate credentials, not levels of one: where a token of
-the other tier is sent, it is as good as unknown (401).
+belong to no publisher and are for the SSP endpoint. They are separate credentials, not levels of one: a token of the
+other tier is treated as unknown (401).
 
 A token is shown once, when it is minted. Every partner token can read; \`metrics:write\` is the additional scope for
 writing metrics. Scopes cannot be changed: revoke the token and have a new one minted. A revoked or expired token matches
 nothing, from the very next request on.
 
-The partner endpoints require the token's publisher to be on the **Pro plan**. The plan is looked at on every request: a
-lapsed subscription is answered with 403 at once, and a renewal restores access at once.
+The partner endpoints require the token's publisher to be on the **Pro plan**. The plan is checked on every request: after
+a lapse the next request is answered with 403, and a renewal restores access at once.
 
 The tokens are for servers. There are no CORS headers, so a browser on another site cannot call this API.
 
 ## Notices and PA-IDs
 
 A notice is identified by its PA-ID, an opaque string of 1 to 128 characters. It is compared exactly, upper and lower case
-included; percent-encode it in the path. Those minted here are \`PA-\` and ten characters of Crockford's base 32, but do
+included; percent-encode it in the path. Those created here are \`PA-\` and ten characters of Crockford's base 32, but do
 not rely on that. A PA-ID that cannot exist (too long, badly encoded, with a NUL or a slash in it) is answered like one
 that does not exist, with the endpoint's own 404.
 
@@ -69,7 +61,7 @@ Who sees which notice:
 |---|---|
 | \`GET /advertisement/{PAID}\` | it is on the register: confirmed, signed off by its publisher, and its publication start date is not in the future |
 | \`GET /ssp/advertisement/{PAID}\` | it is on the register, likewise |
-| \`GET /advertisement-full/{PAID}\` | it belongs to your publisher, whatever its stage; everything else is one and the same 404 |
+| \`GET /advertisement-full/{PAID}\` | it belongs to your publisher, whatever its stage; everything else is the same 404 |
 | \`PUT /advertisement/{PAID}/metrics\` | it is on the register, or your own |
 
 Days begin at midnight UTC. A self-published notice has no publisher; it counts as signed off when it is confirmed.
@@ -80,7 +72,7 @@ name and the country. \`publicContactEmail\` and \`publicPostalAddress\` are wha
 
 ## Order of checks
 
-When several things are wrong with a request, the first of these answers:
+If several checks fail, the first of them decides the answer:
 
 1. path and method (404, 405)
 2. credentials (401)
@@ -92,9 +84,9 @@ When several things are wrong with a request, the first of these answers:
 8. ownership (403 \`FORBIDDEN\`)
 9. whether engagement metrics apply (409)
 
-Nothing is written unless all of them pass. A write is judged when its body is complete: a token that is revoked, a plan that
-lapses or a notice that leaves the register while the body is on its way refuses it. What is refused without the body is
-answered as soon as the head is there. With \`Expect: 100-continue\`, \`100 Continue\` is sent only once credentials, rate limit,
+Nothing is written unless all of them pass. A write is checked when its body is complete: it is refused if meanwhile the
+token is revoked, the plan lapses or the notice leaves the register. If a check before the body fails, the answer does not
+wait for the body. With \`Expect: 100-continue\`, \`100 Continue\` is sent only once credentials, rate limit,
 plan and scope have passed.
 
 ## Reporting engagement metrics
@@ -113,10 +105,10 @@ empty body, UTF-16, a trailing comma, a comment.
 
 Engagement metrics are defined for a notice whose medium is online or native, that used targeting or ad-delivery
 techniques, and that has started running (Annex II note 15): it is on the register, and its campaign start date is not in
-the future. A campaign that has ended still takes its final counts. 409 does not say which of these is missing; the full
-record has the fields to tell: \`campaign.medium\`, \`targeting.usesTargetingTechniques\` and
+the future. A campaign that has ended still takes its final counts. 409 does not say which of these conditions fails; the full
+record has the fields that decide: \`campaign.medium\`, \`targeting.usesTargetingTechniques\` and
 \`targeting.usesAdDeliveryTechniques\`, the confirmation and sign-off status with the publication start date, and
-\`campaign.startDate\`. Only the last two change by themselves, when their day comes.
+\`campaign.startDate\`. Only the two start dates take effect by themselves, when their day comes.
 
 ## Rate limit
 
@@ -126,24 +118,24 @@ included; answers of the HTTP server itself (400 \`BAD_REQUEST\`, 405, 408, 417,
 not. The request after the last one that is allowed is answered with 429, and so are all others until the window ends.
 
 Every response to a token that the endpoint recognises carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix
-seconds, rounded up). A 429 adds \`Retry-After\` (seconds), and its body tells the same instant in ISO 8601 as \`reset\`.
+seconds, rounded up). A 429 adds \`Retry-After\` (seconds), and \`reset\` in its body is the same time in ISO 8601.
 
 ## Requests and responses
 
 - Bodies are JSON in UTF-8. There are no query parameters; those that are sent are ignored.
-- HTTP/1.1 and HTTP/1.0 are served. A connection may have 100 requests without an answer (pipelining); with one more it is
-  closed without another answer, also to those before it, which count against the rate limit all the same. Pipelined
+- HTTP/1.1 and HTTP/1.0 are served. A connection may have 100 unanswered requests (pipelining). One more closes it without any
+  further answer. The unanswered requests still count against the rate limit. Pipelined
   requests are handled at the same time: wait for the answer to a write before you read what it wrote.
-- Request line and headers may be 16 KiB long together, and 100 lines; beyond either the answer is 431.
-- \`HEAD\` is answered as \`GET\` is, without a body, and counts as the read that it is.
+- The request line and the headers may together have 16 KiB and 100 header lines; beyond either the answer is 431.
+- \`HEAD\` is answered like \`GET\`, without a body, and counts as a read.
 - Every response carries \`${versionHeader.join(': ')}\` and \`X-Request-Id\`. An \`X-Request-Id\` of yours is kept when it has at
   most 128 visible ASCII characters.
 - The register views carry \`Cache-Control: private, no-cache\` and an \`ETag\`: with \`If-None-Match\` they are answered 304
   while nothing has changed, whatever \`Cache-Control\` the request has. Everything else, every error included, is \`private, no-store\`.
 - 401 carries \`WWW-Authenticate: Bearer realm="partner-api"\`, with \`error="invalid_token"\` where a token was sent; 403 \`INSUFFICIENT_SCOPE\`
   carries \`error="insufficient_scope"\` and the scope that is missing.
-- Fields of an answer are always there; one that does not apply is \`null\` or an empty array. Fields that an answer may not
-  hold are not in it at all.
+- Every field of an answer is always present; one that does not apply is \`null\` or an empty array. Fields that a view
+  does not show are absent.
 
 ## Errors
 
@@ -154,7 +146,7 @@ change. Some errors have no \`code\`: each endpoint lists its own below. Apart f
   case-sensitive and have no trailing slash,
 - a method that a path does not take is answered 405 \`${JSON.stringify({ error: methodNotAllowed.error, code: methodNotAllowed.code })}\` with \`Allow\`.
 
-500 is a fault of ours. 503 means that the service cannot reach its database for now: it says nothing about your token,
+500 is a fault of this service. 503 means that the service cannot reach its database for now: it says nothing about your token,
 your plan or the notice, and is worth another attempt after \`Retry-After\`.
 
 ## Formats
@@ -167,11 +159,11 @@ your plan or the notice, and is worth another attempt after \`Retry-After\`.
 | Currencies | ISO 4217, three letters |
 | Countries | ISO 3166-1, two letters |
 | Languages | BCP 47 |
-| Addresses on the web | absolute, \`https\` |
+| URLs | absolute, \`https\` |
 
 ## Versions and deprecation
 
-The version is part of the path. Breaking changes come under a new path and leave this one alone.
+The version is part of the path. Breaking changes get a new path; this one stays as it is.
 
 No endpoint of this version is switched off without a \`Deprecation\` header sent at least 90 days beforehand.
 \`Deprecation\` holds the moment from which the endpoint is deprecated (RFC 9745), \`Sunset\` the time at which it is switched

@@ -15,7 +15,7 @@ const always = (description: string, schema: JsonSchema, example?: unknown): Hea
   ...(example !== undefined && { example }),
 });
 
-/** Headers that look the same wherever they come. */
+/** Headers with the same description in all responses. */
 export const headerComponents = {
   [versionHeader[0]]: always('The version of the API.', { type: 'string', const: versionHeader[1] }),
   'X-Request-Id': always(
@@ -23,7 +23,7 @@ export const headerComponents = {
     { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$', maxLength: 128 },
     '0b6e6f0c-9a0f-4c8e-8a44-6a0f1d0c7a52',
   ),
-  'X-Content-Type-Options': always('Tells browsers to take the content type at its word.', {
+  'X-Content-Type-Options': always('Stops browsers from guessing another content type.', {
     type: 'string',
     const: 'nosniff',
   }),
@@ -33,7 +33,7 @@ export const headerComponents = {
     rateLimit.requests,
   ),
   'X-RateLimit-Remaining': always(
-    'Requests that are left to the token in this window.',
+    'Requests that the token has left in this window.',
     wholeNumber(0, rateLimit.requests),
     rateLimit.requests - 1,
   ),
@@ -42,10 +42,10 @@ export const headerComponents = {
     wholeNumber(0, Number.MAX_SAFE_INTEGER),
     1_795_340_460,
   ),
-  // The end of the window is rounded up, and so is the time until then.
+  // Both the end of the window and the time until then are rounded up.
   'Retry-After': always('Seconds to wait before the next attempt.', wholeNumber(1, rateLimit.seconds + 1), 5),
   ETag: always(
-    'Names this state of the notice. Send it back in `If-None-Match` to be told when nothing has changed.',
+    'Identifies this state of the notice. Send it in `If-None-Match` to get 304 while nothing has changed.',
     { type: 'string', pattern: '^(W/)?"[^"]*"$', maxLength: 128 },
     '"x0HyZ2pS7-3bU0T4Vb5cE0n1Qaw"',
   ),
@@ -54,35 +54,35 @@ export const headerComponents = {
 type SharedHeader = keyof typeof headerComponents;
 
 const everywhere: readonly SharedHeader[] = [versionHeader[0], 'X-Request-Id', 'X-Content-Type-Options'];
-const ofWindow: readonly SharedHeader[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+const rateLimitNames: readonly SharedHeader[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
 const named = (name: SharedHeader): Reference => ({ $ref: `#/components/headers/${name}` });
 const all = (names: readonly SharedHeader[]): HeaderMap => Object.fromEntries(names.map((name) => [name, named(name)]));
 
-/** Headers of every response, with what it may be cached for. */
+/** Headers of every response, with its `Cache-Control`. */
 export function headersOfEveryResponse(cacheControl: string): HeaderMap {
   return {
     ...all(everywhere),
-    'Cache-Control': always(`Who may keep this answer: \`${cacheControl}\`.`, { type: 'string', const: cacheControl }),
+    'Cache-Control': always(`Who may cache this answer: \`${cacheControl}\`.`, { type: 'string', const: cacheControl }),
   };
 }
 
-/** Headers that tell where the token stands; some responses carry them only when the token was counted in time. */
+/** Headers of the rate limit. Optional if such a response may come before the request is counted. */
 export function windowHeaders(counted: 'always' | 'sometimes' | 'never'): HeaderMap {
-  if (counted === 'always') return all(ofWindow);
+  if (counted === 'always') return all(rateLimitNames);
   if (counted === 'never') return {};
-  return Object.fromEntries(ofWindow.map((name) => [name, { ...headerComponents[name], required: false }]));
+  return Object.fromEntries(rateLimitNames.map((name) => [name, { ...headerComponents[name], required: false }]));
 }
 
 export const retryAfterHeader: HeaderMap = all(['Retry-After']);
 export const etagHeader: HeaderMap = all(['ETag']);
 
-/** Headers of every response of an endpoint that is deprecated, as they are sent. */
-export function announcingHeaders(deprecation: Deprecation): HeaderMap {
+/** Headers of every response of a deprecated endpoint, with their values. */
+export function deprecationHeaderMap(deprecation: Deprecation): HeaderMap {
   const meanings: Record<string, string> = {
     Deprecation: 'From when the endpoint is deprecated (RFC 9745).',
     Sunset: 'When it is switched off (RFC 8594).',
-    Link: 'Where a person reads about it.',
+    Link: 'A page about the deprecation.',
   };
   return Object.fromEntries(
     Object.entries(deprecationHeaders(deprecation)).map(([name, value]) => {

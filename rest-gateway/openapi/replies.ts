@@ -3,7 +3,7 @@ import { rateLimit } from '../rate-limit/rate-limit.ts';
 import type { Route } from '../routes.ts';
 import { type JsonSchema, objectOf, scalarSchemas, wholeNumber } from './formats.ts';
 import {
-  announcingHeaders,
+  deprecationHeaderMap,
   etagHeader,
   type HeaderMap,
   headersOfEveryResponse,
@@ -26,7 +26,7 @@ export type MediaType = Readonly<{
 
 const json = (mediaType: MediaType) => ({ 'application/json': mediaType });
 
-/** The answers to an endpoint's success, by status. */
+/** The successful responses of an endpoint, by status. */
 export function successResponses(route: Route, schema: JsonSchema): Record<string, Response> {
   const { description, example } = route.documentation.success;
   const revalidates = route.cacheControl === 'private, no-cache';
@@ -34,7 +34,7 @@ export function successResponses(route: Route, schema: JsonSchema): Record<strin
     ...headersOfEveryResponse(route.cacheControl),
     ...windowHeaders('always'),
     ...(revalidates && etagHeader),
-    ...(route.deprecation && announcingHeaders(route.deprecation)),
+    ...(route.deprecation && deprecationHeaderMap(route.deprecation)),
   };
   const content = json({ schema, examples: { success: { summary: description, value: example } } });
   return {
@@ -43,7 +43,7 @@ export function successResponses(route: Route, schema: JsonSchema): Record<strin
   };
 }
 
-/** The answers to an endpoint's failures, by status: a row of its table each, rows with the same body together. */
+/** The error responses of an endpoint, by status. Failures with the same body share an entry. */
 export function errorResponses(route: Route): Record<string, Response> {
   const texts: Partial<Record<ShownFailure, string>> = conditions;
   const cases = (Object.entries(route.errors) as [ShownFailure, Reply][]).map(([kind, reply]) => ({
@@ -54,14 +54,14 @@ export function errorResponses(route: Route): Record<string, Response> {
     counted: countedAt(kind),
   }));
   const responses = [...Map.groupBy(cases, ({ reply }) => reply.status)].map(([status, endpointCases]) => {
-    // A status of its own takes precedence over `4XX`, so it has to name what the listener answers with that status.
+    // A listed status overrides `4XX`, so it must include the listener's responses with that status.
     const group = [...endpointCases, ...listenerCases.filter(({ reply }) => reply.status === status)];
-    return [status, errorResponse(group, route.deprecation && announcingHeaders(route.deprecation))] as const;
+    return [status, errorResponse(group, route.deprecation && deprecationHeaderMap(route.deprecation))] as const;
   });
   return Object.fromEntries(responses);
 }
 
-/** Answers of the listener to requests for an endpoint's path (choice D1); those to other paths are not described. */
+/** Error replies of the listener at the paths of endpoints (choice D1). Those at other paths are not described. */
 const { pathNotFound: _, internal: _inEveryEndpoint, notImplemented, ...listenerErrors } = listenerReplies;
 const listenerCases = (Object.keys(listenerErrors) as (keyof typeof listenerErrors)[]).map((name) => ({
   name,
@@ -92,8 +92,8 @@ export function listenerResponses(): Record<'ListenerError' | 'NotImplemented', 
   };
 }
 
-/** A way to fail: its reply, when it comes, and what its body holds beyond text and code. */
-type Case = {
+/** An error: its reply, its cause, and the fields of its body beyond `error` and `code`. */
+type ErrorCase = {
   name: string;
   reply: Reply;
   when: string;
@@ -102,9 +102,9 @@ type Case = {
 };
 type Detail = { properties: Record<string, JsonSchema>; example: Record<string, unknown> };
 
-function errorResponse(cases: readonly Case[], more: HeaderMap = {}): Response {
+function errorResponse(cases: readonly ErrorCase[], more: HeaderMap = {}): Response {
   const bodies = [...Map.groupBy(cases, ({ reply }) => `${reply.code} ${reply.error}`).values()].flatMap((same) => {
-    const [{ name, reply, detail }] = same as [Case];
+    const [{ name, reply, detail }] = same as [ErrorCase];
     const when = [...new Set(same.map((one) => one.when))].join(' ');
     return { name: camelCase(name), when, reply, detail };
   });
@@ -137,7 +137,7 @@ function bodySchema({ error, code }: Reply, detail?: Detail): JsonSchema {
   });
 }
 
-function errorHeaders(cases: readonly Case[]): HeaderMap {
+function errorHeaders(cases: readonly ErrorCase[]): HeaderMap {
   const counted = new Set(cases.map((one) => one.counted));
   const [first = 'never'] = counted;
   const challenges = cases.map(({ reply }) => reply.headers?.['WWW-Authenticate']);
@@ -156,8 +156,8 @@ function errorHeaders(cases: readonly Case[]): HeaderMap {
   };
 }
 
-/** Whether a request that fails so has been counted against its token by then (choice D3). */
-function countedAt(kind: ShownFailure): Case['counted'] {
+/** Whether such a failure comes after the request was counted against its token (choice D3). */
+function countedAt(kind: ShownFailure): ErrorCase['counted'] {
   if (kind === 'GONE' || kind === 'CREDENTIALS_MISSING' || kind === 'TOKEN_INVALID' || kind === 'WRONG_TIER')
     return 'never';
   return kind === 'DATABASE_UNAVAILABLE' || kind === 'INTERNAL' ? 'sometimes' : 'always';

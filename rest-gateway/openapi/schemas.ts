@@ -19,16 +19,16 @@ import {
 } from 'graphql';
 import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
 
-/** Writes the JSON Schemas of one document; types become named components, which operations share. */
+/** Writes the JSON Schemas of a document. Types become named components, which operations share. */
 export type SchemaWriter = {
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** What the one root field of an operation answers with. */
+  /** The result of an operation's root field. */
   answerOf: (operation: string) => JsonSchema;
-  /** The input object that an operation takes, if it takes one; `required` are the fields that the gateway insists on. */
+  /** The input object of an operation, if it has one. `required`: the fields that the gateway requires. */
   bodyOf: (operation: string, required: readonly string[]) => JsonSchema | undefined;
 };
 
-/** Descriptions, names and what may be null come from the SDL; which fields there are, from the operations. */
+/** Descriptions, names and nullability come from the SDL, the selection of fields from the operations. */
 export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
   const components: Record<string, JsonSchema> = {};
 
@@ -93,12 +93,12 @@ export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
 
   function ofLeaf(type: GraphQLType): JsonSchema {
     if (isEnumType(type)) return component(type.name, ofEnum(type));
-    const known = isScalarType(type) && scalarSchemas[type.name];
-    if (!known) throw new Error(`no JSON Schema is known for ${type}`);
-    return known;
+    const scalarSchema = isScalarType(type) && scalarSchemas[type.name];
+    if (!scalarSchema) throw new Error(`no JSON Schema for ${type}`);
+    return scalarSchema;
   }
 
-  /** Names a schema after its type; when operations select different things of one type, with a number besides. */
+  /** Names a schema after its type, with a number if operations select different fields of it. */
   function component(type: string, value: JsonSchema): JsonSchema {
     const same = JSON.stringify(value);
     let name = type;
@@ -107,7 +107,7 @@ export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The fields that are selected of an object type, through the fragments that apply to it. */
+  /** The selected fields of an object type, including those in fragments. */
   function fieldsOf(type: GraphQLObjectType, selections: readonly SelectionNode[], operation: Operation): FieldNode[] {
     return selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return [selection];

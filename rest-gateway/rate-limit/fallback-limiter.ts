@@ -1,79 +1,79 @@
 import { setImmediate as pollPhase, setTimeout as sleep } from 'node:timers/promises';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
-export type Together = {
-  /** Counts for all processes; rejects when what counts for them is not there. */
-  together: RateLimiter;
-  /** Longest wait for it, in milliseconds. */
-  patience: number;
-  /** Begins anew to reach it: a connection may be dead without anybody having been told. */
-  renew?: () => void;
-  /** Told when this process begins to count alone, with the reason, and when it counts with the others again. */
-  onChange: (isAlone: boolean, reason?: unknown) => void;
+export type FallbackOptions = {
+  /** Counts for all processes. Rejects when it is unavailable. */
+  shared: RateLimiter;
+  /** Longest wait for the shared limiter. */
+  timeoutMs: number;
+  /** Reconnects. The socket may be half-open. */
+  reconnect?: () => void;
+  /** Called when this process starts to count locally, with the reason, and when it returns to the shared limiter. */
+  onChange: (isLocal: boolean, reason?: unknown) => void;
 };
 
-/** What is counted to find out whether counting works; no token has this id. */
-export const probe = 'probe';
-const betweenProbes = 250;
-const probesOfConnection = 10;
+/** Counted to check the health of the shared limiter. No token has this id. */
+export const healthCheckKey = 'probe';
+const healthCheckInterval = 250;
+const checksPerConnection = 10;
 
 /**
- * Counts together with other processes as long as that works, and alone while it does not: then no request waits, and
- * none is refused for it (choice D7). Only the requests that are under way at the first fault have to wait for it.
+ * Counts in the shared limiter, and locally while that is unavailable (choice D7). Only requests in flight at the first
+ * failure wait for it, and no request is refused because of it.
  */
-export function countTogether({ together, patience, renew, onChange }: Together) {
-  const alone = createRateLimiter();
-  let isAlone = false;
+export function withLocalFallback({ shared, timeoutMs, reconnect, onChange }: FallbackOptions) {
+  const local = createRateLimiter();
+  let isLocal = false;
   let isClosed = false;
 
-  async function untilItWorks(): Promise<void> {
-    for (let failed = 0; !(await works()); failed++) {
+  async function recover(): Promise<void> {
+    for (let failures = 0; !(await isHealthy()); failures++) {
       if (isClosed) return;
-      if (failed % probesOfConnection === probesOfConnection - 1) renew?.();
+      if (failures % checksPerConnection === checksPerConnection - 1) reconnect?.();
     }
-    isAlone = false;
+    isLocal = false;
     onChange(false);
   }
 
-  async function works(): Promise<boolean> {
-    await sleep(betweenProbes, undefined, { ref: false });
-    return withPatience(together(probe), patience).then(
+  async function isHealthy(): Promise<boolean> {
+    await sleep(healthCheckInterval, undefined, { ref: false });
+    return withTimeout(shared(healthCheckKey), timeoutMs).then(
       () => true,
       () => false,
     );
   }
 
   const limiter: RateLimiter = async (tokenId) => {
-    if (!isAlone) {
+    if (!isLocal) {
       try {
-        return await withPatience(together(tokenId), patience);
+        return await withTimeout(shared(tokenId), timeoutMs);
       } catch (reason) {
-        if (!isAlone) {
-          isAlone = true;
+        if (!isLocal) {
+          isLocal = true;
           onChange(true, reason);
-          void untilItWorks();
+          void recover();
         }
       }
     }
-    return alone(tokenId);
+    return local(tokenId);
   };
   return {
     limiter,
-    /** Looks no more for what counts for all. */
+    /** Stops the health checks. */
     close: () => {
       isClosed = true;
     },
   };
 }
 
-/** @throws Error after so many milliseconds without a result */
-function withPatience<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result> {
+/** @throws Error after the timeout */
+function withTimeout<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(async () => {
-      // When it was this process that was held up, the answer has come meanwhile, and is read in the next turn.
+      // If this process was blocked, the answer may have arrived meanwhile. The next turn reads it.
       await pollPhase();
       reject(new Error('no answer in time'));
-    }, milliseconds).unref();
+    }, timeoutMs).unref();
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

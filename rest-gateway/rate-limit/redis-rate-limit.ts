@@ -4,31 +4,31 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { type RateLimiter, rateLimit } from './rate-limit.ts';
 
 export type RedisLimiter = {
-  /** Counts; rejects when Redis cannot be asked: at once, as long as there is no connection. */
+  /** Rejects when Redis is unavailable: at once if there is no connection. */
   count: RateLimiter;
-  /** Gives the connection up for a new one. */
-  renew: () => void;
+  /** Replaces the connection. */
+  reconnect: () => void;
   close: () => void;
 };
 
-/** Longest wait for Redis at the start, in milliseconds; later it is connected to whenever it comes. */
-const startPatience = 2_000;
+/** Longest wait for Redis at start, in milliseconds. After that it is connected in the background. */
+const startTimeout = 2_000;
 
 /**
- * Opens the window with the first request. When it ends, and how long it lasts yet, is told by the one clock that all
- * processes share. rate-limiter-flexible hands on the second value as it is.
+ * Opens the window with the first request. The end and the time left come from the clock of Redis, which all processes
+ * share. rate-limiter-flexible passes the second value through as `msBeforeNext`.
  */
 const countAndEnd = `redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
   local consumed = redis.call('incrby', KEYS[1], ARGV[1])
   return {consumed, {redis.call('pexpiretime', KEYS[1]), redis.call('pttl', KEYS[1])}}`;
 
-/** Counts in Redis, one key for each token, in the windows of the limiter in memory. */
+/** Counts in Redis, with one key per token and the same windows as the limiter in memory. */
 export async function connectRedisLimiter(url: string): Promise<RedisLimiter> {
   let connection = connect(url);
-  await Promise.race([connection.isConnected, sleep(startPatience, undefined, { ref: false })]);
+  await Promise.race([connection.isConnected, sleep(startTimeout, undefined, { ref: false })]);
   return {
     count: (tokenId) => connection.count(tokenId),
-    renew: () => {
+    reconnect: () => {
       connection.close();
       connection = connect(url);
     },
@@ -39,13 +39,13 @@ export async function connectRedisLimiter(url: string): Promise<RedisLimiter> {
 function connect(url: string) {
   const client = createClient({
     url,
-    // What cannot be sent now is not sent later: the request that it was for has been counted otherwise.
+    // A command that cannot be sent now must not be sent later: its request is then counted locally.
     disableOfflineQueue: true,
     socket: { connectTimeout: 1_000, reconnectStrategy: (attempts) => Math.min(50 * 2 ** attempts, 1_000) },
   });
   let fault: unknown;
   client.on('error', (error) => {
-    fault = error; // whoever counts next hears of it
+    fault = error; // reported by the next count
   });
   const limiter = new RateLimiterRedis({
     storeClient: client,
@@ -71,7 +71,7 @@ function connect(url: string) {
   return { isConnected: client.connect().catch(() => {}), count, close: () => client.destroy() };
 }
 
-/** Over the limit it rejects with where the token stands; anything else is an error. */
+/** Over the limit, the rejection is a result. */
 async function consume(limiter: RateLimiterRedis, tokenId: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(tokenId);

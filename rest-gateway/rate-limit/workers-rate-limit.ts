@@ -2,52 +2,52 @@ import cluster from 'node:cluster';
 import { createRateLimiter, type RateLimiter, type RateLimitResult } from './rate-limit.ts';
 
 /*
- * Workers ask their primary, all requests of a turn in one message. It answers with standings, not with what is left of
- * a window, so that every worker names the same end of it.
+ * Workers send the primary one message for all requests of an event-loop turn. It replies with complete results, not with
+ * the time left, so that all workers report the same end of a window.
  */
 
-type Question = { countFor: string[]; question: number };
-type Answer = { standings: RateLimitResult[]; question: number };
+type WorkerRequest = { countFor: string[]; id: number };
+type WorkerReply = { results: RateLimitResult[]; id: number };
 
-const isQuestion = (message: unknown): message is Question => Object.hasOwn(Object(message), 'countFor');
-const isAnswer = (message: unknown): message is Answer => Object.hasOwn(Object(message), 'standings');
+const isRequest = (message: unknown): message is WorkerRequest => Object.hasOwn(Object(message), 'countFor');
+const isReply = (message: unknown): message is WorkerReply => Object.hasOwn(Object(message), 'results');
 
 /** In the primary: counts for all workers. */
 export function countForWorkers(): void {
   const count = createRateLimiter();
   cluster.on('message', async (worker, message: unknown) => {
-    if (!isQuestion(message)) return;
-    const standings = await Promise.all(message.countFor.map(count));
-    const answer: Answer = { standings, question: message.question };
-    worker.send(answer, () => {}); // it may have died meanwhile
+    if (!isRequest(message)) return;
+    const results = await Promise.all(message.countFor.map(count));
+    const reply: WorkerReply = { results, id: message.id };
+    worker.send(reply, () => {}); // the worker may have died
   });
 }
 
-/** In a worker: has the primary count. */
+/** In a worker: the limiter of the primary. */
 export function createWorkersRateLimiter(): RateLimiter {
-  type Waiting = { tokenId: string; resolve: (standing: RateLimitResult) => void };
-  const asked = new Map<number, Waiting[]>();
-  let waiting: Waiting[] = [];
-  let questions = 0;
+  type PendingCall = { tokenId: string; resolve: (result: RateLimitResult) => void };
+  const sent = new Map<number, PendingCall[]>();
+  let queued: PendingCall[] = [];
+  let nextId = 0;
 
-  function ask(): void {
-    const question = questions++;
-    asked.set(question, waiting);
-    const message: Question = { countFor: waiting.map(({ tokenId }) => tokenId), question };
-    process.send?.(message, undefined, undefined, () => {}); // the primary may have died, and this process ends, too
-    waiting = [];
+  function flush(): void {
+    const id = nextId++;
+    sent.set(id, queued);
+    const request: WorkerRequest = { countFor: queued.map(({ tokenId }) => tokenId), id };
+    process.send?.(request, undefined, undefined, () => {}); // if the primary has died, this process ends too
+    queued = [];
   }
   process.on('message', (message: unknown) => {
-    if (!isAnswer(message)) return;
-    asked.get(message.question)?.forEach(({ resolve }, index) => {
-      const standing = message.standings[index];
-      if (standing) resolve(standing);
+    if (!isReply(message)) return;
+    sent.get(message.id)?.forEach(({ resolve }, index) => {
+      const result = message.results[index];
+      if (result) resolve(result);
     });
-    asked.delete(message.question);
+    sent.delete(message.id);
   });
 
   return (tokenId) =>
     new Promise((resolve) => {
-      if (waiting.push({ tokenId, resolve }) === 1) setImmediate(ask);
+      if (queued.push({ tokenId, resolve }) === 1) setImmediate(flush);
     });
 }

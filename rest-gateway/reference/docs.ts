@@ -13,10 +13,10 @@ export type DocsOptions = OpenApiOptions & {
   clientOf: (request: Request) => string;
 };
 
-/** Where the description is served, whatever `{base_url}` is (contract part 9). */
+/** The same path for every `{base_url}` (contract part 9). */
 const docsPath = '/api/docs';
 
-/** Everything comes from here: no other host, nothing inline but the small images of the stylesheet. */
+/** Same origin only, plus the inline images of the stylesheet. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -26,7 +26,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A file that is served as it is; read once, so that nothing of the file system can be asked for. */
+/** A static file. Read once at start, so that no request reaches the file system. */
 type File = { type: string; body: Buffer; tag: string };
 
 const file = (type: string, body: Buffer): File => ({ type, body, tag: entityTag(body) });
@@ -49,7 +49,7 @@ export function createDocs({ report, clientOf, ...options }: DocsOptions): Expre
     [`${docsPath}/start.js`, file(script, pageFile('start.js'))],
     [`${docsPath}/swagger-ui-bundle.js`, file(script, swaggerFile('swagger-ui-bundle.js'))],
     [`${docsPath}/swagger-ui.css`, file('text/css; charset=utf-8', swaggerFile('swagger-ui.css'))],
-    // For partners to take along: an example program, its types, and the conformance kit.
+    // Downloads for partners: an example program, its types, and the conformance kit.
     [`${docsPath}/report-totals.ts`, file(plain, ownFile('../first-hour/report-totals.ts'))],
     [`${docsPath}/partner-api.ts`, file(plain, ownFile('../first-hour/partner-api.ts'))],
     [`${docsPath}/conformance.mjs`, file(plain, ownFile('../conformance/conformance.mjs'))],
@@ -70,7 +70,7 @@ export function createDocs({ report, clientOf, ...options }: DocsOptions): Expre
     setCommonHeaders(response, ids.answered);
     if (isNegotiated) response.vary('Accept');
     const wantsPage = isNegotiated && request.accepts(['json', 'html']) === 'html';
-    const refused = answer(request, response, wantsPage ? page : found);
+    const code = sendFile(request, response, wantsPage ? page : found);
     const { method } = request;
     const milliseconds = performance.now() - started;
     report({
@@ -80,15 +80,15 @@ export function createDocs({ report, clientOf, ...options }: DocsOptions): Expre
       method,
       route: path,
       status: response.statusCode,
-      code: refused,
+      code,
       milliseconds,
     });
   });
   return app;
 }
 
-/** Sends a file; says with which code, when it refused to. */
-function answer(request: Request, response: Response, { type, body, tag }: File): string | undefined {
+/** Sends a file. @returns the code of the error if the method is refused */
+function sendFile(request: Request, response: Response, { type, body, tag }: File): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const { status, error, code } = listenerReplies.methodNotAllowed;
     response.set({ Allow: 'GET, HEAD', 'Cache-Control': 'private, no-store' }).status(status).json({ error, code });

@@ -2,7 +2,7 @@ import type { Plan } from '../publishers/publisher.entity.ts';
 import type { StaffRole } from './staff-role.ts';
 import type { Scope } from './token.entity.ts';
 
-/** Who is calling, as the database says at this very request. */
+/** Who is calling, according to the database at this request. */
 export type Caller = PartnerCaller | SspCaller | StaffCaller;
 
 export type PartnerCaller = {
@@ -19,13 +19,13 @@ export type SspCaller = { tier: 'ssp'; tokenId: string };
  */
 export type StaffCaller = { tier: 'staff'; role: StaffRole; tokenId: string | null; subject: string | null };
 
-/** A name for a caller that no other caller has, for limits. Callers without a token or subject share one. */
+/** A unique key of a caller, for limits. Callers without a token or subject share one. */
 export function callerKey(caller: Identification): string {
   if (caller.tier === null) return 'unidentified';
   if (caller.tier !== 'staff' || caller.tokenId !== null) return `token ${caller.tokenId}`;
   return `subject ${caller.subject ?? ''}`;
 }
 
-/** What credentials came to: a caller, or why there is none. A bad token is a value, not an exception. */
+/** The result of identification: a caller, or why there is none. A bad token is a value, not an exception. */
 export type Identification = Caller | Unidentified;
 export type Unidentified = { tier: null; failure: 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' | 'ROLE_ABSENT' };

@@ -25,7 +25,7 @@ export type TokenRow = {
   proUntil: string | null;
 };
 
-/** The columns of token `t` and of its publisher `p` that tell who calls. */
+/** The columns of token `t` and of its publisher `p` that identify the caller. */
 export const tokenColumns = sql`t.hash::text as hash, t.id, t.tier, t.role, t.scopes, t.expires_at as "expiresAt",
   t.publisher_id as "publisherId", p.plan, p.pro_until as "proUntil"`;
 
@@ -54,7 +54,7 @@ export type TokenLoader = ReturnType<typeof createTokenLoader>;
 export function credentialsOf(authorization: string | undefined): { hash: string } | Unidentified {
   const token = bearerToken(authorization);
   if (token === undefined) return { tier: null, failure: 'CREDENTIALS_MISSING' };
-  // Refused without a query; the answer is the same as for an unknown token (choice D2).
+  // Refused without a query, with the same answer as an unknown token (choice D2).
   if (!isWellFormedToken(token)) return { tier: null, failure: 'TOKEN_INVALID' };
   return { hash: `\\x${hashToken(token).toString('hex')}` };
 }
@@ -65,7 +65,7 @@ export function identificationOf(row: TokenRow | undefined, now: Date): Identifi
 }
 
 /**
- * Whether the holder of unrevoked token `t`, whose publisher is `p`, may read through the REST API. It limits what is loaded; the
+ * Whether the holder of unrevoked token `t`, whose publisher is `p`, may read through the REST API. It only limits the query; the
  * rules decide.
  * @param now expression of type timestamptz
  */

@@ -18,14 +18,14 @@ const { applyMiddleware } = require('graphql-middleware') as typeof import('grap
 
 type Verdict = true | Failure;
 
-/** A rule of a field: judges a call by its arguments and its caller. It may load data, but changes none. */
+/** A rule of a field: checks a call by its arguments and its caller. It may load data, but changes none. */
 export type Rule<Args = never> = {
   (args: Args, context: Context): Verdict | Promise<Verdict>;
   /** Narrows the arguments to what the caller may ask for. The resolver gets the result. */
   narrow?<Given extends Args>(args: Given, context: Context): Given;
 };
 
-/** The rules of a field, judged from left to right; the first failure answers, and later rules do not run. */
+/** The rules of a field, checked from left to right up to the first failure. */
 export type Rules = readonly Rule[];
 
 /** The field needs only the permission for the object that it is in. */
@@ -34,7 +34,7 @@ export const inherited: Rules = [];
 /** The rules of all fields, by type. */
 export type RuleTable = Readonly<Record<string, Readonly<Record<string, Rules>>>>;
 
-/** One rule of several, because shield's own chain of two costs a dozen promises a request. Synchronous where its rules are. */
+/** Combines rules. Shield's own chain of two costs a dozen promises per request; this one is synchronous if its rules are. */
 export function chain(rules: Rules): Rule {
   return (args, context) => {
     for (const [index, rule] of rules.entries()) {
@@ -49,7 +49,7 @@ export function chain(rules: Rules): Rule {
   };
 }
 
-/** A rule that throws, for example during an outage, fails with its error. Shield alone would report a refusal. */
+/** A rule that throws, for example during an outage, fails with its error. Shield would report a refusal instead. */
 function asShieldRule(rule: Rule) {
   return shield.rule({ cache: 'no_cache' })(async (_parent, args, context) => {
     try {
@@ -61,8 +61,8 @@ function asShieldRule(rule: Rule) {
 }
 
 /**
- * Puts the rules before the fields of a schema. Denied by default: a field that is not in the table, and every field of a
- * type that is neither in the table nor open. Inherited fields stay as they are, because shield's wrapper costs time for each
+ * Adds the rules to the fields of a schema. Denied by default: a field that is not in the table, and every field of a type
+ * that is neither in the table nor open. Inherited fields stay as they are, because shield's wrapper costs time for each
  * value of each answer.
  * @param openTypes types whose fields are all inherited
  * @throws Error if a root field is inherited, or a name in the table is not in the schema
@@ -73,7 +73,8 @@ export function protect(schema: GraphQLSchema, table: RuleTable, openTypes: read
   const roots = [schema.getQueryType()?.name, schema.getMutationType()?.name];
   for (const [type, rows] of Object.entries(table)) {
     for (const [field, rules] of Object.entries(rows)) {
-      if (!fieldsOf.get(type)?.includes(field)) throw new Error(`there is no field ${type}.${field} for its rule`);
+      if (!fieldsOf.get(type)?.includes(field))
+        throw new Error(`rules for a field that does not exist: ${type}.${field}`);
       if (roots.includes(type) && rules.length === 0) throw new Error(`${type}.${field} has no rule`);
     }
   }
@@ -111,7 +112,7 @@ function middlewareOf(schema: GraphQLSchema, guards: Map<string, Map<string, Rul
   const generated = permissions.generate(schema) as unknown as Middleware;
   return mapped((rules, type, field) => {
     const guard = generated[type]?.[field];
-    if (!guard) throw new Error(`shield has made no guard for ${type}.${field}`);
+    if (!guard) throw new Error(`shield generated no guard for ${type}.${field}`);
     const narrowing = rules.flatMap(({ narrow }) => narrow ?? []);
     if (narrowing.length === 0) return guard;
     const guardAndNarrow: Guard = (resolve, parent, args, context, info) => {

@@ -7,31 +7,31 @@ import { type StaffRole, staffRoles } from './staff-role.ts';
 
 /** How staff sign in with the company's identity provider. */
 export type StaffSignInSettings = {
-  /** Where its public keys are (RFC 7517). */
+  /** URL of its public keys (RFC 7517). */
   jwksUrl: string;
   issuer: string;
   audience: string;
-  /** The claim that holds somebody's roles; dots walk into objects. */
+  /** The claim that holds the roles. Dots lead into nested objects. */
   roleClaim: string;
-  /** Which of its roles is which of ours. */
+  /** Roles of the identity provider, with the role of this server that each gives. */
   roles: Readonly<Record<string, StaffRole>>;
 };
 
-/** Finds out who a JSON Web Token names. @throws Failure IDENTITY_PROVIDER_UNAVAILABLE */
+/** Identifies the holder of a JSON Web Token. @throws Failure IDENTITY_PROVIDER_UNAVAILABLE */
 export type StaffSignIn = (token: string, now: Date) => Promise<Identification>;
 
-/** Asymmetric ones alone: with a shared secret whoever may check a token could make one. */
+/** Asymmetric only: with a shared secret, anyone who can verify a token could forge one. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** Not in a subject: line breaks and escapes would forge entries in a queryReplica of the ledger. */
+/** Not allowed in a subject: line breaks and escapes could forge entries in a listing of the ledger. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const clockTolerance = 30;
 const keysTimeout = 5_000;
-/** What is wrong with the token when the keys are there. */
+/** Faults of the token, not of the key server. */
 const noKeyForToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /**
- * Checks tokens against the public keys of the identity provider. Keys are kept for ten minutes, and fetched anew when a
- * token names one that is not among them, once in half a minute at most; a fetch that fails is forgotten.
+ * Checks tokens against the public keys of the identity provider. Keys are cached for ten minutes, and fetched again for a
+ * token with an unknown key, at most every 30 seconds. A failed fetch is not cached.
  */
 export function createStaffSignIn(settings: StaffSignInSettings): StaffSignIn {
   const { issuer, audience } = settings;
@@ -55,7 +55,7 @@ export function createStaffSignIn(settings: StaffSignInSettings): StaffSignIn {
   };
 }
 
-/** Keys that cannot be had are an outage; that there is none for a token is a fault of the token. */
+/** Unavailable keys are an outage. A missing key for one token is a fault of that token. */
 function withOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
@@ -67,14 +67,14 @@ function withOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** The highest of our roles that the claims give; undefined when they give none. */
+/** The highest role that the claims give, if any. */
 function roleOf(claims: JWTPayload, { roleClaim, roles }: StaffSignInSettings): StaffRole | undefined {
   const names = [valueAt(claims, roleClaim)].flat();
   const given = names.map((name) => (typeof name === 'string' && Object.hasOwn(roles, name) ? roles[name] : undefined));
   return staffRoles.findLast((role) => given.includes(role));
 }
 
-/** The claim of that name, which may itself have dots in it (a URL), or the one that its dots lead to. */
+/** The claim of that name, since a name may contain dots (a URL), or else the nested one that the dots lead to. */
 function valueAt(claims: object, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path as keyof typeof claims];
   let value: unknown = claims;

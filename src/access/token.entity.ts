@@ -9,7 +9,7 @@ export type Tier = (typeof tiers)[number];
 export const scopes = ['metrics:write'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** A Bearer token: only its SHA-256 is stored, so that nobody who reads the table can call with it. */
+/** A Bearer token. Only its SHA-256 is stored, so that a leaked table grants no access. */
 export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',
@@ -29,10 +29,10 @@ export const Token = defineEntity({
     label: p.string().length(200).nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).nullable(),
-    /** To the minute; written out of the way of any answer. */
+    /** To the minute; written in the background. */
     lastUsedAt: p.datetime(0).nullable(),
     revokedAt: p.datetime(3).nullable(),
-    /** The token that it was minted in place of. */
+    /** The token that it replaces. */
     replacesId: p.uuid().nullable().unique(),
   },
   checks: [

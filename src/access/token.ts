@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 import { type Tier, tiers } from './token.entity.ts';
 
 /*
- * A token is `pa_<tier>_<43 base62><6 base62 checksum>` with `_` before the checksum: 256 random bits, and a CRC-32 of
- * everything before it, so that a mistyped token is told from a real one without asking the database.
+ * A token is `pa_<tier>_<43 base62>_<6 base62>`: 256 random bits, and a CRC-32 of everything before it, so that a mistyped
+ * token is refused without a query.
  */
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const form = new RegExp(`^pa_(${tiers.join('|')})_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$`);
+const format = new RegExp(`^pa_(${tiers.join('|')})_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$`);
 
 function base62(value: bigint, length: number): string {
   let text = '';
@@ -26,14 +26,14 @@ export function formatToken(tier: Tier, secret: Uint8Array): string {
   return `${body}_${checksum(body)}`;
 }
 
-/** Makes a new token of a tier, from the cryptographic source. */
+/** Creates a new token of a tier, from cryptographically secure random bytes. */
 export function mintSecret(tier: Tier): string {
   return formatToken(tier, randomBytes(32));
 }
 
-/** Whether a text has the form of a token and its checksum is right; says nothing of whether it was ever minted. */
+/** Whether a text has the format and checksum of a token. It need not have been minted. */
 export function isWellFormedToken(token: string): boolean {
-  const match = form.exec(token);
+  const match = format.exec(token);
   return match !== null && checksum(token.slice(0, -7)) === match[3];
 }
 
@@ -42,7 +42,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** What people may see of a token: its prefix and last four characters. */
+/** The part of a token that may be shown: its prefix and last four characters. */
 export function tokenHint(token: string): string {
   return `${token.slice(0, token.indexOf('_', 3) + 1)}…${token.slice(-4)}`;
 }

@@ -2,7 +2,7 @@ import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isAbstractTyp
 import type { Field, JsonSchema } from '../notices/fields/kinds.ts';
 import { fields, maxControllers, partyFields } from '../notices/fields.ts';
 
-/** The limits of a field of the graph, by its name, in everything that a field of a record leads to. */
+/** Fields with their limits, by the field of the record that contains them. */
 const limits: Readonly<Record<string, Readonly<Record<string, Pick<Field, 'limits'>>>>> = {
   ...fields,
   advertiser: partyFields,

@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the SDL and from the fields of a notice: the types of the resolvers, the operation of `npm run
- * admin notice show`, the view of the stored documents. `npm run generate`; with `--check` it only compares.
+ * Writes the files derived from the SDL and the fields of a notice: the types of the resolvers, the operation of `npm run
+ * admin notice show`, the view of the stored documents. Run by `npm run generate`; with `--check` it only compares.
  */
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';

@@ -18,7 +18,7 @@ type Variables = Record<string, unknown>;
 /** An operation with one root field, parsed, validated and compiled once. */
 export type Operation = {
   document: DocumentNode;
-  /** Runs the operation for the caller of the context. Never throws: each fault is a failure. */
+  /** Runs the operation for the caller of the context. Never throws: errors become failures. */
   execute: (variables: Variables, context: Context) => Promise<Outcome>;
 };
 
@@ -26,7 +26,7 @@ export type Operation = {
 export type Outcome = { value: unknown; failure?: undefined } | { value?: undefined; failure: Failure };
 
 /**
- * The entry point to the graph for code outside of it: the same schema under the same rules as `/graphql`. An operation needs a
+ * The entry point to the graph for other code: the same schema under the same rules as `/graphql`. An operation needs a
  * context, and only identification makes one.
  */
 export type Graph = ReturnType<typeof createGraph>;
@@ -43,15 +43,15 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
     schema,
     now: services.now,
 
-    /** Since when each deprecation header is sent. */
+    /** When each deprecation header was first sent. */
     firstServed: services.firstServed,
 
     /** Prepares an operation. @throws Error if it does not fit the schema */
     prepare: (source: string): Operation => prepare(schema, source),
 
     /**
-     * Identifies the caller by the token in an `Authorization` header, as of now. An invalid token is no error: the caller
-     * of the context says so, and the rules of the graph refuse it.
+     * Identifies the caller by the token in an `Authorization` header, as of now. An invalid token is not an error here:
+     * the rules of the graph refuse it.
      * @param prefetch the notice that the operation needs: loaded along with the token
      * @throws Failure DATABASE_UNAVAILABLE
      */
@@ -95,7 +95,7 @@ function prepare(schema: GraphQLSchema, source: string): Operation {
   };
 }
 
-/** The failure that an error means: its own, an outage of the database, or an internal error. */
+/** Converts an error to its own failure, an outage of the database, or an internal error. */
 export function toFailure(error: unknown): Failure {
   const known = failureOf(error);
   if (known) return known;

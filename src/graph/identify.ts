@@ -22,7 +22,7 @@ export async function identifyByToken(
   return new Context(services, ids, caller, now, loaded);
 }
 
-/** Loads an active token, along with the notice that its holder asks for. */
+/** Loads an active token, along with the requested notice. */
 async function loadToken(
   { tokens, refusedTokens, readableNotices, policyFields }: Services,
   hash: string,
@@ -46,7 +46,7 @@ async function loadToken(
   try {
     return (await both).token;
   } catch (error) {
-    // A fault in the notice must not prevent identification. After an outage the database is not asked again.
+    // A failure to load the notice must not prevent identification. After an outage there is no second attempt.
     if (isOutage(error) && !isStatementTimeout(error)) throw error;
     return tokens.load(hash);
   }

@@ -25,15 +25,14 @@ import { failure, type Issue } from '../failures.ts';
 type Input = GraphQLArgument | GraphQLInputField;
 
 /**
- * Bounds the lists of the input: an argument whose list, at any depth, has more items than `@maxItems` says is refused.
- * Resolvers get lists without duplicates. The descriptions say what the directive says, since introspection does not show
- * applied directives.
- * @throws Error when a list has no `@maxItems`
+ * Enforces `@maxItems` for the lists in arguments, at any depth, and removes duplicates. Adds the limits to the
+ * descriptions, since introspection does not show applied directives.
+ * @throws Error if a list has no `@maxItems`
  */
 export function boundInputLists(schema: GraphQLSchema): void {
   const limits = limitsOf(schema);
-  for (const [input, most] of limits) {
-    input.description = `${input.description ?? ''} At most ${most} items.`.trim();
+  for (const [input, maxItems] of limits) {
+    input.description = `${input.description ?? ''} At most ${maxItems} items.`.trim();
   }
 
   for (const field of outputFieldsOf(schema)) {
@@ -52,17 +51,17 @@ export function boundInputLists(schema: GraphQLSchema): void {
 }
 
 /**
- * Refuses variables with a list that is too long for any input, before graphql-js looks at each item: it takes seconds
- * for the items that a request can hold.
+ * Refuses variables with a list that is too long for any input, before graphql-js coerces each item: that takes seconds
+ * for the longest list that fits in a request.
  */
 export function boundVariables(schema: GraphQLSchema): ApolloServerPlugin<Context> {
-  const most = Math.max(0, ...limitsOf(schema).values());
+  const maxItems = Math.max(0, ...limitsOf(schema).values());
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request }) => {
-        const issues = longLists(request.variables ?? {}, most).map((path) => ({
+        const issues = longLists(request.variables ?? {}, maxItems).map((path) => ({
           path: `variables.${path}`,
-          message: `must have at most ${most} items`,
+          message: `must have at most ${maxItems} items`,
         }));
         if (issues.length === 0) return;
         const { message, extensions } = failure('INPUT_INVALID', { issues });
@@ -72,15 +71,15 @@ export function boundVariables(schema: GraphQLSchema): ApolloServerPlugin<Contex
   };
 }
 
-/** How deep the fields of input types lie within each other; what lies deeper is left to `boundInputLists`. */
+/** Nesting of input types that is checked here; the rest is left to `boundInputLists`. */
 const maxDepth = 4;
 
-/** The paths of the lists with more items. Items of lists are not looked at: there may be many. */
-function longLists(value: object, most: number, depth = 1): string[] {
+/** The paths of lists that are too long. Does not descend into lists, which may have many items. */
+function longLists(value: object, maxItems: number, depth = 1): string[] {
   return Object.entries(value).flatMap(([name, given]: [string, unknown]) => {
-    if (Array.isArray(given)) return given.length > most ? [name] : [];
+    if (Array.isArray(given)) return given.length > maxItems ? [name] : [];
     if (typeof given !== 'object' || given === null || depth === maxDepth) return [];
-    return longLists(given, most, depth + 1).map((path) => `${name}.${path}`);
+    return longLists(given, maxItems, depth + 1).map((path) => `${name}.${path}`);
   });
 }
 
@@ -89,7 +88,7 @@ const fieldsOf = <Type extends GraphQLObjectType | GraphQLInputObjectType>(types
 
 const outputFieldsOf = (schema: GraphQLSchema) => fieldsOf(Object.values(schema.getTypeMap()).filter(isObjectType));
 
-/** The lists of the input, and how many items each may have. */
+/** All list inputs with their `@maxItems`. */
 function limitsOf(schema: GraphQLSchema): Map<Input, number> {
   const inputFields = fieldsOf(Object.values(schema.getTypeMap()).filter(isInputObjectType));
   const inputs: Input[] = [...outputFieldsOf(schema).flatMap(({ args }) => args), ...inputFields];
@@ -107,7 +106,7 @@ function maxItemsOf(schema: GraphQLSchema, input: Input): number {
   return Number(values.value);
 }
 
-/** What a list is of; the type itself where it is none. */
+/** The item type of a list; any other type itself. */
 function itemTypeOf(type: GraphQLInputType): GraphQLInputType {
   const nullable = getNullableType(type) as GraphQLInputType;
   return isListType(nullable) ? (getNullableType(nullable.ofType) as GraphQLInputType) : nullable;
@@ -121,7 +120,7 @@ function holdsList(type: GraphQLInputType, within: readonly GraphQLInputObjectTy
   return Object.values(named.getFields()).some((field) => holdsList(field.type, [...within, named]));
 }
 
-/** The value without duplicates. @param issues takes the lists that are too long */
+/** The value without duplicates in its lists. @param issues receives the lists that are too long */
 function bounded(input: Input, value: unknown, path: string, limits: Map<Input, number>, issues: Issue[]): unknown {
   if (value === null || value === undefined) return value;
   const type = itemTypeOf(input.type);
@@ -129,14 +128,14 @@ function bounded(input: Input, value: unknown, path: string, limits: Map<Input, 
     isInputObjectType(type) ? boundedFields(type, object as Record<string, unknown>, at, limits, issues) : object;
   if (!Array.isArray(value)) return ofItem(value, path);
 
-  const most = limits.get(input) ?? 0;
-  if (value.length > most) {
-    issues.push({ path, message: `must have at most ${most} items` });
+  const maxItems = limits.get(input) ?? 0;
+  if (value.length > maxItems) {
+    issues.push({ path, message: `must have at most ${maxItems} items` });
     return value;
   }
-  // Items of other types are answered one by one, by their places.
+  // Lists of other types keep duplicates: results refer to their items by index.
   const isSet = isEnumType(type) || (isScalarType(type) && isSpecifiedScalarType(type));
-  return isSet ? [...new Set(value)] : value.map((item, place) => ofItem(item, `${path}.${place}`));
+  return isSet ? [...new Set(value)] : value.map((item, index) => ofItem(item, `${path}.${index}`));
 }
 
 function boundedFields(

@@ -13,7 +13,7 @@ const message = 'must be an instant with Z or an offset, such as "2026-11-21T09:
 
 const isInvalid = (value: unknown) => value instanceof Date && Number.isNaN(value.getTime());
 
-/** Whether an argument or field takes an instant somewhere. No input of the schema leads to itself. */
+/** Whether an argument or field takes an instant, at any depth. Input types are not recursive. */
 function takesInstant({ type }: GraphQLArgument | GraphQLInputField): boolean {
   const named = getNamedType(type);
   return isInputObjectType(named) ? Object.values(named.getFields()).some(takesInstant) : named.name === 'DateTime';
@@ -21,13 +21,13 @@ function takesInstant({ type }: GraphQLArgument | GraphQLInputField): boolean {
 
 /** The arguments, and fields of arguments, that hold an invalid instant. */
 function issuesIn(value: unknown, path: readonly string[]): Issue[] {
-  // A field of the argument `input` is told by its own name, as resolvers do.
+  // Paths leave out the argument name `input`, like those of resolvers.
   if (isInvalid(value)) return [{ path: (path[0] === 'input' ? path.slice(1) : path).join('.'), message }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, entry]) => issuesIn(entry, [...path, name]));
 }
 
-/** Has each field that takes instants refuse invalid ones with `INPUT_INVALID`, naming the argument. */
+/** Makes each field refuse invalid instants with `INPUT_INVALID`, naming the argument. */
 export function refuseInvalidInstants(schema: GraphQLSchema): void {
   const fields = Object.values(schema.getTypeMap())
     .filter(isObjectType)

@@ -13,12 +13,12 @@ import type * as Graph from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
 import { noticeIsOnRegister, noticeIsVisible, ownsNoticeToRead, ownsNoticeToWrite } from '../notices/read/rules.ts';
 
-/** Every field of a type with its rules. A field without a row does not compile; at run time it is denied. */
+/** Every field of a type with its rules. A missing field does not compile; at run time it would be denied. */
 type Fields<Type> = Readonly<Record<keyof Type, Rules>>;
 
 /**
- * The rules of the fields, judged from left to right; the first failure answers. The order is the order of checks of the
- * contract (contract part 7, choice D3). `inherited` fields need only the permission for the object that they are in.
+ * The rules of the fields, checked from left to right up to the first failure. The order is that of contract part 7
+ * and choice D3. `inherited` fields need only the permission for the object that they are in.
  */
 export const permissions = {
   Query: {
@@ -237,11 +237,11 @@ export const permissions = {
   } satisfies Fields<Graph.PersonDataRead>,
 };
 
-/** The rules of a field, beyond those of the object that it is in. */
+/** The rules of a field, in addition to those of its parent object. */
 export const rulesOf = (type: string, field: string): Rules => (permissions as RuleTable)[type]?.[field] ?? inherited;
 
 /**
- * Types that hold no contact data, secrets or data of a certain publisher: all of their fields are inherited. A type that is
+ * Types that hold no contact data, secrets or data of a particular publisher: all of their fields are inherited. A type that is
  * neither here nor above is denied.
  */
 export const openTypes: readonly string[] = [

@@ -5,8 +5,8 @@ import { isoOf } from '../database/pg-timestamps.ts';
 const instant = z.iso.datetime({ offset: true });
 
 /**
- * Times leave as ISO 8601 in UTC, to the millisecond where they have a fraction; they come as `Date`, or as PostgreSQL
- * prints them, which drops zeros at the end.
+ * Writes ISO 8601 in UTC, with milliseconds unless they are zero. Takes a `Date` or the text of PostgreSQL, which drops
+ * trailing zeros.
  */
 function serializeInstant(value: unknown): string {
   const iso = value instanceof Date ? value.toISOString() : isoOf(String(value));
@@ -15,19 +15,19 @@ function serializeInstant(value: unknown): string {
   return /^0*$/.test(fraction) ? `${iso.slice(0, 19)}Z` : `${iso.slice(0, 20)}${fraction.padEnd(3, '0')}Z`;
 }
 
-/** The instant, or an invalid `Date`: which argument is at fault is only known where the field is resolved (instants.ts). */
+/** Returns an invalid `Date` for an invalid text. instants.ts reports it, with the name of the argument. */
 function parseInstant(value: unknown): Date {
   const date = new Date(instant.safeParse(value).data ?? Number.NaN);
-  // As in records (notices/fields/validators.ts): PostgreSQL's range, and room to reckon, are wider.
+  // The range of records (notices/fields/validators.ts). That of PostgreSQL is wider, which allows date arithmetic.
   const isInRange = date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000;
   return isInRange ? date : new Date(Number.NaN);
 }
 
-/** Groups of a record, their fields, and parties in lists: nothing that a record may have lies deeper. */
-const depthOfRecord = 6;
+/** Maximum nesting in a record: groups, their fields, and lists of parties. */
+const recordDepth = 6;
 
-/** A record without `__typename`, which GraphQL clients add to all that they read. */
-function withoutTypenames(value: unknown, depth = depthOfRecord): unknown {
+/** A record without `__typename`, which GraphQL clients add to the objects that they read. */
+function withoutTypenames(value: unknown, depth = recordDepth): unknown {
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   if (Array.isArray(value)) return value.map((entry) => withoutTypenames(entry, depth - 1));
   const fields = Object.entries(value).filter(([name]) => name !== '__typename');
@@ -39,9 +39,8 @@ type Parameters = Omit<GraphQLScalarTypeConfig<unknown, unknown>, 'parseLiteral'
 };
 
 /**
- * A scalar that reads literals as it reads values. `parseLiteral` takes its parameters as a list because graphql-jit
- * writes a warning to standard error for each one that takes two; variables within a literal never get to graphql-jit
- * (http/jit-executor.ts).
+ * A scalar that parses literals like values. `parseLiteral` has a rest parameter because graphql-jit prints a warning for
+ * one with two parameters. Literals with variables never reach graphql-jit (http/jit-executor.ts).
  */
 const scalar = ({ parse = (value) => value, ...config }: Parameters) =>
   new GraphQLScalarType({
@@ -51,7 +50,7 @@ const scalar = ({ parse = (value) => value, ...config }: Parameters) =>
       parse(valueFromASTUntyped(node, variables)),
   });
 
-/** A text that the database has checked already, handed on as it is. */
+/** Text that the database has validated. */
 const text = (name: string) => scalar({ name, serialize: String });
 
 export const scalars = {
@@ -60,7 +59,7 @@ export const scalars = {
   Count: scalar({ name: 'Count', serialize: Number }),
   Delta: scalar({ name: 'Delta', serialize: Number }),
   NoticeInput: scalar({ name: 'NoticeInput', parse: (value) => withoutTypenames(value) }),
-  /** As PostgreSQL keeps it, which has checked it. */
+  /** Stored and validated by PostgreSQL. */
   JSON: scalar({ name: 'JSON', serialize: (value) => value }),
   Date: text('Date'),
   Money: text('Money'),

@@ -21,7 +21,7 @@ import { openTypes, permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
 import { readTypeDefs } from './type-defs.ts';
 
-/** Makes the executable schema of SDL, resolvers and rules. */
+/** Builds the executable schema from SDL, resolvers and rules. */
 export function createSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: readTypeDefs(),

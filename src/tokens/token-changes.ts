@@ -14,35 +14,39 @@ import { Publisher } from '../publishers/publisher.entity.ts';
 /** A new token: its id, and its secret, which is shown once. */
 type Minted = { id: string; token: string };
 
-/** What a token is minted with. */
-type Terms = Pick<TokenEntity, 'tier' | 'publisher' | 'scopes' | 'role' | 'label' | 'expiresAt' | 'replacesId'>;
+/** The properties of a new token. */
+type TokenProperties = Pick<
+  TokenEntity,
+  'tier' | 'publisher' | 'scopes' | 'role' | 'label' | 'expiresAt' | 'replacesId'
+>;
 
 const minute = 60_000;
-const longestOverlap = 30 * 24 * 60;
+const maxOverlapMinutes = 30 * 24 * 60;
 
-function objectionsTo({ tier, publisherId, scopes: wanted, role, label, expiresAt }: TokenInput, now: Date): Issue[] {
+function validateInput({ tier, publisherId, scopes: wanted, role, label, expiresAt }: TokenInput, now: Date): Issue[] {
   const issues: Issue[] = [];
   if (tier === 'partner' && !publisherId)
     issues.push({ path: 'publisherId', message: 'is required for a partner token' });
-  if (tier !== 'partner' && publisherId) issues.push({ path: 'publisherId', message: `is not for a ${tier} token` });
-  if (tier !== 'partner' && wanted?.length) issues.push({ path: 'scopes', message: `are not for a ${tier} token` });
+  if (tier !== 'partner' && publisherId)
+    issues.push({ path: 'publisherId', message: `does not apply to a ${tier} token` });
+  if (tier !== 'partner' && wanted?.length) issues.push({ path: 'scopes', message: `do not apply to a ${tier} token` });
   if (wanted?.some((scope) => !scopes.includes(scope as Scope))) {
     issues.push({ path: 'scopes', message: `must be among ${scopes.join(', ')}` });
   }
   if (tier === 'staff' && !role) issues.push({ path: 'role', message: 'is required for a staff token' });
-  if (tier !== 'staff' && role) issues.push({ path: 'role', message: `is not for a ${tier} token` });
+  if (tier !== 'staff' && role) issues.push({ path: 'role', message: `does not apply to a ${tier} token` });
   if (label && !isName(label)) issues.push({ path: 'label', message: 'must have 1 to 200 characters' });
   if (label && containsContactData(label)) issues.push({ path: 'label', message: contactDataMessage });
-  return [...issues, ...objectionsToEnd(expiresAt, now)];
+  return [...issues, ...validateExpiry(expiresAt, now)];
 }
 
-function objectionsToEnd(expiresAt: Date | null | undefined, now: Date): Issue[] {
+function validateExpiry(expiresAt: Date | null | undefined, now: Date): Issue[] {
   return expiresAt && expiresAt <= now ? [{ path: 'expiresAt', message: 'must be in the future' }] : [];
 }
 
 /** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN */
 export async function mint(context: Context, input: TokenInput): Promise<Minted> {
-  const issues = objectionsTo(input, context.now);
+  const issues = validateInput(input, context.now);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { tier, publisherId, role, label, expiresAt } = input;
   return context.em.transactional(async (work) => {
@@ -61,7 +65,7 @@ export async function mint(context: Context, input: TokenInput): Promise<Minted>
 }
 
 /**
- * Mints a successor, and lets the token that it replaces end when the overlap is over.
+ * Mints a successor. The replaced token expires at the end of the overlap.
  * @throws Failure INPUT_INVALID, TOKEN_UNKNOWN, TOKEN_STATE
  */
 export async function rotate(
@@ -71,9 +75,9 @@ export async function rotate(
   expiresAt: Date | null,
 ): Promise<Minted> {
   const { now } = context;
-  const issues = objectionsToEnd(expiresAt, now);
-  if (overlapMinutes < 0 || overlapMinutes > longestOverlap) {
-    issues.unshift({ path: 'overlapMinutes', message: `must be 0 to ${longestOverlap}` });
+  const issues = validateExpiry(expiresAt, now);
+  if (overlapMinutes < 0 || overlapMinutes > maxOverlapMinutes) {
+    issues.unshift({ path: 'overlapMinutes', message: `must be 0 to ${maxOverlapMinutes}` });
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
@@ -105,7 +109,7 @@ export async function rotate(
   });
 }
 
-/** Revokes a token; one that is revoked stays revoked since then. @throws Failure TOKEN_UNKNOWN */
+/** Revokes a token. A revoked one keeps its time of revocation. @throws Failure TOKEN_UNKNOWN */
 export async function revoke(context: Context, id: string): Promise<void> {
   const { now } = context;
   await context.em.transactional(async (work) => {
@@ -131,17 +135,17 @@ async function lock(work: EntityManager, id: string): Promise<TokenEntity> {
   return token;
 }
 
-function add(work: EntityManager, context: Context, terms: Terms): Minted {
+function add(work: EntityManager, context: Context, properties: TokenProperties): Minted {
   const id = randomUUID();
-  const token = mintSecret(terms.tier);
-  work.create(Token, { id, ...terms, hash: hashToken(token), hint: tokenHint(token), createdAt: context.now });
-  const { publisher, replacesId, ...told } = terms;
+  const token = mintSecret(properties.tier);
+  work.create(Token, { id, ...properties, hash: hashToken(token), hint: tokenHint(token), createdAt: context.now });
+  const { publisher, replacesId, ...audited } = properties;
   const publisherId = publisher?.id ?? null;
   audit(work, context, {
     action: 'token.minted',
     tokenId: id,
     publisherId,
-    after: { publisherId, ...told, replaces: replacesId },
+    after: { publisherId, ...audited, replaces: replacesId },
   });
   return { id, token };
 }

@@ -13,15 +13,15 @@ import { isUuid } from '../database/validate-text.ts';
 import type { Issue } from '../failures.ts';
 import type { QueryTokensArgs, RequireFields } from '../generated/graphql.ts';
 
-const shown = [
+const tokenColumns = [
   ...(['id', 'tier', 'publisherId', 'scopes', 'role', 'label', 'hint'] as const),
   ...(['createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'] as const),
 ] as const;
 
-/** A token as people see it, never its hash. */
+/** A token as it is shown, without its hash. */
 export type TokenRow = Pick<
   RowOf<Omit<TokenEntity, 'publisher'>> & { publisherId: string | null },
-  (typeof shown)[number]
+  (typeof tokenColumns)[number]
 > & {
   replaces: string | null;
   replacedBy: string | null;
@@ -50,7 +50,7 @@ const newestFirst: Order<TokenRow> = {
 
 const list: List<TokenRow, Omit<Arguments, keyof PageArguments>, [now: Date]> = {
   from: sql`token t`,
-  columns: sql`${columnsOf(shown, 't')}, t.replaces_id as "replaces",
+  columns: sql`${columnsOf(tokenColumns, 't')}, t.replaces_id as "replaces",
     (select s.id from token s where s.replaces_id = t.id) as "replacedBy"`,
   filters: {
     publisherId: (id) => sql`t.publisher_id = ${id}::uuid`,
@@ -72,23 +72,27 @@ export async function listTokens(query: Query, args: Arguments, now: Date): Prom
 
 const isActive = (now: Date) => isActiveSql(sql`${now.toISOString()}::timestamptz`);
 
-/** A token that is there, as it is now. */
+/** Reads a token that exists. */
 export async function readToken(query: Query, id: string): Promise<TokenRow> {
   const rows = await query(sql<TokenRow>`select ${list.columns} from token t where t.id = ${id}::uuid`);
-  if (!rows[0]) throw new Error(`token ${id} is gone`);
+  if (!rows[0]) throw new Error(`token ${id} does not exist`);
   return rows[0];
 }
 
-/** The tokens of publishers, the newest of each, in one statement for all publishers of an operation. */
+/** The newest tokens of each publisher, in one statement for all publishers of an operation. */
 export const tokensOfPublishers = ({ queryPrimary, now }: Context) => ({
   all: new DataLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, sql`true`)),
   active: new DataLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, isActive(now))),
 });
 
-async function readNewest(query: Query, publisherIds: readonly string[], wanted: Sql<boolean>): Promise<TokenRow[][]> {
+async function readNewest(
+  query: Query,
+  publisherIds: readonly string[],
+  condition: Sql<boolean>,
+): Promise<TokenRow[][]> {
   const rows = await query(sql<TokenRow>`
     select newest.* from unnest(${publisherIds}::uuid[]) as owner (id) cross join lateral (
-      select ${list.columns} from token t where t.publisher_id = owner.id and ${wanted}
+      select ${list.columns} from token t where t.publisher_id = owner.id and ${condition}
       order by t.created_at desc, t.id desc limit ${maxSize}) as newest`);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
   return publisherIds.map((id) => byPublisher.get(id) ?? []);

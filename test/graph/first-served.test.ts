@@ -88,7 +88,7 @@ describe('a sunset with less than 90 days of notice', () => {
   it('is refused, counted from now as long as the header was never served', async () => {
     await expect(judged('2027-02-19T06:00:00Z', morning)).resolves.toBeUndefined();
     await expect(judged('2027-02-19T05:59:59Z', morning)).rejects.toThrow(
-      'DEPRECATION_SCHEDULE: the sunset of GET /ssp/advertisement/{PAID} must not be before 2027-02-19T06:00:00.000Z, 90 days of its Deprecation header, which was never served yet',
+      'DEPRECATION_SCHEDULE: the sunset of GET /ssp/advertisement/{PAID} must not be before 2027-02-19T06:00:00.000Z: its Deprecation header must be served for 90 days and has not been served yet',
     );
   });
 

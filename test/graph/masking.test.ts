@@ -59,7 +59,7 @@ async function startInternal(
         caller ? graph.contextFor(ids, caller) : graph.identifyStaff(ids, authorization),
     },
     log,
-    limits: readConfig({}).limits,
+    queryLimits: readConfig({}).queryLimits,
     explorer,
     isReady: () => orm.isConnected(),
   });

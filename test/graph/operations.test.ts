@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError } from '../../src/config.ts';
-import { readKnownOperations } from '../../src/graph/http/persisted-operations.ts';
+import { readPersistedOperations } from '../../src/graph/http/persisted-operations.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -35,7 +35,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const refused = [
   400,
-  [{ message: 'This operation is not among those that this server runs.', extensions: { code: 'OPERATION_UNKNOWN' } }],
+  [
+    {
+      message: 'This operation is not one of the persisted operations of this server.',
+      extensions: { code: 'OPERATION_UNKNOWN' },
+    },
+  ],
 ];
 
 describe.each(['a folder', 'a manifest'] as const)('a server that knows the operations of %s', (kind) => {
@@ -132,7 +137,7 @@ describe('operations that cannot be used', () => {
   const schema = createSchema();
   const complaintAbout = (path: string) => {
     try {
-      readKnownOperations(path, schema);
+      readPersistedOperations(path, schema);
     } catch (error) {
       if (error instanceof ConfigError) return error.message;
       throw error;

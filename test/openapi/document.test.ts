@@ -182,7 +182,7 @@ describe('the document', () => {
   it.each([
     'The scheme may be written in any case',
     'not levels of one',
-    'The plan is looked at on every request',
+    'The plan is checked on every request',
     'opaque string of 1 to 128 characters',
     '3. rate limit (429)\n4. Pro plan (403 `PRO_PLAN_REQUIRED`)\n5. scope (403 `INSUFFICIENT_SCOPE`)\n6. request body',
     'A lower value is a correction',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSchema, type ExecutionResult, execute, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import type { Context } from '../../src/context.ts';
-import { compiledOnce } from '../../src/graph/http/jit-executor.ts';
+import { createJitExecutor } from '../../src/graph/http/jit-executor.ts';
 
 /** A field that answers with the arguments that have come to it. */
 const schema = buildSchema(`
@@ -24,7 +24,7 @@ const document = parse(`
 `);
 
 async function executorOf(of: GraphQLSchema) {
-  const { executor } = await compiledOnce(of).load({ apollo: {} });
+  const { executor } = await createJitExecutor(of).load({ apollo: {} });
   if (!executor) throw new Error('nothing to execute with');
   return executor;
 }

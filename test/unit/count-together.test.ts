@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countTogether } from '../../rest-gateway/rate-limit/fallback-limiter.ts';
+import { withLocalFallback } from '../../rest-gateway/rate-limit/fallback-limiter.ts';
 import type { RateLimitResult } from '../../rest-gateway/rate-limit/rate-limit.ts';
 
 /* choice D7: a limiter store that fails degrades to a limit per process; it never answers 429 or 500 for that. */
@@ -14,12 +14,12 @@ function setUp({ patience = 20 } = {}) {
   const isBack = new Promise<void>((resolve) => {
     mended = resolve;
   });
-  const { limiter } = countTogether({
-    together: () => {
+  const { limiter } = withLocalFallback({
+    shared: () => {
       store.asked++;
       return store.count();
     },
-    patience,
+    timeoutMs: patience,
     onChange: (isAlone) => {
       told.push(isAlone);
       if (!isAlone) mended();

@@ -41,13 +41,13 @@ describe('a schedule of deprecations', () => {
     ['no JSON', '[', /^[^\n]*JSON[^\n]*$/],
     ['no list', {}, /^[^\n]*expected array[^\n]*$/],
     ['a misspelt key', [{ ...good, sunnset: '2027-06-01' }], /^\[0\] Unrecognized key: "sunnset"$/],
-    ['a path that is not ours', [{ ...good, path: '/advertisement/:PAID' }], /^\[0\]\.path is no path of this API/],
-    ['another method', [{ ...good, method: 'PUT' }], /^\[0\]\.path is no path of this API with PUT$/],
+    ['a path that is not ours', [{ ...good, path: '/advertisement/:PAID' }], /^\[0\]\.path is not a path of this API/],
+    ['another method', [{ ...good, method: 'PUT' }], /^\[0\]\.path is not a path of this API for PUT$/],
     ['a day that does not exist', [{ ...good, deprecation: '2026-02-30' }], /^\[0\]\.deprecation must be a day/],
     ['a part of a second', [{ ...good, sunset: '2027-06-01T00:00:00.5Z' }], /^\[0\]\.sunset must be a day/],
     ['a sunset before the deprecation', [{ ...good, sunset: '2026-10-31' }], /^\[0\]\.sunset must not be before/],
-    ['a link that is none', [{ ...good, link: 'javascript:alert(1)' }], /^\[0\]\.link must be an address on the web$/],
-    ['an endpoint twice', [good, good], /^an endpoint is in it twice$/],
+    ['a link that is none', [{ ...good, link: 'javascript:alert(1)' }], /^\[0\]\.link must be an http or https URL$/],
+    ['an endpoint twice', [good, good], /^lists an endpoint twice$/],
   ])('is refused with %s, in a line', (_what, content, words) => {
     expect(complaintAbout(content)).toMatch(words);
   });

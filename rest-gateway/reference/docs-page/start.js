@@ -6,6 +6,6 @@ SwaggerUIBundle({
   defaultModelExpandDepth: 3,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  // Its default is a validator on its maker's host.
+  // The default loads a badge from validator.swagger.io.
   validatorUrl: null,
 });

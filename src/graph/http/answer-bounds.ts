@@ -1,20 +1,20 @@
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 
-/** The most characters that the data of an answer may have: names and values. */
+/** Maximum characters in the data of an answer: names and values. */
 export const maxAnswerLength = 10_000_000;
 
-/** The most errors that an answer tells, and the most faults that one of them tells. */
+/** Maximum errors in an answer, and issues in an error. */
 export const maxErrors = 50;
 const maxIssues = 500;
 
-/** The most characters of a message: some quote what was sent. */
+/** Maximum characters of a message: some quote the request. */
 const maxMessage = 500;
 
 const tooLarge = 'ANSWER_TOO_LARGE';
 const leftOut = 'ERRORS_LEFT_OUT';
 export const answerCodes: readonly string[] = [tooLarge, leftOut];
 
-/** The result of an operation, or an error where it is too large to be sent. Errors beyond the first ones are counted. */
+/** The result of an operation, or an error if it is too large to send. Errors beyond the maximum are only counted. */
 export function boundedResult(result: ExecutionResult): ExecutionResult {
   if (lengthOf(result.data, maxAnswerLength) > maxAnswerLength) {
     const message = 'The answer has too many characters: ask for smaller pages or fewer fields.';
@@ -28,7 +28,7 @@ export function boundedResult(result: ExecutionResult): ExecutionResult {
   return { ...result, errors: [...errors.slice(0, maxErrors), more] };
 }
 
-/** The characters of a JSON value, roughly; no longer exact where there are more than enough. */
+/** The approximate length of a value as JSON. Stops counting beyond `enough`. */
 function lengthOf(value: unknown, enough: number): number {
   if (typeof value === 'string') return value.length + 3;
   if (typeof value !== 'object' || value === null) return 6;
@@ -41,7 +41,7 @@ function lengthOf(value: unknown, enough: number): number {
   return length;
 }
 
-/** An error with a message and a list of issues that are not longer than they have to be. */
+/** Shortens the message and the list of issues of an error. */
 export function boundedError(error: GraphQLFormattedError): GraphQLFormattedError {
   const { message, extensions } = error;
   const issues = extensions?.issues;

@@ -3,7 +3,7 @@ import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 
-/** Characters that all kept documents have as JSON; on the heap it is about four times as much, in bytes. */
+/** Total characters of cached documents as JSON. Each takes about four bytes of heap. */
 const maxLength = 5_000_000;
 
 type DocumentStore = NonNullable<ApolloServerOptions<Context>['documentStore']>;

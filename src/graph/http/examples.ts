@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Kind, parse, valueFromASTUntyped } from 'graphql';
 
-/** An operation to start from, with what it asks in words and the variables that it works with over the demo data. */
+/** An example operation: the question that it answers, and variables that work with the demo data. */
 export type Example = { name: string; question: string; document: string; variables: Record<string, unknown> };
 
 const folder = new URL('examples/', import.meta.url);
 
-/** What the explorers show first. */
+/** The explorers show it first. */
 const firstExample = 'awaiting-sign-off';
 
 /**
- * The operations of `examples/`: each a file that begins with a comment, the question that it answers. The defaults of
- * its variables are the values to try it with.
+ * The operations of `examples/`. Each file begins with a comment, the question that it answers. The defaults of its
+ * variables are example values.
  */
 export function readExamples(): Example[] {
   const files = globSync('*.graphql', { cwd: folder }).sort();
@@ -27,12 +27,12 @@ export function readExamples(): Example[] {
 
 function exampleOf(name: string, source: string): Example {
   const [, question] = /^# (.+)\n/.exec(source) ?? [];
-  if (question === undefined) throw new Error(`the example ${name} does not begin with what it answers`);
+  if (question === undefined) throw new Error(`the example ${name} does not begin with its question`);
   const variables = parse(source).definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
   );
-  const tried = variables.flatMap(({ variable, defaultValue }) =>
+  const defaults = variables.flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
   );
-  return { name, question, document: source, variables: Object.fromEntries(tried) };
+  return { name, question, document: source, variables: Object.fromEntries(defaults) };
 }

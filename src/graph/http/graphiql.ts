@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Example } from './examples.ts';
 
-/** What an explorer begins with. */
+/** The initial state of an explorer. */
 export type ExplorerStart = { examples: readonly Example[]; headers: Record<string, string> };
 
-/** Everything comes from here: no other host, no script but ours, and nothing of the page inside another one. */
+/** Same origin only, and never inside a frame. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,16 +21,16 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 const { resolve } = createRequire(import.meta.url);
-/** A file of a package, whether the package offers it to `import` or not. */
+/** A file of a package, even if the package does not export it. */
 const packageFile = (name: string, file: string) => readFileSync(join(dirname(resolve(`${name}/package.json`)), file));
 const pageFile = (name: string) => readFileSync(new URL(`graphiql-page/${name}`, import.meta.url));
 
 /**
- * Serves GraphiQL from its npm package at `/graphiql`, so that it works where no other host can be reached.
- * Its bundle holds all that it is made of but React: `overrides` in package.json keeps npm from installing that again.
+ * Serves GraphiQL from its npm package at `/graphiql`, so that it works without internet access. Its bundle contains all
+ * its dependencies except React, so `overrides` in package.json keeps npm from installing them again.
  */
 export function createGraphiql(start: ExplorerStart): RequestHandler {
-  // Read once, so that nothing of the file system can be asked for.
+  // Read once, so that no request reaches the file system.
   const files = new Map<string, [type: string, body: Buffer]>([
     ['/', ['html', pageFile('page.html')]],
     ['/page.css', ['css', pageFile('page.css')]],

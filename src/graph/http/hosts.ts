@@ -8,7 +8,7 @@ function hostOf(header: string): string | undefined {
 }
 
 /**
- * Answers 421 to requests for any other host than an IP address, `localhost` or one of the given names. Without this
+ * Answers 421 to requests for any host other than an IP address, `localhost` or one of the given names. Without this
  * check a web page could point its own domain at this listener (DNS rebinding) and read from it as same-origin.
  * A request without `Host` passes: browsers always send one, health checks over HTTP/1.0 do not.
  */
@@ -18,7 +18,7 @@ export function onlyHosts(names: readonly string[]): RequestHandler {
     const header = request.headers.host;
     const host = header === undefined ? undefined : hostOf(header);
     if (header === undefined || (host !== undefined && (isIP(host) !== 0 || allowed.has(host)))) return next();
-    const message = 'This host is not served here. INTERNAL_HOSTS names the hosts that are.';
+    const message = 'This host is not allowed. INTERNAL_HOSTS lists the allowed hosts.';
     response
       .status(421)
       .set('Cache-Control', 'no-store')

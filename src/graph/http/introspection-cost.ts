@@ -16,30 +16,30 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 
-/** The fields of Query that answer about the schema. */
+/** The introspection fields of Query. */
 const metaFields = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
 
 export const isIntrospection = (node: FieldNode): boolean => metaFields.has(node.name.value);
 
 /**
- * How many values a field such as `__schema` answers. The schema is known, so they are counted: once for each pair of a
- * selection and a part of the schema, however often the answer has it.
- * @param enough where counting ends: the result is then larger
+ * The exact number of values that an introspection field returns. Counts each pair of a selection and a part of the schema
+ * only once, since nested selections repeat them.
+ * @param max counting stops beyond it
  */
 export function introspectionCost(
   schema: GraphQLSchema,
   root: FieldNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   variables: Readonly<Record<string, unknown>>,
-  enough: number,
+  max: number,
 ): number {
-  const known = new Map<SelectionSetNode, Map<unknown, number>>();
+  const memo = new Map<SelectionSetNode, Map<unknown, number>>();
   const info = { schema } as GraphQLResolveInfo;
   let counted = 0;
 
   function ofField(field: GraphQLField<unknown, unknown>, node: FieldNode, source: unknown): number {
     counted += 1;
-    if (counted > enough) return Number.POSITIVE_INFINITY;
+    if (counted > max) return Number.POSITIVE_INFINITY;
     const type = getNamedType(field.type);
     const { selectionSet } = node;
     if (!selectionSet || !isObjectType(type)) return 1;
@@ -50,8 +50,8 @@ export function introspectionCost(
   }
 
   function ofAll(set: SelectionSetNode, type: GraphQLObjectType, source: unknown): number {
-    const ofSet = known.get(set) ?? new Map<unknown, number>();
-    known.set(set, ofSet);
+    const ofSet = memo.get(set) ?? new Map<unknown, number>();
+    memo.set(set, ofSet);
     const cost = ofSet.get(source) ?? 1 + selected(set, type, source);
     ofSet.set(source, cost);
     return cost;

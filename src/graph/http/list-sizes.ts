@@ -21,7 +21,7 @@ export function pageOf(node: FieldNode, field: Field, variableOf: VariableOf): n
   return Math.max(0, ...sizes) || (typeof usual === 'number' ? usual : defaultSize);
 }
 
-/** What `@listSize` says of a field. */
+/** The arguments of `@listSize`. */
 type ListSize = { max: number; argument?: string | null; perStep?: boolean };
 
 /** The most items that a list without pages can have, by its `@listSize`. */
@@ -37,7 +37,7 @@ export function listSizeOf(schema: GraphQLSchema, node: FieldNode, field: Field,
 
 const hour = 60 * 60 * 1000;
 
-/** The hours or days between the arguments `from` and `to`; as many as there can be where they are not readable. */
+/** The hours or days between the arguments `from` and `to`; the maximum if they cannot be read. */
 function stepsOf(node: FieldNode, variableOf: VariableOf): number {
   const [from, to, by] = ['from', 'to', 'by'].map((name) => argumentOf(node, name, variableOf));
   const [step, most] = by === 'hour' ? [hour, 7 * 24] : [24 * hour, 366];

@@ -1,8 +1,8 @@
 import { GraphQLError, type ValidationRule } from 'graphql';
 
 /**
- * Refuses an operation of a kind that the schema has no root type for, a subscription: graphql 16 validates it, and then
- * fails to execute it, which would read as a fault of ours.
+ * Refuses an operation of a kind that the schema has no root type for, a subscription: graphql 16 validates it, but
+ * fails to execute it, which would look like an internal error.
  */
 export const knownOperationTypes: ValidationRule = (context) => ({
   OperationDefinition(node) {

@@ -14,10 +14,10 @@ import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 
 /** The operations that clients may run, and no others. */
-export type KnownOperations = {
-  /** Their texts, without spaces, commas and comments. */
+export type PersistedOperations = {
+  /** Their texts, without ignored characters: spaces, commas and comments. */
   texts: ReadonlySet<string>;
-  /** The texts of those that a manifest names by an id. */
+  /** The texts of a manifest, by id. */
   byId: ReadonlyMap<string, string>;
 };
 
@@ -30,21 +30,21 @@ const manifest = z.object({
 
 /**
  * Reads operations from a manifest, or from the `.graphql` files of a folder and of those within it.
- * @throws {ConfigError} when there are none, or one of them does not fit the schema
+ * @throws {ConfigError} if there are none, or one of them does not fit the schema
  */
-export function readKnownOperations(path: string, schema: GraphQLSchema): KnownOperations {
+export function readPersistedOperations(path: string, schema: GraphQLSchema): PersistedOperations {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
   const byId = isFolder ? new Map<string, string>() : readManifest(path);
   const bodies = isFolder ? readFolder(path) : byId;
-  if (bodies.size === 0) throw atFault(path, 'holds no operations');
+  if (bodies.size === 0) throw configError(path, 'holds no operations');
   for (const [name, body] of bodies) {
-    const problem = problemOf(body, schema);
-    if (problem) throw atFault(`${path}, ${name}`, problem);
+    const problem = validationErrorOf(body, schema);
+    if (problem) throw configError(`${path}, ${name}`, problem);
   }
   return { texts: new Set([...bodies.values()].map((body) => stripIgnoredCharacters(body))), byId };
 }
 
-const atFault = (what: string, why: string) => new ConfigError(`GRAPHQL_OPERATIONS: ${what}: ${why}`);
+const configError = (what: string, why: string) => new ConfigError(`GRAPHQL_OPERATIONS: ${what}: ${why}`);
 
 function readFolder(path: string): Map<string, string> {
   const files = globSync('**/*.graphql', { cwd: path }).sort();
@@ -56,11 +56,11 @@ function readManifest(path: string): Map<string, string> {
     const { operations } = manifest.parse(JSON.parse(readFileSync(path, 'utf8')));
     return new Map(operations.map(({ id, body }) => [id, body]));
   } catch {
-    throw atFault(path, 'is neither a folder nor a persisted-query manifest of version 1');
+    throw configError(path, 'is neither a folder nor a persisted-query manifest of version 1');
   }
 }
 
-function problemOf(body: string, schema: GraphQLSchema): string | undefined {
+function validationErrorOf(body: string, schema: GraphQLSchema): string | undefined {
   try {
     return validate(schema, parse(body))[0]?.message;
   } catch (error) {
@@ -69,10 +69,10 @@ function problemOf(body: string, schema: GraphQLSchema): string | undefined {
 }
 
 export const operationUnknown = 'OPERATION_UNKNOWN';
-const message = 'This operation is not among those that this server runs.';
+const message = 'This operation is not one of the persisted operations of this server.';
 
-/** Refuses a request with the text of another operation, before that is parsed. */
-export function expectKnown({ texts }: KnownOperations, { url, body }: Request): void {
+/** Refuses the text of any other operation, before it is parsed. */
+export function requirePersisted({ texts }: PersistedOperations, { url, body }: Request): void {
   const sources: unknown[] = [body?.query, ...new URL(url, 'http://host').searchParams.getAll('query')];
   if (sources.every((source) => typeof source !== 'string' || texts.has(normalised(source)))) return;
   throw new GraphQLError(message, { extensions: { code: operationUnknown, http: { status: 400 } } });
@@ -82,18 +82,18 @@ function normalised(source: string): string {
   try {
     return stripIgnoredCharacters(source);
   } catch {
-    return source; // what cannot be read is known to nobody
+    return source; // not GraphQL, so not in the list
   }
 }
 
-/** The operations of a manifest as Apollo Server looks them up, by the ids that its clients send instead of the text. */
-export function persistedQueriesOf({ byId }: KnownOperations) {
+/** The operations of a manifest for Apollo Server, which looks them up by the ids that clients send instead of a text. */
+export function persistedQueriesOf({ byId }: PersistedOperations) {
   const textOf = (key: string) => byId.get(key.replace(/^apq:/, ''));
   return { cache: { get: async (key: string) => textOf(key), set: async () => {}, delete: async () => false } };
 }
 
-/** An id that no manifest has, told as what it is: clients would answer Apollo's own words by sending the text. */
-export function unknownId(error: GraphQLFormattedError): GraphQLFormattedError | undefined {
+/** Replaces Apollo's error for an unknown id, to which clients would respond by sending the text. */
+export function unknownIdError(error: GraphQLFormattedError): GraphQLFormattedError | undefined {
   const isUnknown = error.extensions?.code === ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND;
   return isUnknown ? { message, extensions: { code: operationUnknown } } : undefined;
 }

@@ -29,31 +29,31 @@ import { rulesOf } from '../permissions.ts';
 import { introspectionCost, isIntrospection } from './introspection-cost.ts';
 import { listSizeOf, pageOf } from './list-sizes.ts';
 
-/** How much an operation may ask for. Fragments count wherever they are spread, and introspection counts as well. */
-export type Limits = {
-  /** Words and signs of the document: names, values, brackets. */
+/** Limits of an operation. Fragments count wherever they are spread, and introspection counts as well. */
+export type QueryLimits = {
+  /** Lexical tokens of the document. */
   tokens: number;
-  /** Fields below each other; those of introspection are limited by graphql-js. */
+  /** Nesting of fields. graphql-js limits that of introspection. */
   depth: number;
-  /** Fields of Query or Mutation: each is judged and answered by itself. */
+  /** Fields of Query or Mutation. */
   rootFields: number;
   fields: number;
   aliases: number;
   directives: number;
   /**
-   * Values that the answer could have at most. A page counts with `first` or `last`, another list of objects with its
+   * Maximum number of values in the answer. A page counts with `first` or `last`, another list of objects with its
    * `@listSize`, a list of scalars as one value.
    */
   cost: number;
 };
 
-/** What an operation weighs against its limits. */
-export type Weight = Omit<Limits, 'tokens'> & {
-  /** How often it asks about the schema. */
+/** The measures of an operation that are compared with its limits. */
+export type Weight = Omit<QueryLimits, 'tokens'> & {
+  /** Number of introspection fields. */
   introspections: number;
 };
 
-/** How each limit refuses. */
+/** The error of each limit. */
 const refusals = {
   tokens: { code: 'QUERY_TOO_LONG', message: 'The document has too many tokens.' },
   depth: { code: 'QUERY_TOO_DEEP', message: 'The operation nests its fields too deeply.' },
@@ -62,21 +62,21 @@ const refusals = {
   aliases: { code: 'QUERY_TOO_MANY_ALIASES', message: 'The operation has too many aliases.' },
   directives: { code: 'QUERY_TOO_MANY_DIRECTIVES', message: 'The operation has too many directives.' },
   cost: { code: 'QUERY_TOO_COSTLY', message: 'The answer could have too many values: ask for smaller pages.' },
-} as const satisfies Record<keyof Limits, { code: string; message: string }>;
+} as const satisfies Record<keyof QueryLimits, { code: string; message: string }>;
 
 export const limitCodes: readonly string[] = Object.values(refusals).map(({ code }) => code);
 
-/** Refuses an operation that weighs too much, with its variables, before any rule is asked. */
-export function limitsPlugin(limits: Limits): ApolloServerPlugin<Context> {
+/** Refuses an operation that exceeds a limit, before any access rule runs. */
+export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
-        if (!operation) return; // no operation has the name that is asked for: execution says so
+        if (!operation) return; // unknown operation name: execution reports it
         const weight = weightOf(schema, operation, fragmentsOf(document), request.variables ?? {}, limits.cost);
         for (const name of ['depth', 'rootFields', 'fields', 'aliases', 'directives', 'cost'] as const) {
           if (weight[name] <= limits[name]) continue;
           const { code, message } = refusals[name];
-          // Beyond this a number is no longer exact, and beyond 10^308 no JSON.
+          // Larger numbers are not exact, and beyond 10^308 not JSON.
           const found = Math.min(weight[name], Number.MAX_SAFE_INTEGER);
           throw new GraphQLError(message, { extensions: { code, limit: limits[name], found, http: { status: 400 } } });
         }
@@ -89,8 +89,11 @@ export function limitsPlugin(limits: Limits): ApolloServerPlugin<Context> {
   };
 }
 
-/** The refusal of a document that the parser stopped reading at the limit of its tokens; so nobody knows how many it has. */
-export function tooLong(error: GraphQLFormattedError, { tokens }: Limits): GraphQLFormattedError | undefined {
+/** The error of a document with too many tokens. Without `found`: the parser stops at the limit. */
+export function tokenLimitError(
+  error: GraphQLFormattedError,
+  { tokens }: QueryLimits,
+): GraphQLFormattedError | undefined {
   if (!/tokens\. Parsing aborted\.$/.test(error.message)) return undefined;
   const { code, message } = refusals.tokens;
   return { message, extensions: { code, limit: tokens } };
@@ -100,10 +103,10 @@ export function tooLong(error: GraphQLFormattedError, { tokens }: Limits): Graph
 export const fragmentsOf = ({ definitions }: DocumentNode): FragmentDefinitionNode[] =>
   definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
 
-/** What a field counts that has a rule of its own, for each object of a list: each refusal is an error. */
+/** Cost of a field with its own rules, for each object of a list: each refusal adds an error. */
 const ruledFieldCost = 10;
 
-const nothing: Weight = {
+const zero: Weight = {
   depth: 0,
   rootFields: 0,
   fields: 0,
@@ -114,8 +117,8 @@ const nothing: Weight = {
 };
 
 /**
- * What a valid operation weighs. `@skip` and `@include` take nothing off.
- * @param enough the cost of introspection is not counted further
+ * Measures a valid operation. Ignores `@skip` and `@include`.
+ * @param enough counting the cost of introspection stops beyond this number
  */
 export function weightOf(
   schema: GraphQLSchema,
@@ -125,64 +128,68 @@ export function weightOf(
   enough = Number.POSITIVE_INFINITY,
 ): Weight {
   const byName = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
-  const known = new Map<string, Weight>();
+  const byFragment = new Map<string, Weight>();
   const root = schema.getRootType(operation.operation) ?? undefined;
 
-  /** @param page the items of the lists among the selections, where they are a connection's */
-  function ofAll(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
-    const weighed = set.selections.map((selection) => ({ selection, weight: ofOne(selection, parent, page) }));
-    const weight = weighed.map((one) => one.weight).reduce(together, nothing);
+  /** @param page the page size, if the selections are those of a connection */
+  function measureAll(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
+    const measured = set.selections.map((selection) => ({ selection, weight: measureOne(selection, parent, page) }));
+    const weight = measured.map((one) => one.weight).reduce(add, zero);
     if (!isAbstractType(parent)) return weight;
-    // An object is of one type, so it has the values of one.
+    // An object has one type, so the costliest one counts.
     const costs = schema.getPossibleTypes(parent).map((type) => {
-      const asked = weighed.filter(({ selection }) => isFor(selection, type));
+      const asked = measured.filter(({ selection }) => appliesTo(selection, type));
       return asked.reduce((sum, one) => sum + one.weight.cost, 0);
     });
     return { ...weight, cost: Math.max(...costs) };
   }
 
-  /** Whether a selection asks for something of objects of a type. */
-  function isFor(selection: SelectionNode, type: GraphQLObjectType): boolean {
+  /** Whether a selection applies to objects of a type. */
+  function appliesTo(selection: SelectionNode, type: GraphQLObjectType): boolean {
     if (selection.kind === Kind.FIELD) return true;
     const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? byName.get(selection.name.value) : selection;
     const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
     return !condition || condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
   }
 
-  function ofOne(selection: SelectionNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
+  function measureOne(
+    selection: SelectionNode,
+    parent: GraphQLNamedType | undefined,
+    page: number | undefined,
+  ): Weight {
     const directives = selection.directives?.length ?? 0;
-    if (selection.kind === Kind.FIELD) return together(ofField(selection, parent, page), { ...nothing, directives });
+    if (selection.kind === Kind.FIELD) return add(measureField(selection, parent, page), { ...zero, directives });
     if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      return together(ofFragment(selection.name.value, page), { ...nothing, directives });
+      return add(measureFragment(selection.name.value, page), { ...zero, directives });
     }
     const type = selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : parent;
-    return together(ofAll(selection.selectionSet, type, page), { ...nothing, directives });
+    return add(measureAll(selection.selectionSet, type, page), { ...zero, directives });
   }
 
-  /** A fragment is weighed once for each size of page, or fragments of fragments would take for ever. */
-  function ofFragment(name: string, page: number | undefined): Weight {
+  /** Measures a fragment once per page size: nested fragments would otherwise take exponential time. */
+  function measureFragment(name: string, page: number | undefined): Weight {
     const key = `${name} ${page}`;
     const fragment = byName.get(name);
     const weight =
-      known.get(key) ??
-      (fragment ? ofAll(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page) : nothing);
-    known.set(key, weight);
+      byFragment.get(key) ??
+      (fragment ? measureAll(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page) : zero);
+    byFragment.set(key, weight);
     return weight;
   }
 
-  function ofField(node: FieldNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
+  function measureField(node: FieldNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
     const aliases = node.alias && node.alias.value !== node.name.value ? 1 : 0;
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     const rootFields = parent === root ? 1 : 0;
-    if (!field) return isIntrospection(node) ? ofIntrospection(node) : { ...nothing, aliases, cost: 1 }; // `__typename`
+    if (!field) return isIntrospection(node) ? measureIntrospection(node) : { ...zero, aliases, cost: 1 }; // `__typename`
     const type = getNamedType(field.type);
     const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
-    if (!node.selectionSet) return { ...nothing, depth: 1, rootFields, fields: 1, aliases, cost: own };
+    if (!node.selectionSet) return { ...zero, depth: 1, rootFields, fields: 1, aliases, cost: own };
     const isList = isListType(getNullableType(field.type));
     const ownPage = field.args.some(({ name }) => name === 'first' || name === 'last')
       ? pageOf(node, field, variableOf)
       : undefined;
-    const below = ofAll(node.selectionSet, type, isList ? undefined : ownPage);
+    const below = measureAll(node.selectionSet, type, isList ? undefined : ownPage);
     const items = isList ? (ownPage ?? page ?? maxOf(parent, node, field)) : 1;
     return {
       ...below,
@@ -198,10 +205,10 @@ export function weightOf(
     return parent && isIntrospectionType(parent) ? 1 : listSizeOf(schema, node, field, variableOf);
   }
 
-  /** As any field, but for the depth, and for the cost, which is exact. */
-  function ofIntrospection(node: FieldNode): Weight {
+  /** Like any field, except that the depth is not measured and the cost is exact. */
+  function measureIntrospection(node: FieldNode): Weight {
     const type = schema.getType(node.name.value === '__schema' ? '__Schema' : '__Type');
-    const { fields, aliases, directives } = node.selectionSet ? ofAll(node.selectionSet, type, undefined) : nothing;
+    const { fields, aliases, directives } = node.selectionSet ? measureAll(node.selectionSet, type, undefined) : zero;
     const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).coerced;
     const cost = coerced ? introspectionCost(schema, node, byName, coerced, enough) : 0; // execution refuses the variables
     const ownAlias = node.alias && node.alias.value !== node.name.value ? 1 : 0;
@@ -222,11 +229,11 @@ export function weightOf(
     return definition?.defaultValue && valueFromASTUntyped(definition.defaultValue);
   }
 
-  const weight = ofAll(operation.selectionSet, root, undefined);
+  const weight = measureAll(operation.selectionSet, root, undefined);
   return { ...weight, directives: weight.directives + (operation.directives?.length ?? 0) };
 }
 
-const together = (one: Weight, other: Weight): Weight => ({
+const add = (one: Weight, other: Weight): Weight => ({
   depth: Math.max(one.depth, other.depth),
   rootFields: one.rootFields + other.rootFields,
   fields: one.fields + other.fields,

@@ -19,17 +19,17 @@ const challenges: Partial<Record<FailureKind, string>> = {
   TOKEN_INVALID: 'Bearer realm="internal-graph", error="invalid_token"',
 };
 
-/** What the middleware finds out about a request. */
+/** What this middleware stores about a request. */
 type Locals = {
   requestIds?: RequestIds;
   context?: Context;
-  /** Whether the body was complete when the caller was looked up. */
+  /** Whether the body was complete at the look-up of the caller. */
   isCurrent?: boolean;
 };
 
 const localsOf = (response: Response): Locals => response.locals;
 
-/** The ids of the request that is answered. */
+/** The ids of the request of a response. */
 export function requestIdsFor(response: Response): RequestIds {
   const locals = localsOf(response);
   locals.requestIds ??= requestIdsOf(response.req);
@@ -42,10 +42,10 @@ export function contextFor(response: Response): Context | undefined {
 }
 
 /**
- * Answers 401 to requests without a known caller, and 503 when the database cannot tell. Stands in front of the body
- * parser, so that no byte of such a body is kept, and behind it as well: a token that is revoked while a slow body
- * arrives is refused. The second look-up is left out when the body was complete at the first.
- * @param onRefusal called with each failure that is answered
+ * Answers 401 to requests without a known caller, and 503 if the database is unavailable. Runs before the body parser, so
+ * that no such body is buffered, and again after it, so that a token revoked during a slow upload is refused. Skips the
+ * second look-up if the body was complete at the first.
+ * @param onRefusal called with each failure
  */
 export function requireCaller(graph: Graph, onRefusal: (failure: Failure) => void): RequestHandler {
   return async (request, response, next) => {

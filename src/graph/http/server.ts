@@ -18,21 +18,21 @@ import { createDocumentStore } from './document-store.ts';
 import { readExamples } from './examples.ts';
 import { createGraphiql } from './graphiql.ts';
 import { onlyHosts } from './hosts.ts';
-import { compiledOnce } from './jit-executor.ts';
+import { createJitExecutor } from './jit-executor.ts';
 import { knownOperationTypes } from './no-subscriptions-rule.ts';
 import {
-  expectKnown,
-  type KnownOperations,
   operationUnknown,
+  type PersistedOperations,
   persistedQueriesOf,
-  unknownId,
+  requirePersisted,
+  unknownIdError,
 } from './persisted-operations.ts';
-import { type Limits, limitCodes, limitsPlugin, tooLong } from './query-limits.ts';
+import { limitCodes, limitsPlugin, type QueryLimits, tokenLimitError } from './query-limits.ts';
 import { contextFor, requestIdsFor, requireCaller } from './require-caller.ts';
 import { reservedNames } from './reserved-names.ts';
 
-/** What is refused before the graph begins to work: the asker's to mend, with nothing of ours in it. */
-const askersOwn = new Set<string>([
+/** Codes of client errors before execution. Safe to expose. */
+const clientErrorCodes = new Set<string>([
   ...Object.values(ApolloServerErrorCode),
   ...limitCodes,
   ...answerCodes,
@@ -40,68 +40,66 @@ const askersOwn = new Set<string>([
   'INPUT_INVALID',
   'TIER_REFUSED', // of introspection; fields are refused with a path
 ]);
-askersOwn.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
+clientErrorCodes.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
-/** What is not the asker's doing, and so is logged. */
-const faults = new Set<FailureKind>(['INTERNAL', 'DATABASE_UNAVAILABLE', 'IDENTITY_PROVIDER_UNAVAILABLE']);
+/** Server errors, which are logged. */
+const serverErrors = new Set<FailureKind>(['INTERNAL', 'DATABASE_UNAVAILABLE', 'IDENTITY_PROVIDER_UNAVAILABLE']);
 
-/** Bytes of a request body: of callers who may import records, and of all others. */
+/** Maximum bytes of a request body, for callers who may import records and for all others. */
 const maxImportBytes = 8 * 1024 * 1024;
 const maxBodyBytes = 256 * 1024;
 
 export type InternalOptions = {
   graph: Graph;
   log: Logger;
-  /** Names that requests may be addressed to, beside IP addresses and `localhost`. */
+  /** Allowed host names, in addition to IP addresses and `localhost`. */
   hosts?: readonly string[];
-  /** How much an operation may ask for. */
-  limits: Limits;
-  /** The only operations that are run, where there are any. */
-  knownOperations?: KnownOperations | undefined;
+  queryLimits: QueryLimits;
+  /** If set, only these operations run. */
+  persistedOperations?: PersistedOperations | undefined;
   /** Introspection, GraphiQL and the Sandbox. */
   explorer: boolean;
-  /** The token that the explorers start with: over demo data alone. */
+  /** The token that the explorers start with. Only for demo data. */
   demoToken?: string | undefined;
   /** Whether the process takes new work. */
   isReady: () => Promise<boolean>;
-  /** Whoever watches the operations. */
   plugins?: ApolloServerPlugin<Context>[];
   /** Called with the failure of each request that is refused before its operation is read. */
   onRefusal?: ((failure: Failure) => void) | undefined;
-  /** Figures for Prometheus, where they are wanted. */
-  figures?: { contentType: string; read: () => Promise<string> } | undefined;
+  /** Metrics for Prometheus, if enabled. */
+  metrics?: { contentType: string; read: () => Promise<string> } | undefined;
 };
 
-/** The internal side as an Express application: the graph for dashboards and developers, and the process's health. */
+/** The Express application of the internal side: the graph, the explorers, health and metrics. */
 export async function createInternalApp(options: InternalOptions): Promise<Express> {
-  const { graph, log, limits, knownOperations, explorer, demoToken } = options;
+  const { graph, log, queryLimits, persistedOperations, explorer, demoToken } = options;
   const logFault = (failure: Failure) => {
-    if (faults.has(failure.kind)) log.error({ err: failure.originalError }, failure.message);
+    if (serverErrors.has(failure.kind)) log.error({ err: failure.originalError }, failure.message);
   };
   const examples = explorer ? readExamples() : [];
   const [example] = examples;
   const headers = { Authorization: `Bearer ${demoToken ?? 'TOKEN'}` };
   const apollo = new ApolloServer<Context>({
-    gateway: compiledOnce(graph.schema),
+    gateway: createJitExecutor(graph.schema),
     introspection: explorer,
     hideSchemaDetailsFromClientErrors: !explorer,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
-    parseOptions: { maxTokens: limits.tokens },
+    parseOptions: { maxTokens: queryLimits.tokens },
     documentStore: createDocumentStore(),
     validationRules: [knownOperationTypes, reservedNames],
-    persistedQueries: knownOperations ? persistedQueriesOf(knownOperations) : false,
+    persistedQueries: persistedOperations ? persistedQueriesOf(persistedOperations) : false,
     includeStacktraceInErrorResponses: false,
     logger: log,
     plugins: [
       ...(options.plugins ?? []),
       ApolloServerPluginCacheControlDisabled(),
-      limitsPlugin(limits),
+      limitsPlugin(queryLimits),
       boundVariables(graph.schema),
       explorer
         ? ApolloServerPluginLandingPageLocalDefault({
-            // Shared headers go with introspection, too, which needs a token.
+            // Shared headers are also sent with introspection, which needs a token.
             embed: { runTelemetry: false, ...(demoToken && { initialState: { sharedHeaders: headers } }) },
             includeCookies: false,
             ...(demoToken && example && { document: example.document, variables: example.variables, headers }),
@@ -109,10 +107,10 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
         : ApolloServerPluginLandingPageDisabled(),
     ],
     formatError: (formatted, error) => {
-      // What graphql itself refuses (syntax, validation, variables) is the asker's to mend and tells nothing of ours.
-      // A path is there once the graph has begun to work: from then on only a failure of ours may speak.
-      if (formatted.path === undefined && askersOwn.has(String(formatted.extensions?.code))) {
-        return tooLong(formatted, limits) ?? unknownId(formatted) ?? boundedError(formatted);
+      // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
+      // the message of a known failure is safe to expose.
+      if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
+        return tokenLimitError(formatted, queryLimits) ?? unknownIdError(formatted) ?? boundedError(formatted);
       }
       const failure = toFailure(error);
       logFault(failure);
@@ -130,19 +128,19 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
   if (explorer) app.use('/graphiql', createGraphiql({ examples, headers }));
-  const { figures } = options;
-  if (figures) {
+  const { metrics } = options;
+  if (metrics) {
     app.get('/metrics', async (_request, response) => {
-      const text = await figures.read().catch(() => undefined);
+      const text = await metrics.read().catch(() => undefined);
       if (text === undefined) response.status(503).end();
-      else response.set('Content-Type', figures.contentType).send(text);
+      else response.set('Content-Type', metrics.contentType).send(text);
     });
   }
   app.use('/graphql', graphqlApp());
   app.use(refuseBody);
   return app;
 
-  /** `/graphql`: the page for browsers, and operations for callers who are known before their body is read. */
+  /** `/graphql`: the page for browsers, and operations, whose callers are identified before the body is read. */
   function graphqlApp(): Express {
     const callers = requireCaller(graph, (failure) => {
       logFault(failure);
@@ -150,7 +148,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     });
     const run = expressMiddleware(apollo, {
       context: async ({ req, res }) => {
-        if (knownOperations) expectKnown(knownOperations, req);
+        if (persistedOperations) requirePersisted(persistedOperations, req);
         const context = contextFor(res);
         if (!context) throw new Error('an operation without a caller');
         return context;
@@ -169,7 +167,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   }
 }
 
-/** Hands a browser's request for the page to Apollo Server, which decides alike; it shows no data. */
+/** Passes a browser's request for the page to Apollo Server, with the same conditions. The page shows no data. */
 const landingPage =
   (run: RequestHandler): RequestHandler =>
   (request, response, next) => {
@@ -177,7 +175,7 @@ const landingPage =
     const takesParts = request.headers.accept?.includes('multipart/');
     if (request.method !== 'GET' || takesParts || request.accepts(types) !== 'text/html') return next();
     request.body = undefined;
-    // The page sets a policy for its own content; who may frame it can only be said in a header.
+    // The page sets its own policy, but `frame-ancestors` works only in a header.
     response.set({ 'Content-Security-Policy': "frame-ancestors 'none'", 'X-Frame-Options': 'DENY' });
     return run(request, response, next);
   };
@@ -191,12 +189,12 @@ const bodyParser: RequestHandler = (request, response, next) => {
   return (mayImport ? parseImport : parseBody)(request, response, next);
 };
 
-/** A body that cannot be read is the asker's to mend; anything else is told without its details. */
+/** An unreadable body is a client error. Anything else is reported without details. */
 const refuseBody: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) return next();
-  const isAskers = error?.status >= 400 && error.status < 500;
-  const status = isAskers ? error.status : 500;
-  const [message, code] = isAskers
+  const isClientError = error?.status >= 400 && error.status < 500;
+  const status = isClientError ? error.status : 500;
+  const [message, code] = isClientError
     ? [status === 413 ? 'The body is too long.' : 'The body cannot be read.', 'BAD_REQUEST']
     : ['Internal server error.', 'INTERNAL'];
   response.status(status).json({ errors: [{ message, extensions: { code } }] });
