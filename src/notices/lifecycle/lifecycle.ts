@@ -13,7 +13,7 @@ import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
 import { phaseOf } from '../predicates/phase.ts';
-import { incrementRevision, keepVersions, promoteAmendment, readVersions } from '../store/version-store.ts';
+import { archiveVersions, incrementRevision, promoteAmendment, readVersions } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
 import { type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
 
@@ -81,7 +81,7 @@ export function transition(context: Context, name: TransitionName, { paId, revis
     if (amendment && to.signOffStatus === 'signed_off') {
       await promote(work, notice, amendment, context.now);
     } else {
-      if (name === 'withdrawSignOff') await keepVersions(queryIn(work), [paId], null);
+      if (name === 'withdrawSignOff') await archiveVersions(queryIn(work), [paId], null);
       work.assign(version, { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now });
       if (amendment) await incrementRevision(work, paId);
     }

@@ -10,7 +10,7 @@ export function amendmentStateOf({ confirmationStatus }: Pick<ReviewStatus, 'con
   return confirmationStatus === 'pending_confirmation' ? 'awaiting_confirmation' : 'draft';
 }
 
-/** Whether the open amendment `v` is in a state: `amendmentStateOf` as SQL. */
+/** `amendmentStateOf` as SQL, for the open amendment `v`. */
 export function inAmendmentState(state: AmendmentState): Sql<boolean> {
   switch (state) {
     case 'draft':
