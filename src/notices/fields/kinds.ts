@@ -74,7 +74,7 @@ export const bool = () => field('Boolean', valid.bool(), () => p.boolean());
 export const money = () => field('Money', valid.money(), () => p.decimal().precision(15).scale(2));
 export const date = () => field('Date', valid.date(), () => p.date());
 export const dateTime = () => field('DateTime', valid.dateTime(), () => p.datetime(0));
-/** The time of a lifecycle event. Not audited, because the event has an audit entry of its own. */
+/** The time of a lifecycle event. Not audited, because the event itself is. */
 export const lifecycleTime = () => field('DateTime', valid.dateTime(), () => p.datetime(0), unaudited);
 
 /** A value of an SDL enum. */
@@ -151,7 +151,7 @@ export const storedAs = <const Property extends string, F extends Field>(propert
 
 /**
  * Added in this version of the stored document (`notice-document.entity.ts`). Its value comes after those of earlier
- * versions, wherever the field stands in the table.
+ * versions, whatever the position of the field in the table.
  */
 export const since = <F extends Field>(version: number, field: F): F => ({ ...field, since: version });
 

@@ -29,8 +29,8 @@ export type Write = {
   rows: RecordRows;
   /** Only the counts differ, so the notice itself is not written. */
   countsOnly: boolean;
-  /** Whether the stored version was signed off, so that it must be archived before it is replaced. */
-  keepsVersion: boolean;
+  /** Whether to archive the stored version, because it was signed off. */
+  archivesVersion: boolean;
   /** The notice after this write, for a later record with the same PA-ID. */
   next: () => KnownNotice;
   change: AuditedChange;
@@ -94,7 +94,7 @@ function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }:
     outcome: 'imported',
     rows,
     countsOnly: false,
-    keepsVersion: false,
+    archivesVersion: false,
     next: () => knownAfter(comparableRows(rows)),
     change: { ...changeOf(record, paId), before: null, after: statusOf(rows.notice) },
     warnings: warningsOf(record, publisherName),
@@ -102,7 +102,7 @@ function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }:
 }
 
 /**
- * A signed-off version is replaced only by a higher version that is signed off, too; the same version must have the same
+ * A signed-off version is replaced only by a higher version that is also signed off; the same version must have the same
  * content. A notice that was never signed off is replaced in place.
  */
 function decideUpdate(
@@ -135,7 +135,7 @@ function decideUpdate(
     outcome: 'updated',
     rows,
     countsOnly,
-    keepsVersion: wasSignedOff && isHigher,
+    archivesVersion: wasSignedOff && isHigher,
     next: () =>
       countsOnly
         ? { publisherId: after.publisherId, current: { row: after, wasSignedOff, isBeingAmended } }

@@ -177,21 +177,21 @@ async function store(
 
 /** @returns the PA-IDs that were written */
 async function write(query: Query, accepted: readonly Accepted[], now: Date): Promise<string[]> {
-  const ofNotices = accepted.filter(({ verdict }) => !verdict.countsOnly);
-  const ofCounts = accepted.filter(({ verdict }) => verdict.countsOnly);
+  const noticeWrites = accepted.filter(({ verdict }) => !verdict.countsOnly);
+  const countWrites = accepted.filter(({ verdict }) => verdict.countsOnly);
   const paIdsOf = (some: readonly Accepted[]) => some.map(({ entry }) => entry.paId);
 
-  await archiveVersions(query, paIdsOf(accepted.filter(({ verdict }) => verdict.keepsVersion)), now);
+  await archiveVersions(query, paIdsOf(accepted.filter(({ verdict }) => verdict.archivesVersion)), now);
   await storeMetrics(
     query,
-    ofCounts.flatMap(({ verdict }) => verdict.rows.metrics ?? []),
+    countWrites.flatMap(({ verdict }) => verdict.rows.metrics ?? []),
   );
   const stored = await storeRecords(
     query,
-    ofNotices.map(({ verdict }) => verdict.rows),
+    noticeWrites.map(({ verdict }) => verdict.rows),
     paIdsOf(accepted.filter(({ verdict }) => verdict.outcome === 'updated')),
   );
-  return [...paIdsOf(ofCounts), ...stored];
+  return [...paIdsOf(countWrites), ...stored];
 }
 
 /** The issue for a value that PostgreSQL refuses (SQLSTATE classes 22 and 23), without the value. Undefined for other errors. */

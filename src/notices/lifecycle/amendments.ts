@@ -26,13 +26,13 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
   const record = parseNewNotice(input);
   return context.em.fork().transactional(async (work) => {
     const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
-    if (record.publisherId && !publisher) refuse('publisherId', 'must be the id of a publisher that exists');
+    if (record.publisherId && !publisher) rejectInput('publisherId', 'must be the id of a publisher that exists');
     const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
     const store = async (paId: string) =>
       (await storeRecords(queryIn(work), [toRows(record, { paId, now, defaults })], [])).has(paId);
     let paId = record.paId ?? mintPaId();
     while (!(await store(paId))) {
-      if (record.paId !== null) refuse('paId', 'is already used by another notice');
+      if (record.paId !== null) rejectInput('paId', 'is already used by another notice');
       paId = mintPaId();
     }
     const notice = assertFound(await readLive(work, paId));
@@ -127,6 +127,6 @@ function assertFound(notice: NoticeRow | undefined): NoticeRow {
   return notice;
 }
 
-function refuse(path: string, message: string): never {
+function rejectInput(path: string, message: string): never {
   throw failure('INPUT_INVALID', { issues: [{ path, message }] });
 }

@@ -12,7 +12,7 @@ export const contactsOf = (table = '') =>
   `lower((jsonb_path_query_array(${table}snapshot, '$.parties[*].email'::jsonpath) || jsonb_path_query_array(${table}snapshot, '$.parties[*].phone'::jsonpath) || jsonb_path_query_array(${table}snapshot, '$.notice.public_contact_email'::jsonpath))::text)::jsonb`;
 
 /**
- * A version of a notice that is not the live row: the open amendment (at most one), or an archived version that was once
+ * A version of a notice other than the live one in `notice`: the open amendment (at most one), or an archived version that was once
  * signed off.
  */
 export const NoticeVersion = defineEntity({

@@ -53,7 +53,7 @@ function createLoader(query: Query, statement: Statement) {
       statement(
         reads.map(({ paId }) => paId),
         reads.map(({ tokenHash }) => tokenHash),
-        // The reads of a batch are moments apart. The rules check each at its own time.
+        // Bounds that admit what any read of the batch may see. The rules check each read at its own time.
         new Date(Math.min(...times)).toISOString(),
         new Date(Math.max(...times)).toISOString(),
       ),

@@ -180,7 +180,7 @@ const rules: RecordRule[] = [
   {
     at: 'basicInformation.publicationStartDate',
     reads: ['campaign.startDate'],
-    message: 'must not be after campaign.startDate: a notice is on the register before its campaign starts',
+    message: 'must not be after campaign.startDate: a notice must be on the register when its campaign starts',
     holds: ({ basicInformation, campaign }) => basicInformation.publicationStartDate <= campaign.startDate,
   },
 

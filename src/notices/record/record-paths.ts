@@ -2,7 +2,7 @@ import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import { z } from 'zod';
 import { recordSchema } from './record-schema.ts';
 
-/** Every field of a record as a path, groups included. `*` stands for the index in a list. */
+/** Every field of a record as a path, groups included. `*` is the index in a list. */
 const paths = [...pathsOf(recordSchema, [])].filter((path) => path !== '' && path !== '_rejected');
 const knownPaths = new Set(paths);
 

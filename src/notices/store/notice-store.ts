@@ -35,7 +35,7 @@ export async function readOwners(query: Query, paIds: readonly string[]): Promis
 
 /**
  * Locks existing notices until the unit of work ends.
- * @param withCounts the notices whose counts may change, too
+ * @param withCounts the notices whose counts may also change
  */
 export async function lockNotices(
   query: Query,
