@@ -24,8 +24,8 @@ export function createExplanationResolvers(permissions: RuleTable): Resolvers {
   const conditions = conditionsOf(permissions);
 
   /**
-   * Explains how each endpoint would answer the holder of a token. The rules run in the context of that caller, with the same
-   * results as for its request. Reads only the token and the policy fields of the notice.
+   * Explains how each endpoint would answer the holder of a token. The rules run in the context of that caller, with
+   * the same results as for its request. Reads only the token and the policy fields of the notice.
    * @throws Failure TOKEN_UNKNOWN
    */
   async function explainAccess(context: Context, paId: string, tokenId: string): Promise<Explanation[]> {

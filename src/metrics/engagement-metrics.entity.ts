@@ -22,7 +22,7 @@ export const EngagementMetrics = defineEntity({
   ],
 });
 
-/** Every change of counts. Partitioned by month because it only grows. No foreign keys, so that it can outlive its notice. */
+/** Every change of counts. Partitioned by month because it only grows. Without foreign keys, to outlive its notice. */
 export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
   tableName: 'engagement_metrics_change',

@@ -11,8 +11,8 @@ export type MetricsWrite = Counts & { paId: string; tokenId: string; at: Date };
 
 export type MetricsStore = {
   /**
-   * Stores counts. Concurrent writes are committed together, in order of arrival. Unchanged counts keep their time and add
-   * nothing to the history (choice D5). The times of a notice never decrease.
+   * Stores counts. Concurrent writes are committed together, in order of arrival. Unchanged counts keep their time and
+   * add nothing to the history (choice D5). The times of a notice never decrease.
    * @returns when the counts were recorded, after the commit
    * @throws Failure NOTICE_NOT_VISIBLE for a notice that has been erased
    */
@@ -90,8 +90,8 @@ const existing = prepared(
 );
 
 /**
- * Writes the steps of notices that exist. A notice may be erased after the checks and before the write. That fails the whole
- * batch, so it is repeated for the others.
+ * Writes the steps of notices that exist. A notice may be erased after the checks and before the write. That fails the
+ * whole batch, so it is repeated for the others.
  */
 async function storeExisting(query: Query, steps: readonly Step[]): Promise<RecordedAt> {
   if (steps.length === 0) return new Map();

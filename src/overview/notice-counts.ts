@@ -23,8 +23,8 @@ const sums: Record<Dimension, Sql> = {
 };
 
 /**
- * Counts notices by each requested dimension in one statement, highest count first. Two index-only scans aggregate notices
- * into a few groups, which are then added up. A phase is not a column, so each group counts its phases.
+ * Counts notices by each requested dimension in one statement, highest count first. Two index-only scans aggregate
+ * notices into a few groups, which are then added up. A phase is not a column, so each group counts its phases.
  */
 export function createNoticeCounts(query: Query, conditions: readonly Sql<boolean>[], now: Date): NoticeCounts {
   const phases = noticePhases.map((phase) => sql`count(*) filter (where ${inPhase(phase, now)}) as ${sql.id(phase)}`);

@@ -7,9 +7,9 @@ import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 export type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };
 
 /**
- * Adds up the total values of campaigns per currency. A campaign has a notice for each medium, each with the total of the
- * whole campaign, so it is counted once. Notices belong to one campaign if they share its name, the currency and the
- * sponsor's public contact address; the highest total wins. The index has this order, so nothing is sorted.
+ * Adds up the total values of campaigns per currency. A campaign has a notice for each medium, each with the total of
+ * the whole campaign, so it is counted once. Notices belong to one campaign if they share its name, the currency and
+ * the sponsor's public contact address; the highest total wins. The index has this order, so nothing is sorted.
  */
 export async function spendOf(query: Query, conditions: readonly Sql<boolean>[], now: Date): Promise<SpendRow[]> {
   const rows = await query(sql<{ [Name in keyof SpendRow]: string }>`

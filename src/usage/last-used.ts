@@ -20,8 +20,8 @@ const minute = 60_000;
 const delay = 1_000;
 
 /**
- * Writes a token's last use at most once a minute, all tokens of a second in one statement. A failed write is retried with the
- * next.
+ * Writes a token's last use at most once a minute, all tokens of a second in one statement. A failed write is retried
+ * with the next.
  * @param onFault called with the error of a failed write
  */
 export function createLastUsed(query: Query, onFault: (error: unknown) => void): LastUsed {

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * The number of requests per token, hour, endpoint and status. Partitioned by month because it only grows. No foreign keys,
- * so that writes do not lock tokens.
+ * The number of requests per token, hour, endpoint and status. Partitioned by month because it only grows. No foreign
+ * keys, so that writes do not lock tokens.
  */
 export const RequestCount = defineEntity({
   name: 'RequestCount',

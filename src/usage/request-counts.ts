@@ -28,7 +28,7 @@ const hour = 60 * 60 * 1000;
 const delay = 30_000;
 
 /**
- * Counts in memory and writes at most twice a minute, in one statement at a time. A failed write is retried with the next.
+ * Counts in memory and writes at most twice a minute, one statement at a time. A failed write is retried with the next.
  * @param onFault called with the error of a failed write
  */
 export function createRequestCounts(query: Query, onFault: (error: unknown) => void): RequestCounts {

@@ -102,8 +102,8 @@ function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }:
 }
 
 /**
- * A signed-off version is replaced only by a higher version that is also signed off; the same version must have the same
- * content. A notice that was never signed off is replaced in place.
+ * A signed-off version is replaced only by a higher version that is also signed off; the same version must have the
+ * same content. A notice that was never signed off is replaced in place.
  */
 function decideUpdate(
   record: NoticeRecordInput,

@@ -194,7 +194,7 @@ async function write(query: Query, accepted: readonly Accepted[], now: Date): Pr
   return [...paIdsOf(countWrites), ...stored];
 }
 
-/** The issue for a value that PostgreSQL refuses (SQLSTATE classes 22 and 23), without the value. Undefined for other errors. */
+/** The issue for a value that PostgreSQL refuses (SQLSTATE classes 22 and 23). Undefined for other errors. */
 function issueOf(error: unknown): Issue | undefined {
   const { code, constraint } = Object(error) as { code?: unknown; constraint?: unknown };
   if (!/^2[23]/.test(String(code))) return undefined;

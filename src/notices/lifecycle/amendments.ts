@@ -112,7 +112,7 @@ export function discardAmendment(context: Context, { paId, revision }: Target): 
   });
 }
 
-/** Whether the live version was ever signed off. A version whose sign-off was withdrawn has a row in `notice_version`. */
+/** Whether the live version was ever signed off. Withdrawing a sign-off leaves a row in `notice_version`. */
 async function wasSignedOff({ work, notice }: LockedNotice): Promise<boolean> {
   if (notice.signOffStatus === 'signed_off') return true;
   return (await work.count(NoticeVersion, { notice, version: notice.version })) > 0;

@@ -124,8 +124,8 @@ async function promote(work: EntityManager, notice: NoticeEntity, amendment: Not
 }
 
 /**
- * Records that an advertisement ceased before the end of its campaign. Its notice stays on the register. Ceasing it again
- * for the same reason changes nothing.
+ * Records that an advertisement ceased before the end of its campaign. Its notice stays on the register. Ceasing it
+ * again for the same reason changes nothing.
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
 export function cease(

@@ -96,7 +96,7 @@ const filters: Filters<NoticeFilter, [now: Date]> = {
   metricsOlderThanDays: (days, now) => sql`(${metricsApplySql(now)} and ${metricsAreOutdated(days, now)})`,
 };
 
-/** Whether party `p` is a sponsor whose public names contain the text, ignoring case. A short text matches at word starts only. */
+/** Whether party `p` is a sponsor with this text in its public names. A short text matches at word starts only. */
 export function sponsorIs(part: string): Sql<boolean> {
   const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
   const prefixes = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];

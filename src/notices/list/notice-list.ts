@@ -49,8 +49,8 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
 }
 
 /**
- * A page of the notices that match a filter, in one statement, plus one each for parties, amendments, publishers, the total
- * count and each search term, only if requested.
+ * A page of the notices that match a filter, in one statement, plus one each for parties, amendments, publishers, the
+ * total count and each search term, only if requested.
  * @throws Failure INPUT_INVALID
  */
 export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
@@ -67,7 +67,7 @@ export async function listNotices(context: Context, args: Arguments): Promise<No
 /** The tables that filter conditions refer to. */
 export const noticeJoinMetrics = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
-/** Selects the rows of a page. Joins the counts after the limit; joining earlier would read the counts of all notices. */
+/** Selects the rows of a page. Joins the counts after the limit, so as not to read the counts of all notices. */
 export function selectRows(
   page: PageRequest<SummaryColumns>,
   conditions: readonly Sql<boolean>[],

@@ -8,8 +8,9 @@ import { findsWords, sponsorIs, textHas } from './notice-filter.ts';
 const maxIndexHits = 5_000;
 
 /**
- * Searches for the words of a filter before the list is read, each in one statement. Selective terms use their index. Common
- * terms filter the ordered scan. PostgreSQL cannot estimate this, and reads a million notices if it guesses wrong.
+ * Searches for the words of a filter before the list is read, each in one statement. Selective terms use their index.
+ * Common terms filter the ordered scan. PostgreSQL cannot tell which is which, and
+ * reads a million notices if it guesses wrong.
  * @returns conditions on notice `n`, and the filter without the terms that they cover
  * @throws Failure INPUT_INVALID for a text without a word to find
  */

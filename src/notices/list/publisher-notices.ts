@@ -15,8 +15,8 @@ import type { SummaryColumns } from './notice-summary.ts';
 type PageKey = { publisherId: string; args: Arguments };
 
 /**
- * Loads pages of the notices of publishers. Publishers with the same arguments share one statement, and one more each for
- * parties and total counts.
+ * Loads pages of the notices of publishers. Publishers with the same arguments share one statement, and one more each
+ * for parties and total counts.
  */
 export const noticesOfPublishers = (context: Context) =>
   new DataLoader<PageKey, NoticePage, string>(

@@ -4,8 +4,8 @@ import { partyFields } from '../fields.ts';
 import { Notice } from './notice.entity.ts';
 
 /**
- * A notice with its parties as one JSON value, which costs a third of reading the rows. Triggers rebuild it from the view
- * `notice_as_document` whenever the rows change; nothing else writes it.
+ * A notice with its parties as one JSON value, which costs a third of reading the rows. Triggers rebuild it from the
+ * view `notice_as_document` whenever the rows change; nothing else writes it.
  */
 export const NoticeDocument = defineEntity({
   name: 'NoticeDocument',
@@ -25,8 +25,8 @@ export type DocumentField = { property: string; type: string; since: number };
 const field = (property: string): DocumentField => ({ property, type: 'String', since: 1 });
 
 /*
- * The order of the values is the stored format. During a deployment, servers of the previous release read new documents,
- * so values keep their positions and new ones are appended.
+ * The order of the values is the stored format. During a deployment, servers of the previous release read new
+ * documents, so values keep their positions and new ones are appended.
  */
 export const inOrder = <F extends DocumentField>(fields: readonly F[]): F[] =>
   fields.toSorted((one, other) => one.since - other.since);

@@ -5,15 +5,15 @@ import { Notice } from './notice.entity.ts';
 const dateTime = () => p.datetime(0);
 
 /**
- * The e-mail addresses (in lower case) and telephone numbers in a snapshot, for searches by person. The index serves only
- * this exact expression.
+ * The e-mail addresses (in lower case) and telephone numbers in a snapshot, for searches by person. The index serves
+ * only this exact expression.
  */
 export const contactsOf = (table = '') =>
   `lower((jsonb_path_query_array(${table}snapshot, '$.parties[*].email'::jsonpath) || jsonb_path_query_array(${table}snapshot, '$.parties[*].phone'::jsonpath) || jsonb_path_query_array(${table}snapshot, '$.notice.public_contact_email'::jsonpath))::text)::jsonb`;
 
 /**
- * A version of a notice other than the live one in `notice`: the open amendment (at most one), or an archived version that was once
- * signed off.
+ * A version of a notice other than the live one in `notice`: the open amendment (at most one), or an archived version
+ * that was once signed off.
  */
 export const NoticeVersion = defineEntity({
   name: 'NoticeVersion',

@@ -15,7 +15,7 @@ export function retentionOf({ endDate, ceasedAt }: Publication): string | null {
   return `${Number(last.slice(0, 4)) + years}${last.slice(4).replace('-02-29', '-02-28')}`;
 }
 
-/** The last day of retention after a change. Never earlier than before, because old versions are kept as long as the notice. */
+/** The last day of retention after a change. Never earlier than before: old versions are kept as long as the notice. */
 export function retentionEnd(publication: Publication, before: string | null): string | null {
   const computed = retentionOf(publication);
   return computed !== null && before !== null && before > computed ? before : computed;

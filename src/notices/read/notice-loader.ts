@@ -37,8 +37,8 @@ export type DocumentRow = { document: string } & Pick<
 >;
 
 /**
- * Compiles a function that turns an array of values into an object. V8 builds an object literal of 80 properties 20 times
- * as fast as a loop does.
+ * Compiles a function that turns an array of values into an object. V8 builds an object literal of 80 properties 20
+ * times as fast as a loop does.
  */
 function compileToObject<Row>(fields: readonly DocumentField[], extra: readonly string[] = []) {
   const entries = fields.map(({ property }, n) => `${property}: values[${n}]`);
@@ -78,8 +78,8 @@ const documentsById = prepared(
 );
 
 /**
- * Loads notices by PA-ID, with parties and counts. One loader per process, without a cache: it only combines the look-ups
- * of concurrent requests into one statement.
+ * Loads notices by PA-ID, with parties and counts. One loader per process, without a cache: it only combines the
+ * look-ups of concurrent requests into one statement.
  */
 export function createNoticeLoader(query: Query) {
   return new DataLoader<string, NoticeRow | undefined>(async (paIds) => {

@@ -17,7 +17,8 @@ export type ReadLookUp = { token: TokenRow | undefined; notice: NoticeRow | unde
 
 type Row = TokenRow & DocumentRow & { place: number; document: string | null };
 
-// Sub-selects hide parameter values from the planner, so that it uses a generic plan. Planning takes longer than execution.
+// Sub-selects hide parameter values from the planner, so that it uses a generic plan: planning would take longer than
+// execution.
 const statementFor = (name: string, isReadable: Sql) =>
   prepared(
     name,
@@ -43,8 +44,8 @@ const statements: Record<ReadableNotices, Statement> = {
 
 /**
  * Looks up a token and a notice in one statement, and loads the notice only if the holder of the token may read it. So
- * personal data is never loaded for unknown callers, and a hidden notice takes as long as a missing one. The rules still
- * make the decision. One loader per process, without a cache.
+ * personal data is never loaded for unknown callers, and a hidden notice takes as long as a missing one. The rules
+ * still make the decision. One loader per process, without a cache.
  */
 function createLoader(query: Query, statement: Statement) {
   return new DataLoader<Read, ReadLookUp>(async (reads) => {

@@ -48,7 +48,7 @@ export function changedFields(
   ];
 }
 
-/** A change for the audit trail: values of audited fields before and after, and only the names of other changed fields. */
+/** A change for the audit trail: old and new values of audited fields, and the names of other changed fields. */
 export function auditedDifference(
   before: NoticeRow,
   after: NoticeRow,

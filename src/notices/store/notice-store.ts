@@ -51,7 +51,7 @@ export async function lockNotices(
   await query(sql`select from notice where pa_id = any(${[...paIds]}::text[]) order by pa_id for no key update`);
 }
 
-/** Reads notices that an import may update. Lock them first in a separate statement, so that this one sees concurrent changes. */
+/** Reads notices that an import may update. Lock them first, in a separate statement, to see concurrent changes. */
 export async function readCurrent(
   query: Query,
   paIds: readonly string[],
@@ -74,8 +74,8 @@ export async function readCurrent(
 }
 
 /**
- * Writes records in a fixed number of statements. Existing notices are left alone unless they are replaceable. Waits for
- * transactions that write the same PA-ID.
+ * Writes records in a fixed number of statements. Existing notices are left alone unless they are replaceable. Waits
+ * for transactions that write the same PA-ID.
  * @param records with distinct PA-IDs
  * @param replaceable PA-IDs of existing notices, which are locked and have the same publisher
  * @returns the PA-IDs that were written
