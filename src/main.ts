@@ -13,7 +13,7 @@ import { PoolerError } from './database/pooler.ts';
 import { queryOn } from './database/query.ts';
 import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
 import { startupBanner } from './demo/startup-banner.ts';
-import { createFirstServed } from './deprecation/deprecation-log.ts';
+import { createDeprecationLog } from './deprecation/deprecation-log.ts';
 import model from './mikro-orm.config.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
@@ -56,7 +56,7 @@ async function runAll(config: Config, log: Logger, stopSignal: Promise<void>): P
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await assertNoDemoTokens(database.orm);
-    const firstServed = createFirstServed(queryOn(database.orm), () => {});
+    const firstServed = createDeprecationLog(queryOn(database.orm), () => {});
     await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     const daily = setInterval(
       () =>

@@ -2,7 +2,7 @@ import { createTokenLoader, type TokenLoader } from './access/identify.ts';
 import type { Orm } from './database/connect.ts';
 import { createListLimiter, type ListLimiter, listLimitsOf } from './database/list-limiter.ts';
 import { type Query, queryOn, type StatementObserver } from './database/query.ts';
-import { createFirstServed, type FirstServed } from './deprecation/deprecation-log.ts';
+import { createDeprecationLog, type DeprecationLog } from './deprecation/deprecation-log.ts';
 import { createTokenWithPlanLoader, type TokenWithPlanLoader } from './explanation/tokens-with-plan.ts';
 import { createLedger, type Ledger } from './ledger/ledger-writer.ts';
 import { createMetricsStore, type MetricsStore } from './metrics/metrics-writer.ts';
@@ -34,7 +34,7 @@ export type Services = {
   metrics: MetricsStore;
   ledger: Ledger;
   /** The only service with a cache: its facts never change. */
-  firstServed: FirstServed;
+  firstServed: DeprecationLog;
   /** Reads lists that may lag; from the primary if there are no replicas. */
   readList: Query;
   limitLists: ListLimiter;
@@ -76,7 +76,7 @@ export function createServices(
     tokensWithPlan: createTokenWithPlanLoader(query),
     metrics: createMetricsStore(query),
     ledger: createLedger(query),
-    firstServed: createFirstServed(query, onFault),
+    firstServed: createDeprecationLog(query, onFault),
     readList,
     limitLists: createListLimiter(listLimitsOf(orm.config.get('pool').max ?? 1)),
     now,

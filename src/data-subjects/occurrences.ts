@@ -4,65 +4,65 @@ import { queryIn } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { PersonDataOccurrences, PersonDataPlace, PersonDataRead } from '../generated/graphql.ts';
-import { email as emailForm, phone as phoneForm } from '../notices/fields/validators.ts';
+import { email as emailSchema, phone as phoneSchema } from '../notices/fields/validators.ts';
 import { contactsOf } from '../notices/model/notice-version.entity.ts';
 
-/** The most places, and the most reads, that one search tells. */
-const most = 1000;
+/** Limits the places and the reads in a result. */
+const maxResults = 1000;
 
-/** What a person is searched by: an e-mail address in small letters, a telephone number, or both. */
+/** Search terms: an e-mail address in lower case, a telephone number, or both. */
 type Person = { email: string | null; phone: string | null };
 
-/** Judges what is searched for. @throws Failure INPUT_INVALID */
-function judge(given: { email?: string | null; phone?: string | null }): Person {
+/** Validates the search terms. @throws Failure INPUT_INVALID */
+function parsePerson(given: { email?: string | null; phone?: string | null }): Person {
   const issues: Issue[] = [];
   const email = given.email ?? null;
   const phone = given.phone ?? null;
   if (email === null && phone === null) issues.push({ path: 'email', message: 'is required, unless phone is given' });
-  for (const [path, value, form] of [
-    ['email', email, emailForm()],
-    ['phone', phone, phoneForm()],
+  for (const [path, value, schema] of [
+    ['email', email, emailSchema()],
+    ['phone', phone, phoneSchema()],
   ] as const) {
-    const judged = value === null ? undefined : form.safeParse(value);
-    issues.push(...(judged?.error?.issues ?? []).map(({ message }) => ({ path, message })));
+    const parsed = value === null ? undefined : schema.safeParse(value);
+    issues.push(...(parsed?.error?.issues ?? []).map(({ message }) => ({ path, message })));
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   return { email: email?.toLowerCase() ?? null, phone };
 }
 
 /**
- * Where a person's e-mail address or telephone number is kept, and who read the notices that hold it: three statements,
- * the last of which writes the search to the audit trail before it is answered.
+ * Finds where a person's e-mail address or telephone number is stored, and who read those notices. Writes the search to
+ * the audit trail before it returns.
  * @throws Failure INPUT_INVALID
  */
 export async function findPerson(
   context: Context,
   given: { email?: string | null; phone?: string | null },
 ): Promise<PersonDataOccurrences> {
-  const person = judge(given);
+  const person = parsePerson(given);
   return context.em.fork().transactional(async (work) => {
     const query = queryIn(work);
     const places = await query(placesOf(person));
-    const shown = places.slice(0, most);
+    const shown = places.slice(0, maxResults);
     const reads = await query(readsOf([...new Set(shown.map(({ paId }) => paId))]));
     const searched = Object.entries(person).flatMap(([kind, value]) => (value === null ? [] : kind));
-    const after = { searched, places: shown.length, reads: Math.min(reads.length, most) };
+    const after = { searched, places: shown.length, reads: Math.min(reads.length, maxResults) };
     await auditAll(work, context, [{ action: 'person.searched', after }]);
     return {
       places: shown,
-      placesAreComplete: places.length <= most,
-      reads: reads.slice(0, most),
-      readsAreComplete: reads.length <= most,
+      placesAreComplete: places.length <= maxResults,
+      reads: reads.slice(0, maxResults),
+      readsAreComplete: reads.length <= maxResults,
     };
   });
 }
 
-/** Each part is served by an index of its own: of parties, of notices, of snapshots. */
+/** Each part of the union uses its own index. */
 function placesOf({ email, phone }: Person): Sql<PersonDataPlace> {
   const fields = sql`(values ('email', lower(p.email) = ${email}), ('phone', p.phone = ${phone})) as found (field, is_hit)`;
   const position = sql`case when p.role = 'controller' then p.position end`;
   const contacts = sql.raw(contactsOf('v.'));
-  const isKept = sql.join(
+  const hasContact = sql.join(
     [email, phone]
       .filter((value) => value !== null)
       .map((value) => sql`${contacts} @> ${JSON.stringify([value])}::jsonb`),
@@ -80,11 +80,11 @@ function placesOf({ email, phone }: Person): Sql<PersonDataPlace> {
     select v.pa_id, v.version, ${state}, p.role, ${position}, found.field
     from notice_version v cross join lateral jsonb_populate_recordset(null::party, v.snapshot->'parties') p
       cross join lateral ${fields}
-    where (${isKept}) and found.is_hit
+    where (${hasContact}) and found.is_hit
     union all
     select v.pa_id, v.version, ${state}, null, null, 'publicContactEmail'
-    from notice_version v where (${isKept}) and lower(v.snapshot->'notice'->>'public_contact_email') = ${email}
-    order by 1, 2 desc, 3, 4, 5, 6 limit ${most + 1}`;
+    from notice_version v where (${hasContact}) and lower(v.snapshot->'notice'->>'public_contact_email') = ${email}
+    order by 1, 2 desc, 3, 4, 5, 6 limit ${maxResults + 1}`;
 }
 
 function readsOf(paIds: readonly string[]): Sql<PersonDataRead> {
@@ -92,5 +92,5 @@ function readsOf(paIds: readonly string[]): Sql<PersonDataRead> {
     select l.read_at as "readAt", l.pa_id as "paId", l.token_id as "tokenId", l.publisher_id as "publisherId",
       publisher.name as "publisherName", l.request_id as "requestId", l.subject
     from access_ledger l left join publisher on publisher.id = l.publisher_id
-    where l.pa_id = any(${paIds}::text[]) order by l.read_at desc, l.id desc limit ${most + 1}`;
+    where l.pa_id = any(${paIds}::text[]) order by l.read_at desc, l.id desc limit ${maxResults + 1}`;
 }

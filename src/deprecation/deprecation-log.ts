@@ -2,22 +2,22 @@ import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { prepared, sql } from '../database/sql.ts';
 
-/** What a `Deprecation` header says, and of which endpoint: `GET /advertisement/{PAID}`. */
+/** A deprecated endpoint, such as `GET /advertisement/{PAID}`, and the date in its `Deprecation` header. */
 export type Announcement = { endpoint: string; deprecatedAt: Date };
 
-/** Since when announcements go out. */
-export type FirstServed = {
+/** When each announcement was first served. */
+export type DeprecationLog = {
   /**
-   * Reads what is recorded of an announcement.
-   * @returns undefined when it never went out
-   * @throws Error when the database does not answer
+   * Reads the recorded time.
+   * @returns undefined if the announcement was never served
+   * @throws Error if the database is unavailable
    */
   read: (announcement: Announcement) => Promise<Date | undefined>;
-  /** Since when it goes out, as far as this process has learnt. */
+  /** The time, if this process has already read or recorded it. */
   known: (announcement: Announcement) => Date | undefined;
-  /** Records that it goes out at this moment, unless it did before. Never rejects: a write that fails is made up for by the next. */
+  /** Records the time, unless one is recorded. Never rejects: after a failed write, the next call tries again. */
   note: (announcement: Announcement, at: Date) => Promise<void>;
-  /** Waits for the writes under way. */
+  /** Waits for pending writes. */
   flush: () => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ const readFirst = prepared(
     where endpoint = ${endpoint} and deprecated_at = ${deprecatedAt}`,
 );
 
-// The first row stays; later callers, of any process, get its time.
+// The first row wins. Later calls, in any process, return its time.
 const noteFirst = prepared(
   'note-deprecation-served',
   (endpoint: string, deprecatedAt: Date, at: Date) => sql<Row>`
@@ -40,13 +40,13 @@ const noteFirst = prepared(
     returning first_served_at as "firstServedAt"`,
 );
 
-/** @param onFault told of writes that failed */
-export function createFirstServed(query: Query, onFault: (error: unknown) => void): FirstServed {
+/** @param onFault called with the error of a failed write */
+export function createDeprecationLog(query: Query, onFault: (error: unknown) => void): DeprecationLog {
   const recorded = new Map<string, Date>();
-  const underWay = new Map<string, Promise<void>>();
+  const pending = new Map<string, Promise<void>>();
   const keyOf = ({ endpoint, deprecatedAt }: Announcement) => `${endpoint} ${deprecatedAt.getTime()}`;
 
-  function learn(key: string, [row]: Row[]): Date | undefined {
+  function remember(key: string, [row]: Row[]): Date | undefined {
     if (row) recorded.set(key, instantOf(row.firstServedAt));
     return recorded.get(key);
   }
@@ -54,7 +54,7 @@ export function createFirstServed(query: Query, onFault: (error: unknown) => voi
   return {
     async read(announcement) {
       const { endpoint, deprecatedAt } = announcement;
-      return learn(keyOf(announcement), await query(readFirst(endpoint, deprecatedAt)));
+      return remember(keyOf(announcement), await query(readFirst(endpoint, deprecatedAt)));
     },
     known: (announcement) => recorded.get(keyOf(announcement)),
     note(announcement, at) {
@@ -62,15 +62,15 @@ export function createFirstServed(query: Query, onFault: (error: unknown) => voi
       if (recorded.has(key)) return Promise.resolve();
       const { endpoint, deprecatedAt } = announcement;
       const write =
-        underWay.get(key) ??
+        pending.get(key) ??
         query(noteFirst(endpoint, deprecatedAt, at))
-          .then((rows) => void learn(key, rows), onFault)
-          .finally(() => underWay.delete(key));
-      underWay.set(key, write);
+          .then((rows) => void remember(key, rows), onFault)
+          .finally(() => pending.delete(key));
+      pending.set(key, write);
       return write;
     },
     async flush() {
-      await Promise.all(underWay.values());
+      await Promise.all(pending.values());
     },
   };
 }

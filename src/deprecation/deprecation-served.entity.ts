@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * When the `Deprecation` header of an endpoint first went out: what the 90 days of the documents (part 9, rule 3) are
- * counted from. An announcement that is taken back and made anew, with another date, is another one.
+ * When the `Deprecation` header of an endpoint was first served. The 90 days of contract part 9, rule 3, count from
+ * then. An announcement with a different date has its own row.
  */
 export const DeprecationServed = defineEntity({
   name: 'DeprecationServed',
   tableName: 'deprecation_served',
   properties: {
-    /** Method and path, as the documents write them: `GET /advertisement/{PAID}`. */
+    /** Method and path, such as `GET /advertisement/{PAID}`. */
     endpoint: p.string().length(200).primary(),
-    /** The date that the header names. */
+    /** The date in the header. */
     deprecatedAt: p.datetime(0).primary(),
     firstServedAt: p.datetime(3),
   },

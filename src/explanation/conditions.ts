@@ -26,18 +26,18 @@ export const accessConditions = [
 export type AccessConditionName = (typeof accessConditions)[number];
 
 /** The subject of an explanation: a token, a notice if it exists, a time. */
-export type AccessCase = { token: TokenWithPlan; notice: NoticePolicyFields | undefined; now: Date };
+export type AccessCheck = { token: TokenWithPlan; notice: NoticePolicyFields | undefined; now: Date };
 
-/** A condition of an endpoint: the rule that judges it, and an explanation of the result. */
+/** A condition of an endpoint: the rule that checks it, and an explanation of the result. */
 export type Condition = {
   name: AccessConditionName;
-  rule: (about: AccessCase) => Rule;
-  explain: (about: AccessCase, holds: boolean) => string;
+  ruleFor: (check: AccessCheck) => Rule;
+  explain: (check: AccessCheck, holds: boolean) => string;
 };
 
 const tokenIsActive: Condition = {
   name: 'token_is_active',
-  rule:
+  ruleFor:
     ({ token, now }) =>
     () =>
       isActive(token, now) || failure('TOKEN_INVALID'),
@@ -45,7 +45,7 @@ const tokenIsActive: Condition = {
     holds ? 'The token is active.' : `The token ${token.revokedAt === null ? 'has expired' : 'was revoked'}.`,
 };
 
-/** A tier that endpoints of the partner API take. */
+/** A tier that the partner API accepts. */
 type Tier = Exclude<TokenRow['tier'], 'staff'>;
 
 const tierNames: Record<TokenRow['tier'], string> = {
@@ -58,16 +58,16 @@ const tierRules: Record<Tier, Rule> = { partner: isPartner, ssp: isSsp };
 
 const tokenIsOf = (tier: Tier): Condition => ({
   name: 'token_is_of_tier',
-  rule: () => tierRules[tier],
+  ruleFor: () => tierRules[tier],
   explain: ({ token }, holds) =>
     holds
       ? `It is ${tierNames[tier]}.`
-      : `The endpoint takes ${tierNames[tier]}, and this is ${tierNames[token.tier]}.`,
+      : `The endpoint requires ${tierNames[tier]}, but this is ${tierNames[token.tier]}.`,
 });
 
 const publisherIsOnProPlan: Condition = {
   name: 'publisher_is_on_pro_plan',
-  rule: () => onProPlan,
+  ruleFor: () => onProPlan,
   explain: ({ token }, holds) => {
     if (holds) return 'The publisher of the token is on the Pro plan.';
     return token.plan === 'pro' ? 'The Pro plan of the publisher has ended.' : 'The publisher is on the free plan.';
@@ -76,17 +76,17 @@ const publisherIsOnProPlan: Condition = {
 
 const tokenHasScope: Condition = {
   name: 'token_has_scope',
-  rule: () => hasScope('metrics:write'),
-  explain: (_about, holds) => `The token ${holds ? 'has' : 'lacks'} the scope metrics:write.`,
+  ruleFor: () => hasScope('metrics:write'),
+  explain: (_check, holds) => `The token ${holds ? 'has' : 'lacks'} the scope metrics:write.`,
 };
 
 const noticeExists = (kind: FailureKind): Condition => ({
   name: 'notice_exists',
-  rule:
+  ruleFor:
     ({ notice }) =>
     () =>
       notice !== undefined || failure(kind),
-  explain: (_about, holds) => `${holds ? 'There is a' : 'No'} notice ${holds ? 'with' : 'has'} this PA-ID.`,
+  explain: (_check, holds) => (holds ? 'There is a notice with this PA-ID.' : 'No notice has this PA-ID.'),
 });
 
 /** The reasons why a notice is not on the register. */
@@ -105,7 +105,7 @@ function reasonsOffRegister(
 
 const noSuchNotice = 'There is no such notice.';
 
-function explainRegister({ notice, now }: AccessCase): string {
+function explainRegister({ notice, now }: AccessCheck): string {
   if (!notice) return noSuchNotice;
   return isOnRegister(notice, now)
     ? 'The notice is on the register.'
@@ -114,25 +114,25 @@ function explainRegister({ notice, now }: AccessCase): string {
 
 const noticeOnRegister: Condition = {
   name: 'notice_is_on_register',
-  rule:
+  ruleFor:
     ({ notice, now }) =>
     () =>
       (notice !== undefined && isOnRegister(notice, now)) || failure('NOTICE_NOT_ON_REGISTER'),
   explain: explainRegister,
 };
 
-const isOwn = ({ token, notice }: AccessCase) =>
+const isOwn = ({ token, notice }: AccessCheck) =>
   notice !== undefined && token.publisherId !== null && belongsTo(notice, token.publisherId);
 
 const noticeVisible: Condition = {
   name: 'notice_is_visible',
-  rule: () => noticeIsVisible,
-  explain: (about) => (isOwn(about) ? 'The notice is the publisher’s own.' : explainRegister(about)),
+  ruleFor: () => noticeIsVisible,
+  explain: (check) => (isOwn(check) ? 'The notice is the publisher’s own.' : explainRegister(check)),
 };
 
 const noticeIsOwn = (rule: Rule<{ paId: string }>): Condition => ({
   name: 'notice_is_own',
-  rule: () => rule,
+  ruleFor: () => rule,
   explain: ({ notice }, holds) => {
     if (!notice) return noSuchNotice;
     if (holds) return 'The notice is the publisher’s own.';
@@ -148,7 +148,7 @@ const ownsPolicyFields: Rule<{ paId: string }> = async (args, context) =>
 
 const metricsAreDefined: Condition = {
   name: 'metrics_apply',
-  rule:
+  ruleFor:
     ({ notice, now }) =>
     () =>
       (notice !== undefined && metricsApply(notice, now)) || failure('METRICS_NOT_APPLICABLE'),
@@ -167,14 +167,14 @@ const metricsAreDefined: Condition = {
   },
 };
 
-/** The conditions that explain each rule. A rule for one tier only has no condition for the others. */
+/** The conditions that explain each rule. With a `tier`, they apply only to that tier. */
 const conditionsOfRules = new Map<Rule, { conditions: readonly Condition[]; tier?: Tier }>([
-  // The route takes one tier: `token_is_of_tier` explains both.
+  // `token_is_of_tier` explains both.
   [isAuthenticated, { conditions: [] }],
   [isPartner, { conditions: [] }],
   [onProPlan, { conditions: [publisherIsOnProPlan], tier: 'partner' }],
   [hasScope('metrics:write'), { conditions: [tokenHasScope] }],
-  [countsAreValid, { conditions: [] }], // an explanation is not about a body
+  [countsAreValid, { conditions: [] }], // an explanation has no body to check
   [noticeIsOnRegister, { conditions: [noticeExists('NOTICE_NOT_ON_REGISTER'), noticeOnRegister] }],
   [ownsNoticeToRead, { conditions: [noticeExists('NOTICE_NOT_OWN'), noticeIsOwn(ownsPolicyFields)] }],
   [noticeIsVisible, { conditions: [noticeExists('NOTICE_NOT_VISIBLE'), noticeVisible] }],
@@ -182,7 +182,7 @@ const conditionsOfRules = new Map<Rule, { conditions: readonly Condition[]; tier
   [metricsApplyToNotice, { conditions: [metricsAreDefined] }],
 ]);
 
-/** The endpoints that are explained: the tier of their route, and the root field of their operation. */
+/** The explained endpoints: the tier of their route, and the root field of their operation. */
 const endpoints = {
   register_entry: { tier: 'partner', type: 'Query', field: 'registerEntry' },
   full_record: { tier: 'partner', type: 'Query', field: 'noticeRecord' },

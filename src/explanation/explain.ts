@@ -4,14 +4,14 @@ import type { Context } from '../context.ts';
 import { type FailureKind, failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
-  type AccessCase,
+  type AccessCheck,
   type AccessConditionName,
   type Condition,
   conditionsOf,
   type RestEndpoint,
 } from './conditions.ts';
 
-/** The answer of an endpoint, and the reasons. */
+/** Whether an endpoint would answer, and why. */
 export type Explanation = {
   endpoint: RestEndpoint;
   isAnswered: boolean;
@@ -19,13 +19,13 @@ export type Explanation = {
   conditions: { condition: AccessConditionName; holds: boolean; explanation: string }[];
 };
 
-/** @param permissions the rules of the graph; the endpoints are explained by them */
+/** @param permissions the rules of the graph */
 export function createExplanationResolvers(permissions: RuleTable): Resolvers {
   const conditions = conditionsOf(permissions);
 
   /**
-   * Explains how each endpoint would answer the holder of a token. The rules run in the context of that caller, so they judge
-   * as they would for its request. Reads only the token and the policy fields of the notice.
+   * Explains how each endpoint would answer the holder of a token. The rules run in the context of that caller, with
+   * the same results as for its request. Reads only the token and the policy fields of the notice.
    * @throws Failure TOKEN_UNKNOWN
    */
   async function explainAccess(context: Context, paId: string, tokenId: string): Promise<Explanation[]> {
@@ -53,18 +53,18 @@ export function createExplanationResolvers(permissions: RuleTable): Resolvers {
 async function explain(
   endpoint: RestEndpoint,
   conditions: readonly Condition[],
-  about: AccessCase,
+  check: AccessCheck,
   asCaller: Context,
   paId: string,
 ): Promise<Explanation> {
-  const judged: Explanation['conditions'] = [];
+  const checked: Explanation['conditions'] = [];
   let failed: FailureKind | null = null;
-  for (const { name, rule, explain: explanationOf } of conditions) {
-    const verdict = await rule(about)({ paId } as never, asCaller);
+  for (const { name, ruleFor, explain: explanationOf } of conditions) {
+    const verdict = await ruleFor(check)({ paId } as never, asCaller);
     const holds = verdict === true;
-    judged.push({ condition: name, holds, explanation: explanationOf(about, holds) });
+    checked.push({ condition: name, holds, explanation: explanationOf(check, holds) });
     if (verdict !== true) failed ??= verdict.kind;
-    if (!holds && name === 'token_is_of_tier') break; // the other conditions are for callers of the tier
+    if (!holds && name === 'token_is_of_tier') break; // the other conditions apply only to that tier
   }
-  return { endpoint, isAnswered: failed === null, failure: failed, conditions: judged };
+  return { endpoint, isAnswered: failed === null, failure: failed, conditions: checked };
 }

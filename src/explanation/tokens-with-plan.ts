@@ -5,7 +5,7 @@ import type { Query } from '../database/query.ts';
 import { prepared, sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
 
-/** A token with its publisher's plan, whether it is still active or not. */
+/** A token with its publisher's plan, active or not. */
 export type TokenWithPlan = TokenRow & { revokedAt: string | null };
 
 const tokensById = prepared(
@@ -15,11 +15,11 @@ const tokensById = prepared(
     where t.id = any((select ${ids}::uuid[])::uuid[])`,
 );
 
-/** Loads tokens by id, revoked ones too. One loader for the process, without a cache. */
+/** Loads tokens by id, revoked ones too. One loader per process, without a cache. */
 export function createTokenWithPlanLoader(query: Query) {
   return new DataLoader<string, TokenWithPlan | undefined>(async (ids) => {
-    const wanted = ids.filter(isUuid);
-    const rows = wanted.length === 0 ? [] : await query(tokensById(wanted));
+    const valid = ids.filter(isUuid);
+    const rows = valid.length === 0 ? [] : await query(tokensById(valid));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   }, acrossRequests);

@@ -13,7 +13,7 @@ import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { storageResolvers } from '../storage/storage-resolvers.ts';
 import { tokenResolvers } from '../tokens/token-resolvers.ts';
-import { requestFigureResolvers } from '../usage/request-stats.ts';
+import { requestStatsResolvers } from '../usage/request-stats.ts';
 import { addFieldLimits } from './field-limits.ts';
 import { boundInputLists } from './input-lists.ts';
 import { refuseInvalidInstants } from './instants.ts';
@@ -37,7 +37,7 @@ export function createSchema(): GraphQLSchema {
       publisherResolvers,
       tokenResolvers,
       storageResolvers,
-      requestFigureResolvers,
+      requestStatsResolvers,
       auditResolvers,
       dataSubjectResolvers,
     ],

@@ -5,18 +5,18 @@ export type Counts = { viewsCount: number; engagementsCount: number };
 
 const names = ['viewsCount', 'engagementsCount'] as const;
 
-/** Every count at fault, in the order of the documents; none when both can be stored (choice D5). */
-export function issuesOfCounts(given: { [name in keyof Counts]?: unknown }): Issue[] {
+/** Validates both counts; viewsCount first, as the contract orders them (choice D5). */
+export function validateCounts(counts: { [name in keyof Counts]?: unknown }): Issue[] {
   return names.flatMap((path) => {
-    const message = faultOf(given[path]);
+    const message = countError(counts[path]);
     return message === undefined ? [] : [{ path, message }];
   });
 }
 
-function faultOf(count: unknown): string | undefined {
+function countError(count: unknown): string | undefined {
   if (count === undefined || count === null) return 'is required';
   if (typeof count !== 'number') return 'must be a number';
-  // JSON's `1e400` is whole, and arrives as Infinity.
+  // `1e400` in JSON is a whole number, but parses as Infinity.
   if (!Number.isInteger(count) && Math.abs(count) !== Number.POSITIVE_INFINITY) return 'must be a whole number';
   if (count < 0) return 'must be at least 0';
   if (count > Number.MAX_SAFE_INTEGER) return `must be at most ${Number.MAX_SAFE_INTEGER}`;

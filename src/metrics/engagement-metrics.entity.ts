@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Token } from '../access/token.entity.ts';
 import { Notice } from '../notices/model/notice.entity.ts';
 
-/** The counts of a notice as they stand: cumulative totals, written only through the metrics write. */
+/** The current counts of a notice: cumulative totals. Written only by `store_metrics_steps`. */
 export const EngagementMetrics = defineEntity({
   name: 'EngagementMetrics',
   tableName: 'engagement_metrics',
@@ -22,7 +22,7 @@ export const EngagementMetrics = defineEntity({
   ],
 });
 
-/** Each change of the counts. Only grows, so it is partitioned by month; no foreign keys, it outlives what it names. */
+/** Every change of counts. Partitioned by month because it only grows. Without foreign keys, to outlive its notice. */
 export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
   tableName: 'engagement_metrics_change',
@@ -34,7 +34,7 @@ export const EngagementMetricsChange = defineEntity({
     viewsCount: p.bigint('number'),
     engagementsCount: p.bigint('number'),
     tokenId: p.uuid().nullable(),
-    /** What the change adds to the counts before it; less than nothing, for a correction downwards. */
+    /** The difference from the previous counts; negative for a downward correction. */
     viewsIncrement: p.bigint('number').default(0),
     engagementsIncrement: p.bigint('number').default(0),
   },

@@ -9,7 +9,7 @@ export const metricsResolvers: Resolvers = {
     recordEngagementMetrics: async (_root, { paId, metrics }, context) => {
       const { caller, services, now } = context;
       if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
-      const { viewsCount, engagementsCount } = metrics as Counts; // judged by the rule before
+      const { viewsCount, engagementsCount } = metrics as Counts; // validated by the rule `countsAreValid`
       const recordedAt = await services.metrics.record({
         paId,
         viewsCount,

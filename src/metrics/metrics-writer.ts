@@ -9,11 +9,10 @@ import type { Counts } from './counts.ts';
 /** A metrics write that passed every check. */
 export type MetricsWrite = Counts & { paId: string; tokenId: string; at: Date };
 
-/** The engagement metrics, for writing. */
 export type MetricsStore = {
   /**
-   * Stores counts. Writes that arrive together are committed together, in the order of their arrival. Counts that change
-   * nothing keep their time and add nothing to the history (choice D5); the times of a notice never decrease.
+   * Stores counts. Concurrent writes are committed together, in order of arrival. Unchanged counts keep their time and
+   * add nothing to the history (choice D5). The times of a notice never decrease.
    * @returns when the counts were recorded, after the commit
    * @throws Failure NOTICE_NOT_VISIBLE for a notice that has been erased
    */
@@ -36,10 +35,10 @@ export function createMetricsStore(query: Query): MetricsStore {
   return { record: (write) => writer.load(write) };
 }
 
-/** A value that a notice's counts take in the course of a batch; `order` numbers them for each notice, from 0. */
+/** Counts of a notice within a batch. `order` numbers them per notice, from 0. */
 type Step = MetricsWrite & { order: number };
 
-/** The step that each write belongs to: writes of the same counts to a notice, one after the other, are one step. */
+/** The step of each write. Consecutive writes of the same counts to a notice share one. */
 function stepsOf(writes: readonly MetricsWrite[]): Map<MetricsWrite, Step> {
   const latest = new Map<string, Step>();
   return new Map(
@@ -59,7 +58,7 @@ type RecordedAt = Map<string, Date>;
 
 const keyOf = ({ paId, order }: Pick<Step, 'paId' | 'order'>) => `${order} ${paId}`;
 
-/** The function waits for other writers and then sees their changes, in one round trip. */
+/** The database function waits for other writers and then sees their changes, in one round trip. */
 const storeSteps = prepared(
   'store-engagement-metrics',
   (paIds: string[], orders: number[], views: number[], engagements: number[], times: Date[], tokenIds: string[]) => sql<
@@ -91,8 +90,8 @@ const existing = prepared(
 );
 
 /**
- * Writes the steps of notices that exist. A notice may be erased after the checks and before the write. That fails the whole
- * batch, so it is repeated for the others.
+ * Writes the steps of notices that exist. A notice may be erased after the checks and before the write. That fails the
+ * whole batch, so it is repeated for the others.
  */
 async function storeExisting(query: Query, steps: readonly Step[]): Promise<RecordedAt> {
   if (steps.length === 0) return new Map();

@@ -30,11 +30,11 @@ import {
 import * as vocabulary from './fields/vocabulary.ts';
 
 /*
- * The fields of a notice, each once: the columns, the record that an import takes, the stored document, the limits in the
- * OpenAPI document and what the audit trail may store are derived from here. src/README.md says how to add one.
+ * The table of all fields of a notice. Columns, the schema of imported records, the stored document, the limits in the
+ * OpenAPI document and the list of audited fields are derived from it. src/README.md says how to add a field.
  */
 
-/** A party: the sponsor, who controls it, or who pays. Of an organisation or a person the register shows even less. */
+/** A party: the sponsor, a controller of the sponsor, or the payer. */
 export const partyFields = {
   companyName: optional(text(200)),
   legalName: optional(text(200)),

@@ -6,15 +6,15 @@ import { Publisher } from '../publishers/publisher.entity.ts';
 import { importNotices } from './import/import.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { erase, listErasable } from './lifecycle/erasure.ts';
-import { cease, move, type Target } from './lifecycle/lifecycle.ts';
-import type { MoveName } from './lifecycle/transitions.ts';
+import { cease, type Target, transition } from './lifecycle/lifecycle.ts';
+import type { TransitionName } from './lifecycle/transitions.ts';
 import { amendmentOf, versionsOf } from './lifecycle/versions.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import type { NoticeRow } from './read/notice-loader.ts';
 
-/** Hands a full record out: every way to it goes through here, so that none is missing from the ledger. */
+/** Records the read of a full record in the ledger. Every resolver of a full record must call this. */
 async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow> {
   const { caller, services } = context;
   const read = {
@@ -29,34 +29,33 @@ async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow>
   try {
     await services.ledger.append(read);
   } catch (cause) {
-    throw failure('DATABASE_UNAVAILABLE', { cause }); // whatever the reason: what cannot be written down is not shown
+    throw failure('DATABASE_UNAVAILABLE', { cause }); // no record without a ledger entry
   }
   return notice;
 }
 
-/** After a change the notice is read anew: what the operation loaded before is out of date. */
-const reread = async (context: Context, paId: string) => known(await context.services.notices.load(paId));
+/** Reads a notice after a change, because the copy that the operation loaded before is stale. */
+const reread = async (context: Context, paId: string) => assertFound(await context.services.notices.load(paId));
 
-function known(notice: NoticeRow | undefined): NoticeRow {
+function assertFound(notice: NoticeRow | undefined): NoticeRow {
   if (!notice) throw failure('NOTICE_UNKNOWN');
   return notice;
 }
 
-/** The mutation that makes a move. */
-const moved =
-  (name: MoveName) =>
+const transitionTo =
+  (name: TransitionName) =>
   async (_root: unknown, { paId, revision, reason }: Target & { reason?: string | null }, context: Context) => {
-    await move(context, name, { paId, revision: revision ?? null }, reason);
+    await transition(context, name, { paId, revision: revision ?? null }, reason);
     return reread(context, paId);
   };
 
-/** The issues of a record that the answer to an import tells. */
+/** Issues per record in the result of an import. */
 const maxIssues = 20;
 
 export const noticeResolvers: Resolvers = {
   Query: {
-    noticeRecord: async (_root, { paId }, context) => disclose(context, known(await context.notice(paId))),
-    notice: async (_root, { paId }, context) => known(await context.notice(paId)),
+    noticeRecord: async (_root, { paId }, context) => disclose(context, assertFound(await context.notice(paId))),
+    notice: async (_root, { paId }, context) => assertFound(await context.notice(paId)),
     erasableNotices: (_root, page, { queryPrimary, now }) => listErasable(queryPrimary, page, now),
   },
   Mutation: {
@@ -65,12 +64,12 @@ export const noticeResolvers: Resolvers = {
       return target.paId;
     },
     createNotice: async (_root, { input }, context) => reread(context, await createNotice(context, input)),
-    submitNotice: moved('submit'),
-    requestRevision: moved('requestRevision'),
-    confirmNotice: moved('confirm'),
-    signOffNotice: moved('signOff'),
-    declineSignOff: moved('declineSignOff'),
-    withdrawSignOff: moved('withdrawSignOff'),
+    submitNotice: transitionTo('submit'),
+    requestRevision: transitionTo('requestRevision'),
+    confirmNotice: transitionTo('confirm'),
+    signOffNotice: transitionTo('signOff'),
+    declineSignOff: transitionTo('declineSignOff'),
+    withdrawSignOff: transitionTo('withdrawSignOff'),
     ceaseNotice: async (_root, { reason, ...target }, context) => {
       await cease(context, target, reason);
       return reread(context, target.paId);
@@ -98,7 +97,7 @@ export const noticeResolvers: Resolvers = {
     record: async (amendment, _args, context) => disclose(context, await amendment.read()),
   },
   ErasableNoticeConnection: connection,
-  // A thousand records may be refused, each for hundreds of fields, and the answer must not get too large after the import.
+  // A thousand refused records may have hundreds of issues each. The response must stay within its size limit.
   ImportResult: { issues: ({ issues }) => issues.slice(0, maxIssues) },
   NoticeRecord: { ...groupResolvers, ...partyResolvers },
   Campaign: { name: (notice) => notice.campaignName },

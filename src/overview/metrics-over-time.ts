@@ -9,7 +9,7 @@ import { date } from '../notices/fields/validators.ts';
 export const timeSteps = ['day', 'week', 'month'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 
-/** How counts grew in a step that begins on that day. */
+/** How counts grew in the step that starts on a day. */
 export type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
 
 type Arguments = { from?: string | null | undefined; to?: string | null | undefined; by: TimeStep };
@@ -17,25 +17,24 @@ type Arguments = { from?: string | null | undefined; to?: string | null | undefi
 type Period = { from: string; to: string };
 
 const day = 86_400_000;
-const usualDays = 30;
+const defaultDays = 30;
 const maxSteps = 400;
-/** The fewest days that a step of each length has. */
-const daysOf: Record<TimeStep, number> = { day: 1, week: 7, month: 28 };
+const minDaysPerStep: Record<TimeStep, number> = { day: 1, week: 7, month: 28 };
 
-/** The period that is asked for. @throws Failure INPUT_INVALID */
+/** Validates the period and fills in defaults. @throws Failure INPUT_INVALID */
 function periodOf({ from, to, by }: Arguments, now: Date): Period {
   const issues: Issue[] = Object.entries({ from, to }).flatMap(([path, given]) =>
     (date().nullish().safeParse(given).error?.issues ?? []).map(({ message }) => ({ path, message })),
   );
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const last = to ?? dayOf(now);
-  const first = from ?? dayOf(new Date(Date.parse(last) - usualDays * day));
+  const first = from ?? dayOf(new Date(Date.parse(last) - defaultDays * day));
   const days = (Date.parse(last) - Date.parse(first)) / day + 1;
   if (days < 1) issues.push({ path: 'from', message: 'must not come after `to`' });
-  if (days / daysOf[by] > maxSteps) {
+  if (days / minDaysPerStep[by] > maxSteps) {
     issues.push({
       path: 'from',
-      message: `must leave a period of at most ${maxSteps * daysOf[by]} days for these steps`,
+      message: `must give a period of at most ${maxSteps * minDaysPerStep[by]} days for these steps`,
     });
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
@@ -43,21 +42,23 @@ function periodOf({ from, to, by }: Arguments, now: Date): Period {
 }
 
 /**
- * How the counts of notices grew, step by step, from the increments that are kept with each change: only the months of
- * the period are looked at, and no earlier counts.
- * @param wanted what is asked of the notices `n`; none for all, those included that are no longer there
+ * How the counts of notices grew, step by step. Adds up the increments of the recorded changes, so it reads only the
+ * partitions of the period.
+ * @param conditions on notices `n`; none for all notices, including erased ones
  * @throws Failure INPUT_INVALID
  */
 export async function metricsOverTime(
   query: Query,
   args: Arguments,
-  wanted: readonly Sql<boolean>[],
+  conditions: readonly Sql<boolean>[],
   now: Date,
 ): Promise<MetricsStepRow[]> {
   const { from, to } = periodOf(args, now);
   const step = sql.lit(args.by);
   const ofNotices =
-    wanted.length > 0 ? sql`and exists (select from notice n where n.pa_id = c.pa_id and ${allOf(wanted)})` : sql``;
+    conditions.length > 0
+      ? sql`and exists (select from notice n where n.pa_id = c.pa_id and ${allOf(conditions)})`
+      : sql``;
   const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes

@@ -4,15 +4,14 @@ import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { inPhase, noticePhases } from '../notices/predicates/phase.ts';
 
-/** What notices are counted by. */
 export type Dimension = 'phase' | 'medium' | 'country' | 'process';
 
-/** How many notices have a value of a dimension; a process is its kind and this name. */
+/** The number of notices with a value of a dimension. A process is identified by its kind and `name`. */
 export type NoticeCount = { value: string; name: string | null; count: number };
 
 export type NoticeCounts = DataLoader<Dimension, NoticeCount[]>;
 
-/** How a dimension adds up the groups of notices that the statement makes first. */
+/** Adds up the pre-aggregated groups for each dimension. */
 const sums: Record<Dimension, Sql> = {
   phase: sql`select phase as value, null as name, sum(number) as count from groups,
     lateral (values ${sql.join(noticePhases.map((phase) => sql`(${sql.lit(phase)}, ${sql.id(phase)})`))}) as of (phase, number)
@@ -24,20 +23,19 @@ const sums: Record<Dimension, Sql> = {
 };
 
 /**
- * Counts notices by each dimension that an operation asks for, in one statement; the most first. What takes time, to go
- * through the table, is done once for all of them, on an index alone; it leaves a few groups to add
- * up. A phase is no column: each group counts its own.
+ * Counts notices by each requested dimension in one statement, highest count first. Two index-only scans aggregate
+ * notices into a few groups, which are then added up. A phase is not a column, so each group counts its phases.
  */
-export function createNoticeCounts(query: Query, wanted: readonly Sql<boolean>[], now: Date): NoticeCounts {
+export function createNoticeCounts(query: Query, conditions: readonly Sql<boolean>[], now: Date): NoticeCounts {
   const phases = noticePhases.map((phase) => sql`count(*) filter (where ${inPhase(phase, now)}) as ${sql.id(phase)}`);
   return new DataLoader(async (dimensions) => {
     const rows = await query(sql<{ dimension: Dimension; value: string; name: string | null; count: string }>`
       with groups as materialized (
         select n.medium, n.linked_process_type, n.process_name, count(*) as count,
           ${dimensions.includes('phase') ? sql.join(phases) : sql`0`}
-        from notice n where ${allOf(wanted)} group by n.medium, n.linked_process_type, n.process_name
+        from notice n where ${allOf(conditions)} group by n.medium, n.linked_process_type, n.process_name
       ), countries as materialized (
-        select n.countries, count(*) as count from notice n where ${allOf(wanted)} group by n.countries
+        select n.countries, count(*) as count from notice n where ${allOf(conditions)} group by n.countries
       )
       select * from (${sql.join(
         dimensions.map(

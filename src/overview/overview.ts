@@ -12,11 +12,11 @@ import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { spendOf } from './spend.ts';
 
-/** What the statistics are about, and the loaders that read several in one statement. */
+/** The notices to count, and the loaders that combine statistics into one statement. */
 export type OverviewOf = {
   query: Query;
   /** Conditions on notice `n`; none for all notices. */
-  wanted: Sql<boolean>[];
+  conditions: Sql<boolean>[];
   counts: NoticeCounts;
   stats: Stats;
 };
@@ -24,22 +24,27 @@ export type OverviewOf = {
 const maxPlans = 100;
 const dayLength = 86_400_000;
 
-/** A number that an argument gives, judged. @throws Failure INPUT_INVALID */
-function numberIn(path: string, given: number, least: number, most: number): number {
-  const message = wholeNumber(least, most).safeParse(given).error?.issues[0]?.message;
+/** Validates a numeric argument. @throws Failure INPUT_INVALID */
+function assertRange(path: string, value: number, min: number, max: number): number {
+  const message = wholeNumber(min, max).safeParse(value).error?.issues[0]?.message;
   if (message !== undefined) throw failure('INPUT_INVALID', { issues: [{ path, message }] });
-  return given;
+  return value;
 }
 
-const days = (given: number) => numberIn('days', given, 0, 36_500);
+const days = (value: number) => assertRange('days', value, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
     overview: (_root, { filter }, { queryReplica: query, now }) => {
       const issues = validateFilter(filter ?? {}, false);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const wanted = noticeConditions({ publisherId: filter?.publisherId ?? null }, now);
-      return { query, wanted, counts: createNoticeCounts(query, wanted, now), stats: createStats(query, wanted, now) };
+      const conditions = noticeConditions({ publisherId: filter?.publisherId ?? null }, now);
+      return {
+        query,
+        conditions,
+        counts: createNoticeCounts(query, conditions, now),
+        stats: createStats(query, conditions, now),
+      };
     },
   },
   Overview: {
@@ -52,15 +57,15 @@ export const overviewResolvers: Resolvers = {
     byCountry: async ({ counts }) =>
       (await counts.load('country')).map(({ value, count }) => ({ country: value, count })),
     byProcess: async ({ counts }, { first }) => {
-      const most = numberIn('first', first, 1, 200);
-      return (await counts.load('process')).slice(0, most).map(({ value, name, count }) => ({
+      const limit = assertRange('first', first, 1, 200);
+      return (await counts.load('process')).slice(0, limit).map(({ value, name, count }) => ({
         linkedProcessType: value as never,
         processName: name ?? '',
         count,
       }));
     },
-    spend: ({ query, wanted }, _args, { now }) => spendOf(query, wanted, now),
-    metricsOverTime: ({ query, wanted }, args, { now }) => metricsOverTime(query, args, wanted, now),
+    spend: ({ query, conditions }, _args, { now }) => spendOf(query, conditions, now),
+    metricsOverTime: ({ query, conditions }, args, { now }) => metricsOverTime(query, args, conditions, now),
     amendments: async ({ stats }) => {
       const found = await stats('amendmentsByState');
       return amendmentStates.map((state) => ({ state, count: found[state] }));

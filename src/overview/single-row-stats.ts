@@ -13,23 +13,19 @@ import {
 import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
 
-/*
- * Statistics of one row each: what waits, what is missing, what ends. Each is a subquery that gives an object; those that an
- * operation asks for go to the database as one statement.
- */
+/* Statistics of one row each. Each is a subquery that returns an object; those of an operation share one statement. */
 
 /** Conditions on notice `n`. */
 type Where = readonly Sql<boolean>[];
 
-/** How a statistic is read. `days` is its argument, if it has one. */
+/** The SQL of a statistic. `days` is its argument, if it has one. */
 type Statement<Row> = (where: Where, now: Date, days: number) => Sql<Row>;
 
-/** The ages at which a range of ages begins, in days. */
+/** Lower bounds of the age ranges, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
 
 export type AmendmentsRow = Record<AmendmentState, number>;
 
-/** One pass over the open amendments, which are few. */
 const amendmentsByState: Statement<AmendmentsRow> = (where) => {
   const counts = amendmentStates.map(
     (state) => sql`count(*) filter (where ${inAmendmentState(state)}) as ${sql.id(state)}`,
@@ -38,7 +34,7 @@ const amendmentsByState: Statement<AmendmentsRow> = (where) => {
     where ${allOf([...where, sql`v.is_open`])}`;
 };
 
-/** What publishers have to sign off; `counts` has one for each of the ages. */
+/** The sign-off queue. `counts` has an entry per age range. */
 export type SignOffRow = { count: number; amendments: number; oldest: string | null; counts: number[] };
 
 const signOffs: Statement<SignOffRow> = (where, now) => {
@@ -47,27 +43,31 @@ const signOffs: Statement<SignOffRow> = (where, now) => {
       ? sql`false`
       : sql`w.confirmed_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
   const counts = ages.map(
-    (age, place) => sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[place + 1])})`,
+    (age, position) =>
+      sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[position + 1])})`,
   );
-  const waits = (version: Sql) =>
+  const isWaiting = (version: Sql) =>
     allOf([...where, sql`${version}.confirmation_status = 'confirmed'`, sql`${version}.sign_off_status = 'pending'`]);
   return sql`select count(*), count(*) filter (where is_amendment) as amendments, min(w.confirmed_at) as oldest,
       array[${sql.join(counts)}] as counts
     from (
       select n.confirmed_at, false as is_amendment from notice n
-      where ${waits(sql`n`)} and not exists (select from ${amendmentOfNotice})
+      where ${isWaiting(sql`n`)} and not exists (select from ${amendmentOfNotice})
       union all
       select v.confirmed_at, true from notice_version v join notice n on n.pa_id = v.pa_id
-      where ${waits(sql`v`)} and v.is_open
+      where ${isWaiting(sql`v`)} and v.is_open
     ) as w`;
 };
 
-/** The queue as the graph shows it. */
 export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow) => ({
   count,
   amendments,
   oldestConfirmedAt: oldest === null ? null : new Date(oldest),
-  ages: counts.map((number, place) => ({ fromDays: ages[place] ?? 0, toDays: ages[place + 1] ?? null, count: number })),
+  ages: counts.map((number, position) => ({
+    fromDays: ages[position] ?? 0,
+    toDays: ages[position + 1] ?? null,
+    count: number,
+  })),
 });
 
 export type MetricsGapRow = { applicable: number; missing: number; outdated: number; outdatedPublished: number };
@@ -90,17 +90,16 @@ const statements = { amendmentsByState, signOffs, metricsGap, retentionEnding };
 type Name = keyof typeof statements;
 type RowOf<Of extends Name> = (typeof statements)[Of] extends Statement<infer Row> ? Row : never;
 
-/** Reads a statistic, with others that an operation asks for. */
 export type Stats = <Of extends Name>(name: Of, days?: number) => Promise<RowOf<Of>>;
 
 export function createStats(query: Query, where: Where, now: Date): Stats {
-  const loader = new DataLoader<{ name: Name; days: number }, unknown>(async (asked) => {
-    const columns = asked.map(({ name, days }, place) => {
+  const loader = new DataLoader<{ name: Name; days: number }, unknown>(async (requested) => {
+    const columns = requested.map(({ name, days }, position) => {
       const statement: Sql = statements[name](where, now, days);
-      return sql`(select to_json(f) from (${statement}) as f) as ${sql.id(`f${place}`)}`;
+      return sql`(select to_json(f) from (${statement}) as f) as ${sql.id(`f${position}`)}`;
     });
     const [row] = await query(sql<Record<string, unknown>>`select ${sql.join(columns)}`);
-    return asked.map((_, place) => row?.[`f${place}`]);
+    return requested.map((_, position) => row?.[`f${position}`]);
   });
   return (name, days = 0) => loader.load({ name, days }) as Promise<never>;
 }

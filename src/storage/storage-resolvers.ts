@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 
-/** Nothing here is older; PostgreSQL knows no year 0. */
+/** No data is older. PostgreSQL has no year 0. */
 const epoch = '1970-01-01';
 
 export const storageResolvers: Resolvers = {

@@ -5,7 +5,7 @@ import { prepared, sql } from '../database/sql.ts';
 export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
 
 // Concurrent processes lock the rows in the same order, so they cannot deadlock.
-const noteUses = prepared(
+const updateLastUsed = prepared(
   'note-token-uses',
   (ids: string[], times: Date[]) => sql`update token set last_used_at = later.at
     from (
@@ -20,8 +20,8 @@ const minute = 60_000;
 const delay = 1_000;
 
 /**
- * Writes a token's last use at most once a minute, all tokens of a second in one statement. A failed write is retried with the
- * next.
+ * Writes a token's last use at most once a minute, all tokens of a second in one statement. A failed write is retried
+ * with the next.
  * @param onFault called with the error of a failed write
  */
 export function createLastUsed(query: Query, onFault: (error: unknown) => void): LastUsed {
@@ -37,7 +37,7 @@ export function createLastUsed(query: Query, onFault: (error: unknown) => void):
     if (uses.length === 0) return;
     try {
       await query(
-        noteUses(
+        updateLastUsed(
           uses.map(([id]) => id),
           uses.map(([, at]) => new Date(at)),
         ),

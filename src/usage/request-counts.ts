@@ -9,10 +9,10 @@ export type RequestCounts = {
 
 type Entry = { tokenId: string; hour: number; endpoint: string; status: number; requests: number };
 
-const isAlike = (one: Entry, other: Entry) =>
+const hasSameKey = (one: Entry, other: Entry) =>
   one.hour === other.hour && one.status === other.status && one.endpoint === other.endpoint;
 
-// In the order of the key: concurrent processes lock the rows in the same order, so they cannot deadlock.
+// Ordered by key: concurrent processes lock the rows in the same order, so they cannot deadlock.
 const addCounts = prepared(
   'add-request-counts',
   (tokenIds: string[], hours: Date[], endpoints: string[], statuses: number[], requests: number[]) => sql`
@@ -28,19 +28,18 @@ const hour = 60 * 60 * 1000;
 const delay = 30_000;
 
 /**
- * Adds up in the process and writes at most twice a minute, in one statement, one statement at a time. A failed write is
- * retried with the next.
+ * Counts in memory and writes at most twice a minute, one statement at a time. A failed write is retried with the next.
  * @param onFault called with the error of a failed write
  */
 export function createRequestCounts(query: Query, onFault: (error: unknown) => void): RequestCounts {
-  /** By token: one is used for few endpoints in an hour, with few outcomes. */
+  /** By token. Each has few entries, so a linear search is enough. */
   let pending = new Map<string, Entry[]>();
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   function add(entry: Entry): void {
     const ofToken = pending.get(entry.tokenId);
-    const known = ofToken?.find((one) => isAlike(one, entry));
+    const known = ofToken?.find((one) => hasSameKey(one, entry));
     if (known) known.requests += entry.requests;
     else if (ofToken) ofToken.push(entry);
     else pending.set(entry.tokenId, [entry]);

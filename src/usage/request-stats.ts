@@ -4,79 +4,76 @@ import { type Sql, sql } from '../database/sql.ts';
 import { failure, type Issue } from '../failures.ts';
 import type { FigureInterval, RequestFigure, Resolvers } from '../generated/graphql.ts';
 
-/** What is asked for: hours or days that begin within some time. */
+/** The hours or days that begin within a period. */
 type Series = { from: Date; to: Date; by: FigureInterval };
-type Wanted = Series & { id: string };
-type Figure = RequestFigure & { key: string };
+type SeriesKey = Series & { id: string };
+type RequestStat = RequestFigure & { key: string };
 
-const lengths: Record<FigureInterval, number> = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 };
-/** Days that a series may span: a page of publishers has one each, and each a figure for every endpoint and status. */
-const longest: Record<FigureInterval, number> = { hour: 7, day: 366 };
+const milliseconds: Record<FigureInterval, number> = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 };
+/** The longest period, in days. A page of publishers has a series each, with a row per endpoint and status. */
+const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
 
 /** @throws Failure INPUT_INVALID */
-function judge({ from, to, by }: Series): void {
+function assertValid({ from, to, by }: Series): void {
   const issues: Issue[] = [];
   if (to <= from) issues.push({ path: 'to', message: 'must be after `from`' });
-  if (to.getTime() - from.getTime() > longest[by] * lengths.day) {
-    issues.push({ path: 'to', message: `must be at most ${longest[by]} days after \`from\`` });
+  if (to.getTime() - from.getTime() > maxDays[by] * milliseconds.day) {
+    issues.push({ path: 'to', message: `must be at most ${maxDays[by]} days after \`from\`` });
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
-/**
- * A loader of series of one kind of owner: one statement for all owners of an operation who are asked for the same
- * hours or days.
- */
+/** Loads series for publishers or tokens. Those with the same period and interval share one statement. */
 const loaderOf =
   (owner: Sql) =>
   ({ queryReplica }: Context) =>
-    new DataLoader<Wanted, RequestFigure[], string>(
-      async (all) => {
-        const alike = [...Map.groupBy(all, seriesOf).values()];
-        const found = await Promise.all(alike.map((wanted) => readSeries(queryReplica, owner, wanted)));
+    new DataLoader<SeriesKey, RequestFigure[], string>(
+      async (keys) => {
+        const groups = [...Map.groupBy(keys, seriesOf).values()];
+        const found = await Promise.all(groups.map((group) => readSeries(queryReplica, owner, group)));
         const byKey = Map.groupBy(found.flat(), ({ key }) => key);
-        return all.map((wanted) => byKey.get(keyOf(wanted)) ?? []);
+        return keys.map((key) => byKey.get(keyOf(key)) ?? []);
       },
       { cacheKeyFn: keyOf },
     );
 
-/** The figures of owners who are asked for the same hours or days. */
-async function readSeries(query: Context['queryReplica'], owner: Sql, wanted: Wanted[]): Promise<Figure[]> {
-  const [series] = wanted;
+/** Reads series that differ only in their owner. */
+async function readSeries(query: Context['queryReplica'], owner: Sql, keys: SeriesKey[]): Promise<RequestStat[]> {
+  const [series] = keys;
   if (!series) return [];
   const { by, from, to } = series;
   const rows = await query(sql<RequestFigure & { owner: string }>`
     select ${owner} as owner, date_trunc(${by}::text, c.hour, 'UTC') as start, c.endpoint, c.status,
       sum(c.requests) as requests
     from token t join request_count c on c.token_id = t.id
-    where ${owner} = any(${wanted.map(({ id }) => id)}::uuid[])
+    where ${owner} = any(${keys.map(({ id }) => id)}::uuid[])
       and c.hour >= ${nextStart(from, by)}::timestamptz and c.hour < ${nextStart(to, by)}::timestamptz
     group by 1, 2, c.endpoint, c.status
     order by 2, c.endpoint, c.status`);
   return rows.map((row) => ({ ...row, key: keyOf({ ...series, id: row.owner }) }));
 }
 
-/** The first hour or day that begins at a moment or after it. */
-const nextStart = (moment: Date, by: FigureInterval) =>
-  new Date(Math.ceil(moment.getTime() / lengths[by]) * lengths[by]).toISOString();
+/** Rounds up to the start of an hour or day. */
+const nextStart = (time: Date, by: FigureInterval) =>
+  new Date(Math.ceil(time.getTime() / milliseconds[by]) * milliseconds[by]).toISOString();
 
 const seriesOf = ({ from, to, by }: Series) => `${by} ${from.getTime()} ${to.getTime()}`;
-const keyOf = (wanted: Wanted) => `${wanted.id} ${seriesOf(wanted)}`;
+const keyOf = (key: SeriesKey) => `${key.id} ${seriesOf(key)}`;
 
-const figuresOfPublishers = loaderOf(sql`t.publisher_id`);
-const figuresOfTokens = loaderOf(sql`t.id`);
+const statsOfPublishers = loaderOf(sql`t.publisher_id`);
+const statsOfTokens = loaderOf(sql`t.id`);
 
-export const requestFigureResolvers: Resolvers = {
+export const requestStatsResolvers: Resolvers = {
   Publisher: {
     requestFigures: ({ id }, series, context) => {
-      judge(series);
-      return context.memo(figuresOfPublishers).load({ id, ...series });
+      assertValid(series);
+      return context.memo(statsOfPublishers).load({ id, ...series });
     },
   },
   Token: {
     requestFigures: ({ id }, series, context) => {
-      judge(series);
-      return context.memo(figuresOfTokens).load({ id, ...series });
+      assertValid(series);
+      return context.memo(statsOfTokens).load({ id, ...series });
     },
   },
 };

@@ -211,7 +211,7 @@ describe('a notice', () => {
     expect([early.code, early.output, early.messages]).toEqual([
       1,
       '',
-      'The notice is not confirmed by its sponsor yet.\n',
+      'The sponsor has not confirmed the notice yet.\n',
     ]);
 
     const start = { paId, publicationStartDate: '2026-11-01' };

@@ -110,7 +110,9 @@ describe('createNotice', () => {
     });
     expect((await create(input)).value).toMatchObject({ paId: 'PA-OWN-ONE', phase: 'awaiting_confirmation' });
     expect((await create(input)).errors).toMatchObject([
-      { extensions: { code: 'INPUT_INVALID', issues: [{ path: 'paId', message: 'is that of another notice' }] } },
+      {
+        extensions: { code: 'INPUT_INVALID', issues: [{ path: 'paId', message: 'is already used by another notice' }] },
+      },
     ]);
   });
 

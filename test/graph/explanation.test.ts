@@ -223,7 +223,7 @@ describe('an explanation', () => {
     expect(found.find(({ endpoint }) => endpoint === 'ssp_register_entry')?.conditions.at(-1)).toEqual({
       condition: 'token_is_of_tier',
       holds: false,
-      explanation: 'The endpoint takes an SSP token, and this is a partner token.',
+      explanation: 'The endpoint requires an SSP token, but this is a partner token.',
     });
   });
 

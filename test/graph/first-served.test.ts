@@ -3,7 +3,7 @@ import { assertNoticePeriod } from '../../rest-gateway/deprecation/deprecation.t
 import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
 import { connect, type Orm } from '../../src/database/connect.ts';
 import { queryOn } from '../../src/database/query.ts';
-import { createFirstServed } from '../../src/deprecation/deprecation-log.ts';
+import { createDeprecationLog } from '../../src/deprecation/deprecation-log.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { scheduleFile } from '../support/schedule.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** What a process has, on its own connections. */
-const processOn = (orm: Orm) => createFirstServed(queryOn(orm), (fault) => faults.push(fault));
+const processOn = (orm: Orm) => createDeprecationLog(queryOn(orm), (fault) => faults.push(fault));
 const announcementOf = (endpoint: string) => ({ endpoint, deprecatedAt: new Date('2026-11-01T00:00:00Z') });
 const morning = new Date('2026-11-21T06:00:00Z');
 const evening = new Date('2026-11-21T18:00:00.123Z');
@@ -62,7 +62,7 @@ describe('the first serving of a Deprecation header', () => {
     const announcement = announcementOf('GET /later');
     let isDown = true;
     const query = queryOn(database.orm);
-    const first = createFirstServed(
+    const first = createDeprecationLog(
       (statement) => (isDown ? Promise.reject(new Error('down')) : query(statement)),
       (fault) => faults.push(fault),
     );

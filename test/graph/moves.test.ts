@@ -28,14 +28,14 @@ type Move = keyof typeof moves;
 
 /** What a move comes to: another state, or `same`, or the words of the refusal. */
 const same = 'same';
-const confirmedAlready = 'The notice is confirmed already.';
-const isDraft = 'The notice is a draft, which nobody has submitted yet.';
-const takesAmendment = 'The notice is signed off: a correction takes an amendment.';
-const notSubmitted = 'The notice awaits no confirmation.';
-const notConfirmed = 'The notice is not confirmed by its sponsor yet.';
-const noSignOff = 'The notice awaits no sign-off.';
-const canBeWithdrawn = 'The notice is signed off: its sign-off can be withdrawn.';
-const byConfirmation = 'A self-published notice is signed off by its confirmation.';
+const confirmedAlready = 'The notice is already confirmed.';
+const isDraft = 'The notice is a draft and has not been submitted.';
+const takesAmendment = 'The notice is signed off. Amend it to correct it.';
+const notSubmitted = 'The notice is not awaiting confirmation.';
+const notConfirmed = 'The sponsor has not confirmed the notice yet.';
+const noSignOff = 'The notice is not awaiting sign-off.';
+const canBeWithdrawn = 'The notice is signed off. Withdraw the sign-off instead.';
+const byConfirmation = 'A self-published notice has no separate sign-off to withdraw.';
 
 // biome-ignore format: a table
 const ofPublisher: Record<State, Record<Move, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { issuesOfCounts } from '../../src/metrics/counts.ts';
+import { validateCounts } from '../../src/metrics/counts.ts';
 
 /** What a body says, parsed as the gateway parses it: `1e3` and `5.0` are numbers only in JSON's own words. */
 const parsed = (json: string) => JSON.parse(json) as { viewsCount?: unknown; engagementsCount?: unknown };
@@ -21,7 +21,7 @@ describe('a count is taken', () => {
     '1.5e1',
     '0.0',
   ])('%s', (json) => {
-    expect(issuesOfCounts(parsed(`{"viewsCount":${json},"engagementsCount":${json}}`))).toEqual([]);
+    expect(validateCounts(parsed(`{"viewsCount":${json},"engagementsCount":${json}}`))).toEqual([]);
   });
 });
 
@@ -47,19 +47,19 @@ describe('a count is refused', () => {
     ['{}', 'must be a number'],
     ['{"valueOf":5}', 'must be a number'],
   ])('%s', (json, message) => {
-    expect(issuesOfCounts(parsed(`{"viewsCount":${json},"engagementsCount":0}`))).toEqual([
+    expect(validateCounts(parsed(`{"viewsCount":${json},"engagementsCount":0}`))).toEqual([
       { path: 'viewsCount', message },
     ]);
-    expect(issuesOfCounts(parsed(`{"engagementsCount":${json},"viewsCount":0}`))).toEqual([
+    expect(validateCounts(parsed(`{"engagementsCount":${json},"viewsCount":0}`))).toEqual([
       { path: 'engagementsCount', message },
     ]);
   });
 
   it('when it is absent, one issue each, in the order of the documents', () => {
     const required = (path: string) => ({ path, message: 'is required' });
-    expect(issuesOfCounts({})).toEqual([required('viewsCount'), required('engagementsCount')]);
-    expect(issuesOfCounts({ viewsCount: 1 })).toEqual([required('engagementsCount')]);
-    expect(issuesOfCounts({ engagementsCount: 1 })).toEqual([required('viewsCount')]);
+    expect(validateCounts({})).toEqual([required('viewsCount'), required('engagementsCount')]);
+    expect(validateCounts({ viewsCount: 1 })).toEqual([required('engagementsCount')]);
+    expect(validateCounts({ engagementsCount: 1 })).toEqual([required('viewsCount')]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('for whatever JSON', () => {
     fc.assert(
       fc.property(json, json, (viewsCount, engagementsCount) => {
         const expected = Object.entries({ viewsCount, engagementsCount }).filter(([, value]) => !isCount(value));
-        const issues = issuesOfCounts({ viewsCount, engagementsCount });
+        const issues = validateCounts({ viewsCount, engagementsCount });
         expect(issues.map((issue) => issue.path)).toEqual(expected.map(([name]) => name));
       }),
       { numRuns: 1_000 },
@@ -89,7 +89,7 @@ describe('for whatever JSON', () => {
     const messages = new Set<string>();
     fc.assert(
       fc.property(json, (viewsCount) => {
-        for (const { message } of issuesOfCounts({ viewsCount, engagementsCount: 0 })) messages.add(message);
+        for (const { message } of validateCounts({ viewsCount, engagementsCount: 0 })) messages.add(message);
       }),
       { numRuns: 1_000 },
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../../failures.ts';
-import { pathFault } from '../../notices/record/record-paths.ts';
+import { pathError } from '../../notices/record/record-paths.ts';
 import { type CellFormat, cellKinds, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
 import { isRejectsHeader, lineColumn, unescapeFormula } from './csv-rejects.ts';
 import { csvRows } from './csv-rows.ts';
@@ -222,7 +222,7 @@ export function unknownPaths(json: unknown): string[] {
     [json].flat().map((target) => [`columns.${column}`, typeof target === 'string' ? target : Object(target).to]),
   );
   return [...Object.keys(constants).map((to) => ['constants', to]), ...targets].flatMap(([location, to]) => {
-    const problem = pathFault(String(to));
+    const problem = pathError(String(to));
     return problem === undefined ? [] : [`${location}: ${problem}`];
   });
 }

@@ -9,7 +9,7 @@ type PropertyOf<Name, F> = F extends { column: null }
     : Name;
 type Fields = Readonly<Record<string, Field & { property?: string }>>;
 
-/** The properties of an entity for fields. */
+/** Entity properties for fields. */
 export function propertiesOf<F extends Fields>(group: F) {
   const properties = storedFieldsOf(group).map(({ property, column }) => [property, column()]);
   return Object.fromEntries(properties) as {

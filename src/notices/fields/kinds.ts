@@ -2,15 +2,12 @@ import { p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import * as valid from './validators.ts';
 
-/*
- * The kinds of field that a notice has, and what can be said of a field beside its kind. `fields.ts` is the table of the
- * fields; everything that needs a list of them derives it from there.
- */
+/* The kinds and modifiers of fields in the field table, `fields.ts`. */
 
 /** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** MikroORM's builder of a property. */
+/** A property builder of MikroORM. */
 type Builder = { nullable(): unknown };
 /** Makes the property of an entity. Null: the value is stored elsewhere, or is the same for all notices. */
 type Column = (() => Builder) | null;
@@ -21,18 +18,18 @@ export type Field<Schema extends z.ZodType = z.ZodType, C extends Column = Colum
   /** Its type in the SDL, without the `!`. */
   type: string;
   isNullable: boolean;
-  /** The values of a closed vocabulary. */
+  /** The values of an SDL enum. */
   values?: readonly string[];
-  /** What a record may have here. */
+  /** Validates the value in a record. */
   schema: Schema;
   column: C;
   /** The limits that its type in the SDL does not express. */
   limits: JsonSchema;
-  /** Whether the audit trail may store its value: never for text that a person wrote. */
+  /** Whether the audit trail may store its value. Never true for free text. */
   isAudited: boolean;
   /** Whether the register view shows it. */
   isOnRegister: boolean;
-  /** The version of the stored document that it came with. */
+  /** The version of the stored document that introduced it. */
   since: number;
 }>;
 
@@ -77,10 +74,10 @@ export const bool = () => field('Boolean', valid.bool(), () => p.boolean());
 export const money = () => field('Money', valid.money(), () => p.decimal().precision(15).scale(2));
 export const date = () => field('Date', valid.date(), () => p.date());
 export const dateTime = () => field('DateTime', valid.dateTime(), () => p.datetime(0));
-/** When a step in the life of a notice happened. The audit trail has an entry for the step itself. */
+/** The time of a lifecycle event. Not audited, because the event itself is. */
 export const lifecycleTime = () => field('DateTime', valid.dateTime(), () => p.datetime(0), unaudited);
 
-/** A value of a closed vocabulary, which is an enum of the SDL. */
+/** A value of an SDL enum. */
 export const oneOf = <const Values extends readonly string[]>(type: string, values: Values) =>
   field(type, valid.oneOf(values), () => p.enum(values), { values });
 
@@ -90,7 +87,7 @@ export const countries = () =>
     limits: { minItems: 1, maxItems: valid.maxCodes, uniqueItems: true },
   });
 
-/** Values of a closed vocabulary, without duplicates. */
+/** Distinct values of an SDL enum. */
 export const anyOf = <const Values extends readonly string[]>(type: string, values: Values) =>
   field(
     `[${type}!]`,
@@ -124,7 +121,7 @@ export const recordedAt = () => fieldWithoutColumn('DateTime', valid.exactDateTi
 export const party = <Fields extends Record<string, Field>>(fields: Fields) =>
   fieldWithoutColumn('Party', valid.strictGroup(schemasOf(fields)));
 
-/** May be absent, which is null everywhere. */
+/** May be absent: null in a record, in the graph and in the database. */
 export const optional = <Schema extends z.ZodType, C extends Column>({ schema, column, ...rest }: Field<Schema, C>) =>
   ({
     ...rest,
@@ -133,11 +130,11 @@ export const optional = <Schema extends z.ZodType, C extends Column>({ schema, c
     column: column && (() => column().nullable()),
   }) as Field<ReturnType<typeof valid.optional<Schema>>, Nullable<C>>;
 
-/** May be absent from a record: the server then fills it in. */
+/** May be absent from a record; the server then fills it in. */
 export const setByServer = <Schema extends z.ZodType, C extends Column>({ schema, ...rest }: Field<Schema, C>) =>
   ({ ...rest, schema: valid.optional(schema) }) as Field<ReturnType<typeof valid.optional<Schema>>, C>;
 
-/** May be absent from a record, which stands for this value. */
+/** May be absent from a record; the default then applies. */
 export const withDefault = <Schema extends z.ZodType, C extends Column>(
   value: z.util.NoUndefined<z.output<Schema>>,
   { schema, ...rest }: Field<Schema, C>,
@@ -146,15 +143,15 @@ export const withDefault = <Schema extends z.ZodType, C extends Column>(
 /** Not on the register view. */
 export const fullRecordOnly = <F extends Field>(field: F): F => ({ ...field, isOnRegister: false });
 
-/** Has another name as a property of the entity than in the graph. */
+/** Has a different name in the entity than in the graph. */
 export const storedAs = <const Property extends string, F extends Field>(property: Property, field: F) => ({
   ...field,
   property,
 });
 
 /**
- * Came after the first release, with this version of the stored document (`notice-document.entity.ts`): its value is
- * after those of the versions before, wherever its row is in the table.
+ * Added in this version of the stored document (`notice-document.entity.ts`). Its value comes after those of earlier
+ * versions, whatever the position of the field in the table.
  */
 export const since = <F extends Field>(version: number, field: F): F => ({ ...field, since: version });
 

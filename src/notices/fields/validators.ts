@@ -8,19 +8,19 @@ import { isStorable } from '../../database/validate-text.ts';
 
 const isAbsent = (input: unknown) => input === undefined || input === null;
 
-/** The message for a value of the wrong type. A missing value gets a message of its own. */
+/** The message for a value of the wrong type, or 'is required' for a missing one. */
 const typed = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (isAbsent(input) ? 'is required' : message),
 });
 
-/** A string that gets at most one message: the first that applies. */
+/** A string that gets at most one message. */
 const stringWith = (typeMessage: string, messageFor: (value: string) => string | undefined) =>
   z.string(typed(typeMessage)).superRefine((value, { addIssue }) => {
     const message = messageFor(value);
     if (message !== undefined) addIssue(message);
   });
 
-/** A string of an exact form, with one message for everything that can be wrong. */
+/** A string with one message for every way to be invalid. */
 export const stringMatching = (message: string, isValid: (value: string) => boolean) =>
   stringWith(message, (value) => (isValid(value) ? undefined : message));
 
@@ -33,7 +33,7 @@ function textMessage(value: string, maxLength: number): string | undefined {
 }
 
 /** Free text: not blank, not too long, only characters that PostgreSQL can store. */
-export const text = (maxLength = 2000) => stringWith('must be a text', (value) => textMessage(value, maxLength));
+export const text = (maxLength = 2000) => stringWith('must be a string', (value) => textMessage(value, maxLength));
 
 /** A value of a closed vocabulary. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -43,17 +43,17 @@ export const bool = () => z.boolean(typed('must be true or false'));
 
 /** An exact amount. A string, because a JSON number would lose cents. */
 export const money = () =>
-  stringMatching('must be an amount in a text with two decimals, such as "12400.00"', (value) =>
+  stringMatching('must be an amount as a string with two decimals, such as "12400.00"', (value) =>
     /^\d{1,13}\.\d{2}$/.test(value),
   );
 
-/** Years that make sense in a notice. PostgreSQL's range is wider, which leaves room for the retention period. */
+/** Plausible years. PostgreSQL's range is wider, which leaves room for the retention period. */
 const year = /^(19|2\d)\d\d-/;
 
-/** A calendar day. The expression knows month lengths and leap years. */
+/** A calendar day. The regex checks month lengths and leap years. */
 export const date = () =>
   stringMatching(
-    'must be a day of the calendar, such as "2026-11-21"',
+    'must be a calendar day, such as "2026-11-21"',
     (value) => year.test(value) && z.regexes.date.test(value),
   );
 
@@ -71,7 +71,7 @@ export const dateTime = () => instant((iso) => `${iso.slice(0, -5)}Z`);
 /** An instant in milliseconds, the resolution of times that machines record. */
 export const exactDateTime = () => instant((iso) => iso);
 
-const urlMessage = 'must be an absolute address on the web that starts with https://';
+const urlMessage = 'must be an absolute URL that starts with https://';
 /** The URL parser ignores white space and control characters, so these are refused first. */
 const isUrl = (value: string) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value);
 
@@ -136,7 +136,7 @@ export const wholeNumber = (min: number, max: number) => {
 /** A field that may be absent. Absent becomes null. */
 export const optional = <Field extends z.ZodType>(field: Field) => field.nullable().default(null);
 
-/** A list. Its length is checked first, so that the entries of a list that is too long cost nothing. */
+/** A list. Its length is checked first, so that the entries of an overlong list are not validated. */
 export const list = <Entry extends z.ZodType>(entry: Entry, max: number) =>
   z.array(z.unknown(), typed('must be a list')).max(max, `must have at most ${max} entries`).pipe(z.array(entry));
 
@@ -144,7 +144,7 @@ export const maxCodes = 300;
 
 /** A list of codes without duplicates. */
 export const uniqueCodes = <Code extends z.ZodType<string>>(code: Code) =>
-  list(code, maxCodes).refine((codes) => new Set(codes).size === codes.length, 'must not hold an entry twice');
+  list(code, maxCodes).refine((codes) => new Set(codes).size === codes.length, 'must not contain duplicates');
 
 export const countries = () =>
   uniqueCodes(country()).refine((codes) => codes.length > 0, 'must name at least one country');

@@ -3,7 +3,7 @@ import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
 /*
- * Stored rows and the rows of a record write the same instant or amount in different ways. These functions make them
+ * Stored rows and the rows of a record format instants and amounts differently. These functions make them
  * comparable field by field: times become ISO 8601 in UTC and whole seconds, amounts lose leading zeros.
  */
 
@@ -17,7 +17,6 @@ const formatted = noticeFields.flatMap(({ property, type }) => {
   return format ? [{ property, format }] : [];
 });
 
-/** A stored notice. */
 export function comparableStored(notice: NoticeRow): NoticeRow {
   const values: Record<string, unknown> = { ...notice };
   for (const { property, format } of formatted) {
@@ -27,7 +26,7 @@ export function comparableStored(notice: NoticeRow): NoticeRow {
   return values as NoticeRow;
 }
 
-/** The notice that these rows make, as a new one or in place of `replaced`. Without new counts the old ones remain. */
+/** The notice that the rows create, or replace `replaced` with. Without new counts the old ones remain. */
 export function comparableRows({ notice, parties, metrics }: RecordRows, replaced?: NoticeRow): NoticeRow {
   return comparableStored({
     revision: replaced?.revision ?? 1,

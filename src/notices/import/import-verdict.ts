@@ -10,8 +10,8 @@ import { comparableRows, comparableStored } from './comparable.ts';
 /** What an import does with existing notices. */
 export type Existing = 'reject' | 'skip' | 'update';
 
-/** What a verdict depends on besides the record. */
-export type Situation = {
+/** Options and stored data that a verdict depends on. */
+export type ImportState = {
   existing: Existing;
   now: Date;
   /** Names of existing publishers by id. */
@@ -29,8 +29,8 @@ export type Write = {
   rows: RecordRows;
   /** Only the counts differ, so the notice itself is not written. */
   countsOnly: boolean;
-  /** Whether the stored version was signed off, so that it must be archived before it is replaced. */
-  keepsVersion: boolean;
+  /** Whether to archive the stored version, because it was signed off. */
+  archivesVersion: boolean;
   /** The notice after this write, for a later record with the same PA-ID. */
   next: () => KnownNotice;
   change: AuditedChange;
@@ -39,62 +39,62 @@ export type Write = {
 
 const exists: Issue = {
   path: 'paId',
-  message: 'exists already and was left as it is; import with update to replace it',
+  message: 'exists already and was not changed; import with update to replace it',
 };
-const ofAnother: Issue = {
+const otherPublisher: Issue = {
   path: 'publisherId',
-  message: 'must be that of the notice with this PA-ID, which is not this publisher’s',
+  message: 'must be that of the notice with this PA-ID',
 };
 const beingAmended: Issue = {
   path: 'paId',
-  message: 'has an open amendment, which is to be signed off or discarded first',
+  message: 'has an open amendment; sign it off or discard it first',
 };
 const lowerVersion: Issue = {
   path: 'legalMetadata.version',
-  message: 'must not be lower than the version that the notice has',
+  message: 'must not be lower than the stored version',
 };
 const wouldLeaveRegister: Issue = {
   path: 'basicInformation.signOffStatus',
   message:
-    'must be signed_off: the stored version is, and only a signed-off version replaces it (amendNotice prepares one)',
+    'must be signed_off, because only a signed-off version can replace the stored one (use amendNotice to prepare a draft)',
 };
 const unknownPublisher: Issue = { path: 'publisherId', message: 'must be the id of a publisher that exists' };
-const nameOfAnother: Issue = {
+const otherPublisherName: Issue = {
   path: 'legalMetadata.publisherName',
-  message: 'is not the name of the publisher that the notice belongs to',
+  message: 'is not the name of the publisher of the notice',
 };
 
 /** Fields that are not content. */
-const notCompared: readonly (keyof NoticeRow)[] = ['revision', 'updatedAt', 'metricsUpdatedAt'];
+const ignoredFields: readonly (keyof NoticeRow)[] = ['revision', 'updatedAt', 'metricsUpdatedAt'];
 const counts = ['viewsCount', 'engagementsCount'];
 
-/** @param paId the PA-ID of the record, or the one minted for it */
-export function decide(parsed: ParsedRecord, paId: string, situation: Situation): Verdict {
+/** Decides what to do with a record. @param paId the PA-ID of the record, or a minted one */
+export function decide(parsed: ParsedRecord, paId: string, state: ImportState): Verdict {
   const { record, publisherId } = parsed;
-  const { publishers, notices, existing } = situation;
+  const { publishers, notices, existing } = state;
   const known = parsed.paId === null ? undefined : notices.get(parsed.paId);
   const issues = [...(parsed.issues ?? [])];
   if (publisherId !== null && !publishers.has(publisherId)) issues.push(unknownPublisher);
   if (known) {
     if (existing === 'reject') return rejected(issues, exists);
     const hasValidPublisher = issues.every(({ path }) => path !== 'publisherId');
-    if (hasValidPublisher && known.publisherId !== publisherId) return rejected(issues, ofAnother);
+    if (hasValidPublisher && known.publisherId !== publisherId) return rejected(issues, otherPublisher);
     if (existing === 'skip') return { outcome: 'skipped' };
   }
   if (!record || issues.length > 0) return rejected(issues, ...(known?.current?.isBeingAmended ? [beingAmended] : []));
-  return known?.current ? decideUpdate(record, paId, known.current, situation) : decideNew(record, paId, situation);
+  return known?.current ? decideUpdate(record, paId, known.current, state) : decideNew(record, paId, state);
 }
 
 const rejected = (...issues: (Issue | Issue[])[]): Verdict => ({ outcome: 'rejected', issues: issues.flat() });
 
-function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }: Situation): Verdict {
+function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }: ImportState): Verdict {
   const publisherName = publishers.get(record.publisherId ?? '') ?? null;
   const rows = toRows(record, { paId, now, defaults: { publisherName, createdAt: now.toISOString() } });
   return {
     outcome: 'imported',
     rows,
     countsOnly: false,
-    keepsVersion: false,
+    archivesVersion: false,
     next: () => knownAfter(comparableRows(rows)),
     change: { ...changeOf(record, paId), before: null, after: statusOf(rows.notice) },
     warnings: warningsOf(record, publisherName),
@@ -102,20 +102,20 @@ function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }:
 }
 
 /**
- * A signed-off version is replaced only by a higher version that is signed off, too; the same version must have the same
- * content. A notice that was never signed off is replaced in place.
+ * A signed-off version is replaced only by a higher version that is also signed off; the same version must have the
+ * same content. A notice that was never signed off is replaced in place.
  */
 function decideUpdate(
   record: NoticeRecordInput,
   paId: string,
   { row, wasSignedOff, isBeingAmended }: CurrentNotice,
-  { now, publishers }: Situation,
+  { now, publishers }: ImportState,
 ): Verdict {
   const before = comparableStored(row);
   const publisherName = publishers.get(record.publisherId ?? '') ?? null;
   const rows = toRows(record, { paId, now, defaults: defaultsFrom(before, record, publisherName) });
   const after = comparableRows(rows, before);
-  const changed = changedFields(before, after, notCompared);
+  const changed = changedFields(before, after, ignoredFields);
   if (changed.length === 0) return { outcome: 'unchanged' };
 
   const countsOnly = changed.every((field) => counts.includes(field));
@@ -135,7 +135,7 @@ function decideUpdate(
     outcome: 'updated',
     rows,
     countsOnly,
-    keepsVersion: wasSignedOff && isHigher,
+    archivesVersion: wasSignedOff && isHigher,
     next: () =>
       countsOnly
         ? { publisherId: after.publisherId, current: { row: after, wasSignedOff, isBeingAmended } }
@@ -149,7 +149,7 @@ function decideUpdate(
   };
 }
 
-/** Values that a record leaves out remain as stored. Some belong to a version, so they remain only for the same version. */
+/** Fields that a record leaves out keep their stored values, some of them only within the same version. */
 function defaultsFrom(before: NoticeRow, { legalMetadata }: NoticeRecordInput, name: string | null): RecordDefaults {
   const { createdAt, ceasedAt = null, ceasedReason = null, retentionUntil = null } = before;
   const lasting = { createdAt, ceasedAt, ceasedReason, retentionUntil };
@@ -158,11 +158,11 @@ function defaultsFrom(before: NoticeRow, { legalMetadata }: NoticeRecordInput, n
   return { ...lasting, publisherName, confirmedAt, signedOffAt };
 }
 
-const maxNamed = 10;
+const maxListedFields = 10;
 
 function sameVersion(version: number, changed: readonly string[]): Issue {
-  const more = changed.length > maxNamed ? `, and ${changed.length - maxNamed} more` : '';
-  const fields = `${changed.slice(0, maxNamed).join(', ')}${more}`;
+  const more = changed.length > maxListedFields ? `, and ${changed.length - maxListedFields} more` : '';
+  const fields = `${changed.slice(0, maxListedFields).join(', ')}${more}`;
   const message = `must be higher than ${version}, which was signed off with other content (${fields})`;
   return { path: 'legalMetadata.version', message };
 }
@@ -184,5 +184,5 @@ const changeOf = ({ publisherId }: NoticeRecordInput, paId: string) =>
 function warningsOf({ publisherId, legalMetadata }: NoticeRecordInput, name: string | null): Issue[] {
   const isForeign =
     publisherId !== null && legalMetadata.publisherName !== null && legalMetadata.publisherName !== name;
-  return isForeign ? [nameOfAnother] : [];
+  return isForeign ? [otherPublisherName] : [];
 }

@@ -15,7 +15,7 @@ import {
   storeMetrics,
   storeRecords,
 } from '../store/notice-store.ts';
-import { keepVersions } from '../store/version-store.ts';
+import { archiveVersions } from '../store/version-store.ts';
 import { decide, type Existing, type Verdict, type Write } from './import-verdict.ts';
 
 export type ImportOptions = {
@@ -35,8 +35,8 @@ type Accepted = { entry: Entry; verdict: Verdict & Write };
 /**
  * Imports complete records in one transaction, each independently: a refused record does not affect the others. Records
  * with the same PA-ID are applied in the order given.
- * @returns the result of each record, in the order given
- * @throws Failure INPUT_INVALID for options that exclude each other
+ * @returns the result of each record, in the same order
+ * @throws Failure INPUT_INVALID for incompatible options
  */
 export async function importNotices(
   em: EntityManager,
@@ -59,7 +59,7 @@ export async function importNotices(
       query,
       parsed.flatMap(({ publisherId }) => publisherId ?? []),
     );
-    const situation = { existing, now: actor.now, publishers, notices };
+    const state = { existing, now: actor.now, publishers, notices };
     const results: ImportResult[] = [];
     const changes: AuditedChange[] = [];
 
@@ -70,7 +70,7 @@ export async function importNotices(
       while (remaining.length > 0) {
         const accepted: Accepted[] = [];
         for (const entry of remaining) {
-          const verdict = decide(entry.parsed, entry.paId, situation);
+          const verdict = decide(entry.parsed, entry.paId, state);
           if (verdict.outcome === 'imported' || verdict.outcome === 'updated') accepted.push({ entry, verdict });
           else results[entry.index] = resultOf(entry.parsed.paId, verdict);
         }
@@ -107,7 +107,7 @@ function resultOf(paId: string | null, verdict: Verdict): ImportResult {
   };
 }
 
-/** The existing notices among the PA-IDs of records; for an update with everything that decides on it. */
+/** Reads the existing notices among the PA-IDs of records, with their content for an update. */
 async function readKnown(
   query: Query,
   records: readonly ParsedRecord[],
@@ -146,8 +146,8 @@ function batchesWithoutDuplicates(records: readonly ParsedRecord[]): Entry[][] {
 
 /**
  * Writes the records together. If the database refuses one, they are written one by one, so that only that one fails.
- * @param accepted no two of them with the same PA-ID
- * @returns the PA-IDs that were written, or refused with an issue; a PA-ID that a concurrent import has used is absent
+ * @param accepted with distinct PA-IDs
+ * @returns the PA-IDs that were written, or refused with an issue. A PA-ID that a concurrent import has used is absent.
  */
 async function store(
   em: EntityManager,
@@ -177,24 +177,24 @@ async function store(
 
 /** @returns the PA-IDs that were written */
 async function write(query: Query, accepted: readonly Accepted[], now: Date): Promise<string[]> {
-  const ofNotices = accepted.filter(({ verdict }) => !verdict.countsOnly);
-  const ofCounts = accepted.filter(({ verdict }) => verdict.countsOnly);
+  const noticeWrites = accepted.filter(({ verdict }) => !verdict.countsOnly);
+  const countWrites = accepted.filter(({ verdict }) => verdict.countsOnly);
   const paIdsOf = (some: readonly Accepted[]) => some.map(({ entry }) => entry.paId);
 
-  await keepVersions(query, paIdsOf(accepted.filter(({ verdict }) => verdict.keepsVersion)), now);
+  await archiveVersions(query, paIdsOf(accepted.filter(({ verdict }) => verdict.archivesVersion)), now);
   await storeMetrics(
     query,
-    ofCounts.flatMap(({ verdict }) => verdict.rows.metrics ?? []),
+    countWrites.flatMap(({ verdict }) => verdict.rows.metrics ?? []),
   );
   const stored = await storeRecords(
     query,
-    ofNotices.map(({ verdict }) => verdict.rows),
+    noticeWrites.map(({ verdict }) => verdict.rows),
     paIdsOf(accepted.filter(({ verdict }) => verdict.outcome === 'updated')),
   );
-  return [...paIdsOf(ofCounts), ...stored];
+  return [...paIdsOf(countWrites), ...stored];
 }
 
-/** The issue for a value that PostgreSQL refuses (SQLSTATE classes 22 and 23), without the value. Undefined for other errors. */
+/** The issue for a value that PostgreSQL refuses (SQLSTATE classes 22 and 23). Undefined for other errors. */
 function issueOf(error: unknown): Issue | undefined {
   const { code, constraint } = Object(error) as { code?: unknown; constraint?: unknown };
   if (!/^2[23]/.test(String(code))) return undefined;

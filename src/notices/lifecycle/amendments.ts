@@ -11,10 +11,10 @@ import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { storeRecords } from '../store/notice-store.ts';
 import { incrementRevision, readLive, readVersions, writeAmendment } from '../store/version-store.ts';
-import { changing, guard, type Locked, type Target } from './lifecycle.ts';
-import { judgeAmended, judgeNew } from './notice-input.ts';
-import { objectionsToReason } from './reason.ts';
-import type { Standing } from './transitions.ts';
+import { assertRevision, type LockedNotice, type Target, withLockedNotice } from './lifecycle.ts';
+import { parseAmendment, parseNewNotice } from './notice-input.ts';
+import { validateReason } from './reason.ts';
+import type { ReviewStatus } from './transitions.ts';
 
 /**
  * Creates a notice, as a draft or submitted for confirmation.
@@ -23,19 +23,19 @@ import type { Standing } from './transitions.ts';
  */
 export function createNotice(context: Context, input: unknown): Promise<string> {
   const { now } = context;
-  const record = judgeNew(input);
+  const record = parseNewNotice(input);
   return context.em.fork().transactional(async (work) => {
     const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
-    if (record.publisherId && !publisher) refuse('publisherId', 'must be the id of a publisher that exists');
+    if (record.publisherId && !publisher) rejectInput('publisherId', 'must be the id of a publisher that exists');
     const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
     const store = async (paId: string) =>
       (await storeRecords(queryIn(work), [toRows(record, { paId, now, defaults })], [])).has(paId);
     let paId = record.paId ?? mintPaId();
     while (!(await store(paId))) {
-      if (record.paId !== null) refuse('paId', 'is that of another notice');
+      if (record.paId !== null) rejectInput('paId', 'is already used by another notice');
       paId = mintPaId();
     }
-    const notice = known(await readLive(work, paId));
+    const notice = assertFound(await readLive(work, paId));
     audit(work, context, {
       action: 'notice.created',
       paId,
@@ -47,60 +47,59 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
 }
 
 /**
- * Replaces what a notice says. One that was never signed off is replaced in its place, and so is an open amendment; one
- * that was signed off once stays as it is, and an amendment is opened beside it: its next version.
- * Either way what was confirmed is to be confirmed anew.
- * @param reason what is amended; required from version 2 on, unless the open amendment has one
+ * Replaces the content of a notice. A notice that was ever signed off stays as it is: the content goes to its open
+ * amendment, or to a new one, as its next version. Either way the content needs a new confirmation.
+ * @param reason required from version 2 on, unless the open amendment has one
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, INPUT_INVALID
  */
 export function amend(context: Context, target: Target, input: unknown, reason: string | null): Promise<void> {
   const { now } = context;
-  return changing(context, target.paId, async (locked) => {
+  return withLockedNotice(context, target.paId, async (locked) => {
     const { work, notice, amendment } = locked;
     const { paId } = notice;
-    guard(notice, target.revision);
+    assertRevision(notice, target.revision);
 
     const version = amendment ?? notice;
-    const isBeside = amendment !== null || (await wasSignedOff(locked));
-    const number = amendment || !isBeside ? version.version : notice.version + 1;
-    const sentBack = version.confirmationStatus === 'needs_revision' && (amendment !== null || !isBeside);
-    const standing: Standing = sentBack
+    const goesToAmendment = amendment !== null || (await wasSignedOff(locked));
+    const versionNumber = amendment || !goesToAmendment ? version.version : notice.version + 1;
+    const sentBack = version.confirmationStatus === 'needs_revision' && (amendment !== null || !goesToAmendment);
+    const status: ReviewStatus = sentBack
       ? { confirmationStatus: 'needs_revision', signOffStatus: version.signOffStatus }
       : { confirmationStatus: 'draft', signOffStatus: 'pending' };
     const publisherId = notice.publisher?.id ?? null;
-    const kept = amendment || !isBeside ? (version.amendmentReason ?? null) : null;
+    const keptReason = amendment || !goesToAmendment ? (version.amendmentReason ?? null) : null;
     const parties = reason === null ? [] : await work.findAll(Party, { where: { notice } });
-    const record = judgeAmended(input, reason === null ? [] : objectionsToReason(reason, parties), {
-      ...standing,
+    const record = parseAmendment(input, reason === null ? [] : validateReason(reason, parties), {
+      ...status,
       paId,
       publisherId,
-      version: number,
-      reason: reason ?? kept,
+      version: versionNumber,
+      reason: reason ?? keptReason,
     });
 
     const publisher = publisherId === null ? null : await work.findOne(Publisher, publisherId);
     const defaults = { publisherName: publisher?.name ?? null, createdAt: notice.createdAt.toISOString() };
-    const before = known(await (amendment ? readVersion(locked, number) : readLive(work, paId)));
+    const before = assertFound(await (amendment ? readVersion(locked, versionNumber) : readLive(work, paId)));
     const rows = toRows(record, { paId, now, defaults });
-    if (isBeside) {
+    if (goesToAmendment) {
       await writeAmendment(queryIn(work), rows);
       await incrementRevision(work, paId);
     } else {
       await storeRecords(queryIn(work), [rows], [paId]);
     }
-    const after = known(await (isBeside ? readVersion(locked, number) : readLive(work, paId)));
+    const after = assertFound(await (goesToAmendment ? readVersion(locked, versionNumber) : readLive(work, paId)));
     audit(work, context, { action: 'notice.amended', paId, publisherId, ...auditedDifference(before, after) });
   });
 }
 
 /**
- * Throws the open amendment away; the notice stays as it is. Where none is open, nothing changes.
+ * Discards the open amendment. If none is open, nothing changes.
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED
  */
 export function discardAmendment(context: Context, { paId, revision }: Target): Promise<void> {
-  return changing(context, paId, async ({ work, notice, amendment }) => {
+  return withLockedNotice(context, paId, async ({ work, notice, amendment }) => {
     if (!amendment) return;
-    guard(notice, revision);
+    assertRevision(notice, revision);
     const { version, confirmationStatus, signOffStatus } = amendment;
     work.remove(amendment);
     await incrementRevision(work, paId);
@@ -113,21 +112,21 @@ export function discardAmendment(context: Context, { paId, revision }: Target): 
   });
 }
 
-/** Whether the version in the row of a notice was ever signed off; one whose sign-off was withdrawn has been kept. */
-async function wasSignedOff({ work, notice }: Locked): Promise<boolean> {
+/** Whether the live version was ever signed off. Withdrawing a sign-off leaves a row in `notice_version`. */
+async function wasSignedOff({ work, notice }: LockedNotice): Promise<boolean> {
   if (notice.signOffStatus === 'signed_off') return true;
   return (await work.count(NoticeVersion, { notice, version: notice.version })) > 0;
 }
 
-async function readVersion({ work, notice }: Locked, version: number): Promise<NoticeRow | undefined> {
+async function readVersion({ work, notice }: LockedNotice, version: number): Promise<NoticeRow | undefined> {
   return (await readVersions(work, notice.paId, [version])).get(version);
 }
 
-function known(notice: NoticeRow | undefined): NoticeRow {
-  if (!notice) throw new Error('a notice is gone while it was locked');
+function assertFound(notice: NoticeRow | undefined): NoticeRow {
+  if (!notice) throw new Error('a locked notice is missing');
   return notice;
 }
 
-function refuse(path: string, message: string): never {
+function rejectInput(path: string, message: string): never {
   throw failure('INPUT_INVALID', { issues: [{ path, message }] });
 }

@@ -11,7 +11,7 @@ import { sql } from '../../database/sql.ts';
 import { failure, failureOf } from '../../failures.ts';
 import { date } from '../fields/validators.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import { changing, guard, type Target } from './lifecycle.ts';
+import { assertRevision, type Target, withLockedNotice } from './lifecycle.ts';
 
 const columns = ['paId', 'revision', 'title', 'retentionUntil'] as const;
 const erasable = { from: sql`notice`, columns: columnsOf(columns, 'notice') };
@@ -20,7 +20,7 @@ export type ErasableRow = { paId: string; revision: number; title: string; reten
 
 export type ErasablePage = Page<ErasableRow>;
 
-const endedFirst: Order<ErasableRow> = {
+const oldestFirst: Order<ErasableRow> = {
   name: 'retention',
   keys: [
     { column: sql`retention_until`, type: sql`date`, of: (row) => row.retentionUntil, form: date() },
@@ -30,18 +30,18 @@ const endedFirst: Order<ErasableRow> = {
 };
 
 /**
- * A page of the notices whose retention has ended, the one that ended first first; one statement.
+ * A page of the notices whose retention has ended, oldest first, in one statement.
  * @throws Failure INPUT_INVALID
  */
 export async function listErasable(query: Query, args: PageArguments, now: Date): Promise<ErasablePage> {
-  const page = validPage(endedFirst, args, []);
+  const page = validPage(oldestFirst, args, []);
   const rows = await query(selectPage(erasable, page, [sql`retention_until < ${dayOf(now)}::date`]));
   return pageOf(page, rows, (row) => row);
 }
 
 /**
- * Erases a notice whose retention has ended, with all that is kept of it but the ledger and the audit trail. To erase it
- * again changes nothing, as long as the audit trail still tells that it was erased.
+ * Erases all data of a notice whose retention has ended, except in the ledger and the audit trail. Erasing it again
+ * changes nothing while the audit trail still has the erasure.
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
 export async function erase(context: Context, target: Target): Promise<void> {
@@ -53,21 +53,21 @@ export async function erase(context: Context, target: Target): Promise<void> {
   }
 }
 
-/** Asked after the notice was looked for: of two who erase it at once, the later one finds what the earlier one wrote. */
+/** Call after the look-up of the notice has failed: only then is the audit entry of a concurrent erasure visible. */
 async function wasErased({ em }: Context, paId: string): Promise<boolean> {
   return isValidPaId(paId) && (await em.fork().count(AuditEntry, { paId, action: 'notice.erased' })) > 0;
 }
 
 function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {
-  return changing(context, paId, async ({ work, notice }) => {
-    guard(notice, revision);
+  return withLockedNotice(context, paId, async ({ work, notice }) => {
+    assertRevision(notice, revision);
     const { retentionUntil = null, version } = notice;
     if (retentionUntil === null || retentionUntil >= dayOf(context.now)) {
       throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
     }
     const query = queryIn(work);
     await query(sql`delete from engagement_metrics_change where pa_id = ${paId}`);
-    await query(sql`delete from notice where pa_id = ${paId}`); // parties, versions and counts go with it
+    await query(sql`delete from notice where pa_id = ${paId}`); // cascades to parties, versions and counts
     audit(work, context, {
       action: 'notice.erased',
       paId,

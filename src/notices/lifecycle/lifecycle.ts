@@ -13,23 +13,23 @@ import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
 import { phaseOf } from '../predicates/phase.ts';
-import { incrementRevision, keepVersions, promoteAmendment, readVersions } from '../store/version-store.ts';
-import { objectionsToReason } from './reason.ts';
-import { type MoveName, moves, type Standing } from './transitions.ts';
+import { archiveVersions, incrementRevision, promoteAmendment, readVersions } from '../store/version-store.ts';
+import { validateReason } from './reason.ts';
+import { type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
 
-/** What a change is made to: a notice, and the revision of it that was read. */
+/** The notice to change, and the revision that the client has read. */
 export type Target = { paId: string; revision?: number | null };
 
-/** A notice that nobody else can change until the unit of work ends, with its open amendment. */
-export type Locked = { work: EntityManager; notice: NoticeEntity; amendment: NoticeVersionEntity | null };
+/** A notice, locked until the unit of work ends, with its open amendment. */
+export type LockedNotice = { work: EntityManager; notice: NoticeEntity; amendment: NoticeVersionEntity | null };
 
-/** Makes a change in a transaction of its own, with the notice locked. @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED */
-export function changing<Result>(
+/** Locks a notice and changes it in a new transaction. @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED */
+export function withLockedNotice<Result>(
   { em }: Context,
   paId: string,
-  change: (locked: Locked) => Promise<Result>,
+  change: (locked: LockedNotice) => Promise<Result>,
 ): Promise<Result> {
-  // A new unit of work: what the operation read before may be out of date.
+  // A new unit of work, because entities that the operation has already loaded may be stale.
   const changed = em.fork().transactional(async (work) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
@@ -40,13 +40,13 @@ export function changing<Result>(
 }
 
 /** Optimistic concurrency check on `revision`. @throws Failure NOTICE_CHANGED, which names the current revision */
-export function guard(notice: NoticeEntity, revision: number | null | undefined): void {
+export function assertRevision(notice: NoticeEntity, revision: number | null | undefined): void {
   if (typeof revision !== 'number' || revision === notice.revision) return;
   const message = `is not the current revision, which is ${notice.revision}`;
   throw failure('NOTICE_CHANGED', { issues: [{ path: 'revision', message }] });
 }
 
-const actions: Record<MoveName, AuditAction> = {
+const actions: Record<TransitionName, AuditAction> = {
   submit: 'notice.submitted',
   requestRevision: 'notice.revision_requested',
   confirm: 'notice.confirmed',
@@ -55,34 +55,34 @@ const actions: Record<MoveName, AuditAction> = {
   withdrawSignOff: 'notice.sign_off_withdrawn',
 };
 
-const standingOf = ({ confirmationStatus, signOffStatus }: Standing): Standing => ({
+const reviewStatusOf = ({ confirmationStatus, signOffStatus }: ReviewStatus): ReviewStatus => ({
   confirmationStatus,
   signOffStatus,
 });
 
 /**
- * Makes a move of the version that is being worked on: the open amendment, or else the notice itself. Only a withdrawal
- * is always of the notice itself, which the register shows. A move that was made already changes nothing.
- * @param reason why, where the move takes one; for the audit trail
+ * Makes a transition of the open amendment, or of the notice itself if none is open. A withdrawal always applies to the
+ * notice itself, because that is the version on the register. Repeating a transition changes nothing.
+ * @param reason for the audit trail
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE, INPUT_INVALID
  */
-export function move(context: Context, name: MoveName, { paId, revision }: Target, reason?: string | null) {
-  return changing(context, paId, async ({ work, notice, amendment: open }) => {
+export function transition(context: Context, name: TransitionName, { paId, revision }: Target, reason?: string | null) {
+  return withLockedNotice(context, paId, async ({ work, notice, amendment: open }) => {
     const amendment = name === 'withdrawSignOff' ? null : open;
     const version = amendment ?? notice;
-    const before = standingOf(version);
-    const outcome = moves[name](before, !notice.publisher);
-    if (outcome === 'unchanged') return;
-    guard(notice, revision);
-    if ('refusal' in outcome) throw failure('NOTICE_STATE', { message: outcome.refusal });
-    if (typeof reason === 'string') await judgeReason(work, notice, reason);
+    const before = reviewStatusOf(version);
+    const result = transitions[name](before, !notice.publisher);
+    if (result === 'unchanged') return;
+    assertRevision(notice, revision);
+    if ('refusal' in result) throw failure('NOTICE_STATE', { message: result.refusal });
+    if (typeof reason === 'string') await assertReason(work, notice, reason);
 
-    const { to } = outcome;
+    const { to } = result;
     if (amendment && to.signOffStatus === 'signed_off') {
       await promote(work, notice, amendment, context.now);
     } else {
-      if (name === 'withdrawSignOff') await keepVersions(queryIn(work), [paId], null);
-      work.assign(version, { ...to, ...timesOf(version, to, context.now), updatedAt: context.now });
+      if (name === 'withdrawSignOff') await archiveVersions(queryIn(work), [paId], null);
+      work.assign(version, { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now });
       if (amendment) await incrementRevision(work, paId);
     }
     const changed = differenceOf(before, to);
@@ -96,24 +96,24 @@ export function move(context: Context, name: MoveName, { paId, revision }: Targe
   });
 }
 
-/** When a version was confirmed and signed off: now, where it becomes so; never, where it is not. */
-function timesOf(version: { confirmedAt?: Date | null; signedOffAt?: Date | null }, to: Standing, now: Date) {
+/** The times of confirmation and sign-off for a new status. */
+function reviewTimes(version: { confirmedAt?: Date | null; signedOffAt?: Date | null }, to: ReviewStatus, now: Date) {
   return {
     confirmedAt: to.confirmationStatus === 'confirmed' ? (version.confirmedAt ?? now) : null,
     signedOffAt: to.signOffStatus === 'signed_off' ? now : null,
   };
 }
 
-async function judgeReason(work: EntityManager, notice: NoticeEntity, reason: string): Promise<void> {
-  const issues = objectionsToReason(reason, await work.findAll(Party, { where: { notice } }));
+async function assertReason(work: EntityManager, notice: NoticeEntity, reason: string): Promise<void> {
+  const issues = validateReason(reason, await work.findAll(Party, { where: { notice } }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
-/** The amendment takes the place of the version that the register shows. */
+/** Replaces the notice with its signed-off amendment. */
 async function promote(work: EntityManager, notice: NoticeEntity, amendment: NoticeVersionEntity, now: Date) {
   const { paId } = notice;
   const amended = (await readVersions(work, paId, [amendment.version])).get(amendment.version);
-  if (!amended) throw new Error(`the amendment of ${paId} is gone`);
+  if (!amended) throw new Error(`the amendment of ${paId} no longer exists`);
   const publication = { endDate: amended.endDate ?? null, ceasedAt: notice.ceasedAt?.toISOString() ?? null };
   await promoteAmendment(work, {
     paId,
@@ -124,8 +124,8 @@ async function promote(work: EntityManager, notice: NoticeEntity, amendment: Not
 }
 
 /**
- * Records that an advertisement has ceased before the end of its campaign: the register goes on to show its notice.
- * Ceasing it again for the same reason changes nothing.
+ * Records that an advertisement ceased before the end of its campaign. Its notice stays on the register. Ceasing it
+ * again for the same reason changes nothing.
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
 export function cease(
@@ -134,12 +134,12 @@ export function cease(
   reason: (typeof ceasedReasons)[number],
 ): Promise<void> {
   const { now } = context;
-  return changing(context, paId, async ({ work, notice }) => {
+  return withLockedNotice(context, paId, async ({ work, notice }) => {
     if (notice.ceasedAt && notice.ceasedReason === reason) return;
-    guard(notice, revision);
+    assertRevision(notice, revision);
     const { endDate = null, ceasedAt = null } = notice;
     if (phaseOf({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now) !== 'published') {
-      throw failure('NOTICE_STATE', { message: 'Only a notice that is on the register, and runs, can cease.' });
+      throw failure('NOTICE_STATE', { message: 'Only a published notice can cease.' });
     }
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };
     const retentionUntil = retentionEnd({ endDate, ceasedAt: now.toISOString() }, before.retentionUntil);

@@ -1,14 +1,11 @@
 import { failure, type Issue } from '../../failures.ts';
 import { type NoticeRecordInput, parseRecord } from '../record/parse-record.ts';
-import type { Standing } from './transitions.ts';
+import type { ReviewStatus } from './transitions.ts';
 
-/*
- * What a person says of a notice, apart from what its life decides: the same record as an import takes, judged by the
- * same rules.
- */
+/* Notice content from users: the same record and rules as for imports, except for fields that the server manages. */
 
-/** Fields that are decided by the moves of a notice, never by its content; and counts, which publishers report. */
-const decidedElsewhere = {
+/** Fields that lifecycle transitions set, and counts, which publishers report. */
+const serverManagedFields = {
   legalMetadata: [
     'version',
     'amendmentReason',
@@ -29,7 +26,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** The input with some fields of its groups replaced; a group that is no object stays as it is, to be judged. */
+/** Replaces fields in the groups of the input. A group that is not an object is left for the schema to reject. */
 function withFields(input: unknown, changes: Record<string, Fields>): unknown {
   if (!isObject(input)) return input;
   const changed = Object.entries(changes).flatMap(([group, fields]) =>
@@ -40,50 +37,54 @@ function withFields(input: unknown, changes: Record<string, Fields>): unknown {
 
 const without = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, undefined]));
 
-function accept(input: unknown, objections: readonly Issue[], pathOf = (path: string) => path): NoticeRecordInput {
+function parseOrThrow(
+  input: unknown,
+  earlierIssues: readonly Issue[],
+  pathOf = (path: string) => path,
+): NoticeRecordInput {
   const { record, issues = [] } = parseRecord(input);
-  const all = [...objections, ...issues.map(({ path, message }) => ({ path: pathOf(path), message }))];
+  const all = [...earlierIssues, ...issues.map(({ path, message }) => ({ path: pathOf(path), message }))];
   if (!record || all.length > 0) throw failure('INPUT_INVALID', { issues: all });
   return record;
 }
 
 /**
- * A record to begin a notice with, as a draft or submitted for confirmation.
- * @throws Failure INPUT_INVALID, also for anything that is decided only later
+ * Parses the record of a new notice: a draft, or one submitted for confirmation.
+ * @throws Failure INPUT_INVALID, also for server-managed fields
  */
-export function judgeNew(input: unknown): NoticeRecordInput {
-  const objections: Issue[] = [];
+export function parseNewNotice(input: unknown): NoticeRecordInput {
+  const issues: Issue[] = [];
   const group = (name: string): Fields => (isObject(input) && isObject(input[name]) ? input[name] : {});
   const { confirmationStatus, signOffStatus } = group('basicInformation');
   if (isGiven(confirmationStatus) && !['draft', 'pending_confirmation'].includes(String(confirmationStatus))) {
-    const message = 'must be draft or pending_confirmation: confirming a notice is a change of its own';
-    objections.push({ path: 'basicInformation.confirmationStatus', message });
+    const message = 'must be draft or pending_confirmation: use confirmNotice to confirm a notice';
+    issues.push({ path: 'basicInformation.confirmationStatus', message });
   }
   if (isGiven(signOffStatus) && signOffStatus !== 'pending') {
-    const message = 'must be pending: signing a notice off is a change of its own';
-    objections.push({ path: 'basicInformation.signOffStatus', message });
+    const message = 'must be pending: use signOffNotice to sign a notice off';
+    issues.push({ path: 'basicInformation.signOffStatus', message });
   }
-  for (const [name, fields] of Object.entries(decidedElsewhere)) {
+  for (const [name, fields] of Object.entries(serverManagedFields)) {
     for (const field of fields) {
       if (isGiven(group(name)[field]) && !(field === 'version' && group(name)[field] === 1)) {
-        objections.push({ path: `${name}.${field}`, message: 'must be left out: it is decided after the beginning' });
+        issues.push({ path: `${name}.${field}`, message: 'must be left out: the server sets it later' });
       }
     }
   }
   const isSubmitted = confirmationStatus === 'pending_confirmation';
-  const begun = withFields(input, {
+  const content = withFields(input, {
     basicInformation: {
       confirmationStatus: isSubmitted ? 'pending_confirmation' : 'draft',
       signOffStatus: 'pending',
     },
-    legalMetadata: without(decidedElsewhere.legalMetadata),
-    targeting: without(decidedElsewhere.targeting),
+    legalMetadata: without(serverManagedFields.legalMetadata),
+    targeting: without(serverManagedFields.targeting),
   });
-  return accept(begun, objections);
+  return parseOrThrow(content, issues);
 }
 
-/** The version that an amendment writes. */
-export type Amended = Standing & {
+/** Server-managed fields of the version that an amendment writes. */
+export type AmendedVersion = ReviewStatus & {
   paId: string;
   publisherId: string | null;
   version: number;
@@ -91,27 +92,31 @@ export type Amended = Standing & {
 };
 
 /**
- * The content of a version to come. What is decided elsewhere is passed over, so that a record that was read can be
- * changed and given back.
+ * Parses the content of an amendment. Server-managed fields are ignored, so that a client can send a record back as it
+ * read it, with changes.
  * @throws Failure INPUT_INVALID
  */
-export function judgeAmended(input: unknown, objections: readonly Issue[], amended: Amended): NoticeRecordInput {
+export function parseAmendment(
+  input: unknown,
+  earlierIssues: readonly Issue[],
+  amended: AmendedVersion,
+): NoticeRecordInput {
   const { paId, publisherId, confirmationStatus, signOffStatus, version, reason } = amended;
   const differs = (name: string, value: unknown) =>
     isObject(input) && isGiven(input[name]) && String(input[name]).toLowerCase() !== String(value).toLowerCase();
-  const issues = [...objections];
-  if (differs('paId', paId)) issues.push({ path: 'paId', message: 'must be that of the notice' });
+  const issues = [...earlierIssues];
+  if (differs('paId', paId)) issues.push({ path: 'paId', message: 'must be the PA-ID of the notice' });
   if (differs('publisherId', publisherId)) {
-    issues.push({ path: 'publisherId', message: 'must be that of the notice: it stays with its publisher' });
+    issues.push({ path: 'publisherId', message: 'must be the publisher of the notice, which cannot change' });
   }
   const content = withFields(isObject(input) ? { ...input, paId, publisherId } : input, {
     basicInformation: { confirmationStatus, signOffStatus },
     legalMetadata: {
-      ...without(decidedElsewhere.legalMetadata),
+      ...without(serverManagedFields.legalMetadata),
       version,
       amendmentReason: version > 1 ? reason : undefined,
     },
-    targeting: without(decidedElsewhere.targeting),
+    targeting: without(serverManagedFields.targeting),
   });
-  return accept(content, issues, (path) => (path === 'legalMetadata.amendmentReason' ? 'reason' : path));
+  return parseOrThrow(content, issues, (path) => (path === 'legalMetadata.amendmentReason' ? 'reason' : path));
 }

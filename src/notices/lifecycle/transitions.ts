@@ -1,60 +1,60 @@
 import type { NoticeRow } from '../read/notice-loader.ts';
 
-/** Where a version of a notice stands between being written and being signed off. */
-export type Standing = Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus'>;
+/** The review of a version: confirmation by the sponsor, then sign-off by the publisher. */
+export type ReviewStatus = Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus'>;
 
-/** What a move comes to: another standing, no change since it was made already, or a refusal in words for a person. */
-export type Outcome = { to: Standing } | { refusal: string } | 'unchanged';
+/** The new status, `unchanged` if the transition was already made, or a refusal with a message for the user. */
+export type TransitionResult = { to: ReviewStatus } | { refusal: string } | 'unchanged';
 
-type Move = (standing: Standing, isSelfPublished: boolean) => Outcome;
+type Transition = (status: ReviewStatus, isSelfPublished: boolean) => TransitionResult;
 
 const to = (
-  confirmationStatus: Standing['confirmationStatus'],
-  signOffStatus: Standing['signOffStatus'] = 'pending',
-): Outcome => ({ to: { confirmationStatus, signOffStatus } });
+  confirmationStatus: ReviewStatus['confirmationStatus'],
+  signOffStatus: ReviewStatus['signOffStatus'] = 'pending',
+): TransitionResult => ({ to: { confirmationStatus, signOffStatus } });
 
-const takesAmendment: Outcome = { refusal: 'The notice is signed off: a correction takes an amendment.' };
+const needsAmendment: TransitionResult = { refusal: 'The notice is signed off. Amend it to correct it.' };
 
-/** The moves of a version's life. */
-export const moves = {
+/** The transitions of a version between review statuses. */
+export const transitions = {
   submit({ confirmationStatus }) {
     if (confirmationStatus === 'pending_confirmation') return 'unchanged';
-    if (confirmationStatus === 'confirmed') return { refusal: 'The notice is confirmed already.' };
+    if (confirmationStatus === 'confirmed') return { refusal: 'The notice is already confirmed.' };
     return to('pending_confirmation');
   },
 
   requestRevision({ confirmationStatus, signOffStatus }) {
     if (confirmationStatus === 'needs_revision') return 'unchanged';
-    if (confirmationStatus === 'draft') return { refusal: 'The notice is a draft, which nobody has submitted yet.' };
-    if (signOffStatus === 'signed_off') return takesAmendment;
+    if (confirmationStatus === 'draft') return { refusal: 'The notice is a draft and has not been submitted.' };
+    if (signOffStatus === 'signed_off') return needsAmendment;
     return to('needs_revision');
   },
 
-  /** A self-published notice is signed off by its confirmation: its sponsor is its publisher (choice D4). */
+  /** Confirmation also signs off a self-published notice, because its sponsor is its publisher (choice D4). */
   confirm({ confirmationStatus }, isSelfPublished) {
     if (confirmationStatus === 'confirmed') return 'unchanged';
-    if (confirmationStatus !== 'pending_confirmation') return { refusal: 'The notice awaits no confirmation.' };
+    if (confirmationStatus !== 'pending_confirmation') return { refusal: 'The notice is not awaiting confirmation.' };
     return to('confirmed', isSelfPublished ? 'signed_off' : 'pending');
   },
 
   signOff({ confirmationStatus, signOffStatus }) {
     if (signOffStatus === 'signed_off') return 'unchanged';
-    if (confirmationStatus !== 'confirmed') return { refusal: 'The notice is not confirmed by its sponsor yet.' };
+    if (confirmationStatus !== 'confirmed') return { refusal: 'The sponsor has not confirmed the notice yet.' };
     return to('confirmed', 'signed_off');
   },
 
   declineSignOff({ confirmationStatus, signOffStatus }) {
     if (confirmationStatus === 'needs_revision' && signOffStatus === 'declined') return 'unchanged';
-    if (signOffStatus === 'signed_off') return { refusal: 'The notice is signed off: its sign-off can be withdrawn.' };
-    if (confirmationStatus !== 'confirmed') return { refusal: 'The notice awaits no sign-off.' };
+    if (signOffStatus === 'signed_off') return { refusal: 'The notice is signed off. Withdraw the sign-off instead.' };
+    if (confirmationStatus !== 'confirmed') return { refusal: 'The notice is not awaiting sign-off.' };
     return to('needs_revision', 'declined');
   },
 
   withdrawSignOff({ confirmationStatus, signOffStatus }, isSelfPublished) {
     if (signOffStatus !== 'signed_off') return 'unchanged';
-    if (isSelfPublished) return { refusal: 'A self-published notice is signed off by its confirmation.' };
+    if (isSelfPublished) return { refusal: 'A self-published notice has no separate sign-off to withdraw.' };
     return to(confirmationStatus);
   },
-} satisfies Record<string, Move>;
+} satisfies Record<string, Transition>;
 
-export type MoveName = keyof typeof moves;
+export type TransitionName = keyof typeof transitions;

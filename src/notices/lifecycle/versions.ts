@@ -4,7 +4,7 @@ import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version
 import type { NoticeRow } from '../read/notice-loader.ts';
 import { readVersions } from '../store/version-store.ts';
 
-/** A version of a notice, and how its full record is read. */
+/** A version of a notice, with a function that reads its full record. */
 export type VersionRow = Pick<
   NoticeVersionEntity,
   'version' | 'amendmentReason' | 'confirmationStatus' | 'signOffStatus' | 'supersededAt'
@@ -15,8 +15,7 @@ export type VersionRow = Pick<
   read: () => Promise<NoticeRow>;
 };
 
-/** The versions that an answer shows at most. */
-const most = 100;
+const maxVersions = 100;
 
 /** The open amendment of a notice, if there is one. */
 export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow | null> {
@@ -25,21 +24,20 @@ export async function amendmentOf(em: EntityManager, notice: NoticeRow): Promise
 }
 
 /**
- * The versions that were ever signed off, newest first: one statement, and two more for the records of all of them,
- * should they be asked for. The row of the notice is one only while it is signed off; a version whose sign-off was
- * withdrawn has been kept, with the time of it.
+ * The versions that were ever signed off, newest first: one statement, and two more if records are requested. The live
+ * version counts only while it is signed off. One whose sign-off was withdrawn is among the archived versions.
  */
 export async function versionsOf(em: EntityManager, notice: NoticeRow): Promise<VersionRow[]> {
-  const kept = await em.fork().findAll(NoticeVersion, {
+  const archived = await em.fork().findAll(NoticeVersion, {
     where: { notice: notice.paId, isOpen: false },
     orderBy: { version: 'desc' },
-    limit: most - 1,
+    limit: maxVersions - 1,
   });
   const reader = readerOf(em, notice.paId);
   const inForce = notice.signOffStatus === 'signed_off' ? notice : undefined;
   return [
     ...(inForce ? [{ ...inForce, supersededAt: null, read: async () => inForce }] : []),
-    ...kept
+    ...archived
       .filter(({ version }) => version !== inForce?.version)
       .map((version) => ({ ...fieldsOf(version), read: reader(version.version) })),
   ];
@@ -48,14 +46,14 @@ export async function versionsOf(em: EntityManager, notice: NoticeRow): Promise<
 function fieldsOf(row: NoticeVersionEntity) {
   const { version, amendmentReason, confirmationStatus, signOffStatus, updatedAt } = row;
   const { confirmedAt, signedOffAt, supersededAt } = row;
-  const standing = { version, amendmentReason, confirmationStatus, signOffStatus, updatedAt };
-  return { ...standing, confirmedAt, signedOffAt, supersededAt };
+  const fields = { version, amendmentReason, confirmationStatus, signOffStatus, updatedAt };
+  return { ...fields, confirmedAt, signedOffAt, supersededAt };
 }
 
 function readerOf(em: EntityManager, paId: string) {
   const records = new DataLoader<number, NoticeRow>(async (versions) => {
     const found = await readVersions(em, paId, versions);
-    return versions.map((version) => found.get(version) ?? new Error(`version ${version} of ${paId} is gone`));
+    return versions.map((version) => found.get(version) ?? new Error(`version ${version} of ${paId} no longer exists`));
   });
   return (version: number) => () => records.load(version);
 }

@@ -13,21 +13,21 @@ import { metricsApplySql } from '../predicates/metrics-apply.ts';
 import { inPhase } from '../predicates/phase.ts';
 
 /** An amount; cents are optional. */
-const amount = stringMatching('must be an amount in a text, such as "80000" or "80000.00"', (value) =>
+const amount = stringMatching('must be an amount as a string, such as "80000" or "80000.00"', (value) =>
   /^\d{1,13}(\.\d{2})?$/.test(value),
 );
 
-/** Letters or digits next to each other. The index finds three of them anywhere, and two at the start of a word. */
+/** Adjacent letters or digits. The trigram index finds three anywhere, but two only at the start of a word. */
 const searchable = /[\p{L}\p{M}\p{N}]{2}/u;
 const foundAnywhere = /[\p{L}\p{M}\p{N}]{3}/u;
 
 const partOfName = stringMatching(
-  'must have at least two letters or digits next to each other, and at most 200 characters',
+  'must have at least two adjacent letters or digits, and at most 200 characters',
   (value) => text(200).safeParse(value).success && searchable.test(value),
 );
 
-/** Values that the types of the graph allow and PostgreSQL would fail on. */
-const form = z.object({
+/** Rejects values that the SDL types allow but PostgreSQL does not. */
+const filterSchema = z.object({
   publisherId: stringMatching('must be the id of a publisher', isUuid).nullish(),
   country: country().nullish(),
   processName: text(300).nullish(),
@@ -45,10 +45,10 @@ const form = z.object({
 
 /**
  * Validates a filter.
- * @param comparesAmounts whether the list is in the order of amounts
+ * @param comparesAmounts whether the list is sorted by amount
  */
 export function validateFilter(filter: NoticeFilter, comparesAmounts: boolean): Issue[] {
-  const issues = (form.safeParse(filter).error?.issues ?? []).map(({ path, message }) => ({
+  const issues = (filterSchema.safeParse(filter).error?.issues ?? []).map(({ path, message }) => ({
     path: `filter.${path.join('.')}`,
     message,
   }));
@@ -61,15 +61,15 @@ export function validateFilter(filter: NoticeFilter, comparesAmounts: boolean): 
   }
   const needsCurrency = comparesAmounts || typeof (filter.valueMin ?? filter.valueMax) === 'string';
   if (needsCurrency && !filter.currency) {
-    issues.push({ path: 'filter.currency', message: 'is needed where amounts are compared: they are of one currency' });
+    issues.push({ path: 'filter.currency', message: 'is required when amounts are compared' });
   }
   return issues;
 }
 
 /** Exact to the cent: an amount has at most 13 digits before its decimals. */
-const toNumber = (given: string | null | undefined) => (typeof given === 'string' ? Number(given) : null);
+const toNumber = (value: string | null | undefined) => (typeof value === 'string' ? Number(value) : null);
 
-/** The filters of notice `n` with its counts `m`. */
+/** Each filter as a condition on notice `n` and its counts `m`. */
 const filters: Filters<NoticeFilter, [now: Date]> = {
   phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
   amendmentStates: (states) =>
@@ -79,8 +79,8 @@ const filters: Filters<NoticeFilter, [now: Date]> = {
   country: (country) => sql`n.countries @> array[${country}]::text[]`,
   linkedProcessType: (type) => sql`n.linked_process_type = ${type}`,
   processName: (name) => sql`n.process_name = ${name}`,
-  // Asked of a sponsor that is frequent. Coalesced, since PostgreSQL takes any part of a name to be rare, and would
-  // collect the notices of all such sponsors before it sorts them.
+  // Only for common sponsors (see `searchFirst`). `coalesce` hides the index: PostgreSQL underestimates the matches and
+  // would sort all of them instead of scanning in order.
   sponsor: (part) => sql`exists (select from party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false))`,
   text: textHas,
   publicationFrom: (from) => sql`n.publication_start_date >= ${from}::date`,
@@ -88,45 +88,44 @@ const filters: Filters<NoticeFilter, [now: Date]> = {
   campaignFrom: (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`,
   campaignTo: (to) => sql`n.start_date <= ${to}::date`,
   currency: (currency) => sql`n.currency = ${currency}`,
-  valueMin: (least) => sql`n.total_value >= ${least}::numeric`,
-  valueMax: (most) => sql`n.total_value <= ${most}::numeric`,
+  valueMin: (min) => sql`n.total_value >= ${min}::numeric`,
+  valueMax: (max) => sql`n.total_value <= ${max}::numeric`,
   usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
   usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
   metricsMissing: (missing, now) => sql`(${metricsApplySql(now)} and ${metricsAreMissing}) = ${missing}`,
   metricsOlderThanDays: (days, now) => sql`(${metricsApplySql(now)} and ${metricsAreOutdated(days, now)})`,
 };
 
-/** Whether party `p` is a sponsor with this in its public names, in any case: anywhere, or where a word starts for a short part. */
+/** Whether party `p` is a sponsor with this text in its public names. A short text matches at word starts only. */
 export function sponsorIs(part: string): Sql<boolean> {
   const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
-  const before = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
-  const matches = before.map((start) => sql`${sql.raw(publicNames('p.'))} like lower(${`${start}${escaped}%`})`);
+  const prefixes = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
+  const matches = prefixes.map((prefix) => sql`${sql.raw(publicNames('p.'))} like lower(${`${prefix}${escaped}%`})`);
   return sql`(p.role = 'advertiser' and (${sql.join(matches, sql` or `)}))`;
 }
 
-/** Whether notice `n` has these words. */
+/** Whether notice `n` matches a full-text search. */
 export function textHas(words: string): Sql<boolean> {
   return sql`${sql.raw(noticeText('n.'))} @@ ${queryOf(words)}`;
 }
 
-/** Whether a search has words to find. The index serves none that only excludes, and nothing fits one without words. */
+/** Whether a search has words to find. The index cannot serve a search that only excludes words. */
 export function findsWords(words: string): Sql<boolean> {
   return sql`querytree(${queryOf(words)}) not in ('', 'T')`;
 }
 
 const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
 
-/** The conditions of a filter on notice `n` with its counts `m`. */
 export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[] => conditionsOf(filters, filter, now);
 
-function anyOf(all: readonly Sql<boolean>[]): Sql<boolean> {
-  return sql`(${sql.join([sql`false`, ...all], sql` or `)})`;
+function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
+  return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }
 
-/** Whether no counts `m` of notice `n` were reported. */
+/** Whether notice `n` has no counts `m`. */
 export const metricsAreMissing = sql<boolean>`m.pa_id is null`;
 
-/** Whether counts `m` were recorded more than so many days ago. */
+/** Whether counts `m` were recorded more than `days` days ago. */
 export function metricsAreOutdated(days: number, now: Date): Sql<boolean> {
   return sql`m.recorded_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
 }

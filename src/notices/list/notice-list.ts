@@ -11,19 +11,18 @@ import { comparesAmounts, orderOf } from './notice-order.ts';
 import { searchFirst } from './notice-search.ts';
 import { type SummaryColumns, summaryColumns } from './notice-summary.ts';
 
-/** Who stands behind a notice, without what the register hides: the contact person of an organisation is not loaded. */
+/** A party as the register shows it, so without the contact person of an organisation. */
 export type PublicPartyRow = Pick<
   PartyRow,
   'paId' | 'role' | 'companyName' | 'legalName' | 'firstName' | 'lastName' | 'city' | 'country'
 >;
 
-/** A notice in short, with what is read for all rows of its page at once, on demand. */
+/** A row of a list, with lazy look-ups for its whole page. */
 export type SummaryRow = SummaryColumns & { page: RelatedRows };
 
-/** An open amendment in short. */
 export type AmendmentRow = Pick<NoticeRow, 'paId' | 'version' | 'confirmationStatus' | 'updatedAt' | 'confirmedAt'>;
 
-/** What stands in other tables about the rows of a page, each read once, when it is first asked for. */
+/** Related rows of a whole page. Each is read on first use, in one statement. */
 type RelatedRows = {
   /** Parties by PA-ID. */
   parties: () => Promise<ReadonlyMap<string, PublicPartyRow[]>>;
@@ -33,52 +32,51 @@ type RelatedRows = {
   publishers: () => Promise<ReadonlyMap<string, PublisherRow>>;
 };
 
-/** A page of the list, and how long the list is, should anybody ask. */
+/** A page with a lazy total count. */
 export type NoticePage = CountedPage<SummaryRow>;
 
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
 
 /** A validated request for a page. */
-type ListRequest = { page: PageRequest<SummaryColumns>; wanted: Sql<boolean>[] };
+type ListRequest = { page: PageRequest<SummaryColumns>; conditions: Sql<boolean>[] };
 
 /** @throws Failure INPUT_INVALID */
 export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
   const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, comparesAmounts(args.orderBy)));
   const { found, rest } = await searchFirst(query, filter);
-  return { page, wanted: [...found, ...noticeConditions(rest, now)] };
+  return { page, conditions: [...found, ...noticeConditions(rest, now)] };
 }
 
 /**
- * A page of the notices that fit a filter: one statement, and one each for their parties, amendments, publishers, the length of
- * the list and what is searched for, when these are asked for; however long the page.
+ * A page of the notices that match a filter, in one statement, plus one each for parties, amendments, publishers, the
+ * total count and each search term, only if requested.
  * @throws Failure INPUT_INVALID
  */
 export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
   const { queryReplica, now } = context;
-  const { page, wanted } = await listRequest(queryReplica, args, now);
-  const rows = await queryReplica(selectRows(page, wanted));
+  const { page, conditions } = await listRequest(queryReplica, args, now);
+  const rows = await queryReplica(selectRows(page, conditions));
   const related = loadRelated(context, rows);
   return {
     ...pageOf(page, rows, (row) => Object.assign(row, { page: related })),
-    count: () => countRows(queryReplica, noticeJoinMetrics, wanted),
+    count: () => countRows(queryReplica, noticeJoinMetrics, conditions),
   };
 }
 
-/** The rows that the conditions are about. */
+/** The tables that filter conditions refer to. */
 export const noticeJoinMetrics = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
-/**
- * The statement that reads the rows of a page. It joins the counts after it has cut the page: otherwise it would read the counts
- * of all notices, unless a filter needs them.
- */
-export function selectRows(page: PageRequest<SummaryColumns>, wanted: readonly Sql<boolean>[]): Sql<SummaryColumns> {
-  const found = selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, wanted);
+/** Selects the rows of a page. Joins the counts after the limit, so as not to read the counts of all notices. */
+export function selectRows(
+  page: PageRequest<SummaryColumns>,
+  conditions: readonly Sql<boolean>[],
+): Sql<SummaryColumns> {
+  const found = selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, conditions);
   return sql`select ${summaryColumns} from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
     ${orderByLimit(page)}`;
 }
 
-/** What is read beside the rows of a page, or of several. */
 export function loadRelated({ em, queryReplica }: Context, rows: readonly SummaryColumns[]): RelatedRows {
   return {
     parties: once(async () => {

@@ -6,7 +6,7 @@ import { date, dateTime, money } from '../fields/validators.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import type { SummaryColumns } from './notice-summary.ts';
 
-/** The orders of a list of notices; those with equal keys stand in the order of their PA-IDs. */
+/** The sort orders of a list of notices. The PA-ID breaks ties. */
 export const noticeOrders = [
   'created_desc',
   'created_asc',
@@ -17,7 +17,7 @@ export const noticeOrders = [
 ] as const;
 export type NoticeOrder = (typeof noticeOrders)[number];
 
-/** What a list is sorted by: a column of notice `n`. */
+/** A column of notice `n` to sort by. */
 type Key = SortKey<SummaryColumns>;
 
 const created: Key = {
@@ -46,8 +46,7 @@ const paId: Key = {
   form: z.string().refine(isValidPaId),
 };
 
-/** What each order sorts by, before the PA-ID. */
-const sorted: Record<NoticeOrder, { key: Key; descending: boolean }> = {
+const sortings: Record<NoticeOrder, { key: Key; descending: boolean }> = {
   created_desc: { key: created, descending: true },
   created_asc: { key: created, descending: false },
   publication_start_desc: { key: publicationStart, descending: true },
@@ -56,11 +55,10 @@ const sorted: Record<NoticeOrder, { key: Key; descending: boolean }> = {
   total_value_asc: { key: totalValue, descending: false },
 };
 
-/** An order as lists are read in it. */
 export function orderOf(name: NoticeOrder): Order<SummaryColumns> {
-  const { key, descending } = sorted[name];
+  const { key, descending } = sortings[name];
   return { name, keys: [key, paId], descending };
 }
 
-/** Whether an order compares amounts, which only those of one currency can be. */
-export const comparesAmounts = (order: NoticeOrder) => sorted[order].key === totalValue;
+/** Whether an order compares amounts. Amounts are comparable only within a currency. */
+export const comparesAmounts = (order: NoticeOrder) => sortings[order].key === totalValue;

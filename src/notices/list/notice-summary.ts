@@ -27,7 +27,7 @@ const columns = [
   'updatedAt',
 ] as const satisfies (keyof NoticeRow)[];
 
-/** A notice in short, as a list shows it. */
+/** The columns of a notice in a list. */
 export type SummaryColumns = Pick<
   NoticeRow,
   (typeof columns)[number] | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'

@@ -4,7 +4,7 @@ import { type DocumentField, noticeDocumentFields, partyDocumentFields } from '.
 
 const naming = new UnderscoreNamingStrategy();
 
-/** As JSON numbers amounts would lose cents, and JSON has another form of timestamps than a query. */
+/** As text, because JSON numbers would lose cents, and JSON formats timestamps differently from a query. */
 const castToText = ['Money', 'DateTime'];
 
 const selectValue = (table: string, { property, type }: DocumentField) =>
@@ -15,7 +15,7 @@ const values = {
   p: partyDocumentFields.map((field) => selectValue('p', field)),
 };
 
-/** The SQL of the view that makes the documents of notices. */
+/** The SQL of the view that builds notice documents. */
 export const noticeDocumentView = `-- Made from src/notices/fields.ts by \`npm run generate\`; not to be edited.
 -- A notice with its parties as one JSON value. Values only: names would be longer than the values. The order is the stored
 -- format: servers of the previous release read by position.
@@ -35,19 +35,19 @@ from notice n;
 `;
 
 /**
- * Checks that every value of the view as it was written before keeps its place.
- * @param before the text of the view; empty for a first one
+ * Checks that the values of the previous view keep their positions.
+ * @param before the SQL of the previous view; empty if there is none
  */
 export function validateOrder(before: string): Issue[] {
   return (['n', 'p'] as const).flatMap((table) => {
-    const places = [...before.matchAll(new RegExp(`^ +(${table}\\.\\w+(::text)?),?$`, 'gm'))];
-    return places.flatMap(([, value = ''], place) =>
-      values[table][place] === value
+    const matches = [...before.matchAll(new RegExp(`^ +(${table}\\.\\w+(::text)?),?$`, 'gm'))];
+    return matches.flatMap(([, value = ''], position) =>
+      values[table][position] === value
         ? []
         : [
             {
               path: value,
-              message: `is no longer value ${place} of the stored document: give the new field a later since()`,
+              message: `is no longer value ${position} of the stored document: give the new field a later since()`,
             },
           ],
     );

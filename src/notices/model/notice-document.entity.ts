@@ -4,8 +4,8 @@ import { partyFields } from '../fields.ts';
 import { Notice } from './notice.entity.ts';
 
 /**
- * A notice with its parties as one value. Reading it costs a third of reading their rows. Triggers keep it in step with
- * the rows; nothing else writes it. The view `notice_as_document` makes it.
+ * A notice with its parties as one JSON value, which costs a third of reading the rows. Triggers rebuild it from the
+ * view `notice_as_document` whenever the rows change; nothing else writes it.
  */
 export const NoticeDocument = defineEntity({
   name: 'NoticeDocument',
@@ -19,14 +19,14 @@ export const NoticeDocument = defineEntity({
 
 export type NoticeDocumentValues = [notice: unknown[], parties: unknown[][]];
 
-/** A value of a document. Its name is the property of a row. */
+/** A value of a document, named after the property of `NoticeRow` or `PartyRow`. */
 export type DocumentField = { property: string; type: string; since: number };
 
 const field = (property: string): DocumentField => ({ property, type: 'String', since: 1 });
 
 /*
- * The order of the values is the stored format. Servers of the release before read the documents that a new release
- * writes, so a value keeps its place and a later one comes after all others.
+ * The order of the values is the stored format. During a deployment, servers of the previous release read new
+ * documents, so values keep their positions and new ones are appended.
  */
 export const inOrder = <F extends DocumentField>(fields: readonly F[]): F[] =>
   fields.toSorted((one, other) => one.since - other.since);

@@ -5,15 +5,15 @@ import { Notice } from './notice.entity.ts';
 const dateTime = () => p.datetime(0);
 
 /**
- * The contact data of a snapshot that people are found by, as the index has them: e-mail addresses without regard to
- * case, and telephone numbers.
+ * The e-mail addresses (in lower case) and telephone numbers in a snapshot, for searches by person. The index serves
+ * only this exact expression.
  */
 export const contactsOf = (table = '') =>
   `lower((jsonb_path_query_array(${table}snapshot, '$.parties[*].email'::jsonpath) || jsonb_path_query_array(${table}snapshot, '$.parties[*].phone'::jsonpath) || jsonb_path_query_array(${table}snapshot, '$.notice.public_contact_email'::jsonpath))::text)::jsonb`;
 
 /**
- * A version of a notice that is not the one of its row: the open amendment, of which there is one at most, or a version
- * that was signed off once, kept as it was.
+ * A version of a notice other than the live one in `notice`: the open amendment (at most one), or an archived version
+ * that was once signed off.
  */
 export const NoticeVersion = defineEntity({
   name: 'NoticeVersion',
@@ -21,7 +21,7 @@ export const NoticeVersion = defineEntity({
   properties: {
     notice: () => p.manyToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
     version: p.integer().primary(),
-    /** Whether it is the amendment that is being worked on. */
+    /** Whether it is the open amendment. */
     isOpen: p.boolean(),
     confirmationStatus: p.enum(confirmationStatuses),
     signOffStatus: p.enum(signOffStatuses),
@@ -29,9 +29,9 @@ export const NoticeVersion = defineEntity({
     updatedAt: dateTime(),
     confirmedAt: dateTime().nullable(),
     signedOffAt: dateTime().nullable(),
-    /** When the next version took its place; null also for one whose sign-off was only withdrawn. */
+    /** When the next version replaced it. Null if its sign-off was withdrawn and no version has replaced it yet. */
     supersededAt: dateTime().nullable(),
-    /** Its rows of the tables notice and party, and of its counts, as JSON. */
+    /** Its rows in `notice`, `party` and `engagement_metrics`, as JSON. */
     snapshot: p.json<object>().lazy(),
   },
   indexes: [

@@ -33,7 +33,7 @@ export const Notice = defineEntity({
     ...propertiesOf(fields.targeting),
     ...propertiesOf(fields.legalMetadata),
   },
-  // For the lists of notices (an order with its cursor, or a filter) and for searches by person.
+  // For lists of notices (sort orders and filters) and for searches by person.
   indexes: [
     { name: 'notice_by_creation', properties: ['createdAt', 'paId'] },
     { name: 'notice_by_publication_start', properties: ['publicationStartDate', 'paId'] },
@@ -46,7 +46,7 @@ export const Notice = defineEntity({
       name: 'notice_by_public_contact_email',
       expression: 'create index "notice_by_public_contact_email" on "notice" (lower(public_contact_email))',
     },
-    // For `overview`: each covers every column of its query, so that the table itself is not read.
+    // For `overview`: index-only scans. Each covers every column of its query.
     {
       name: 'notice_figures',
       properties: [

@@ -9,8 +9,8 @@ export function mintPaId(): string {
 }
 
 /**
- * Whether a PA-ID can exist at all: 1 to 128 characters, none of them NUL or `/`, and not `.` or `..`, which clients
- * resolve as path segments and cannot ask for. Others are not found, without a query.
+ * Whether a PA-ID can exist: 1 to 128 characters, no NUL or `/`, and not `.` or `..`, which clients resolve as path
+ * segments. Other values are not found, without a query.
  */
 export function isValidPaId(paId: string): boolean {
   return /^[^/]{1,128}$/su.test(paId) && paId !== '.' && paId !== '..' && isStorable(paId);

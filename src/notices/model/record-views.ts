@@ -4,7 +4,7 @@ import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 /** A notice with its parties, or with some of their fields. */
 type WithParties<Row> = Pick<NoticeRow, 'paId'> & { parties: Row[] };
 
-/** The groups of a notice are views of its row. */
+/** Groups are views of the same row. */
 const self = (notice: NoticeRow) => notice;
 
 export const groupResolvers = {
@@ -15,7 +15,6 @@ export const groupResolvers = {
   legalMetadata: self,
 };
 
-/** The parties of a notice, by their role. */
 export const partyResolvers = {
   advertiser: <Row extends Pick<PartyRow, 'role'>>(notice: WithParties<Row>): Row => {
     const advertiser = notice.parties.find((party) => party.role === 'advertiser');
@@ -26,7 +25,6 @@ export const partyResolvers = {
     parties.filter((party) => party.role === 'controller'),
 };
 
-/** The payer, in the group on funding. */
 export const payerResolvers = {
   payer: (notice: NoticeRow): PartyRow | null => notice.parties.find((party) => party.role === 'payer') ?? null,
 };

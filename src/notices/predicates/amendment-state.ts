@@ -1,17 +1,16 @@
 import { type Sql, sql } from '../../database/sql.ts';
-import type { Standing } from '../lifecycle/transitions.ts';
+import type { ReviewStatus } from '../lifecycle/transitions.ts';
 
-/** The states of an open amendment, in their order; they have the names of the phases of a notice that is not signed off. */
+/** The states of an open amendment, in order. The names are those of a notice's phases before sign-off. */
 export const amendmentStates = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
-/** The state of an open amendment; each has exactly one. */
-export function amendmentStateOf({ confirmationStatus }: Pick<Standing, 'confirmationStatus'>): AmendmentState {
+export function amendmentStateOf({ confirmationStatus }: Pick<ReviewStatus, 'confirmationStatus'>): AmendmentState {
   if (confirmationStatus === 'confirmed') return 'awaiting_sign_off';
   return confirmationStatus === 'pending_confirmation' ? 'awaiting_confirmation' : 'draft';
 }
 
-/** Whether the open amendment `v` is in a state: `amendmentStateOf` as SQL. */
+/** `amendmentStateOf` as SQL, for the open amendment `v`. */
 export function inAmendmentState(state: AmendmentState): Sql<boolean> {
   switch (state) {
     case 'draft':

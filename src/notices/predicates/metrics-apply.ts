@@ -9,8 +9,8 @@ type Applicability = Parameters<typeof isOnRegister>[0] &
   Pick<NoticeRow, 'startDate'>;
 
 /**
- * Whether engagement metrics are defined for a notice (contract part 3, Annex II note 15): it is countable, on the register,
- * and its campaign has begun. One that has ended still takes its final counts.
+ * Whether engagement metrics are defined for a notice (contract part 3, Annex II note 15): it is countable, on the
+ * register, and its campaign has begun. An ended campaign still accepts its final counts.
  */
 export function metricsApply(notice: Applicability, now: Date): boolean {
   return isCountable(notice) && isOnRegister(notice, now) && notice.startDate <= dayOf(now);

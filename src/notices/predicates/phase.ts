@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
 import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
 
-/** The phases of a notice's life, in their order: derived from what is stored, never stored. */
+/** The lifecycle phases of a notice, in order. Derived, never stored. */
 export const noticePhases = [
   'draft',
   'awaiting_confirmation',
@@ -14,10 +14,12 @@ export const noticePhases = [
 ] as const;
 export type NoticePhase = (typeof noticePhases)[number];
 
-type Life = Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate' | 'endDate' | 'ceasedAt'>;
+type PhaseFields = Pick<
+  NoticeRow,
+  'confirmationStatus' | 'signOffStatus' | 'publicationStartDate' | 'endDate' | 'ceasedAt'
+>;
 
-/** The phase of a notice; each has exactly one. */
-export function phaseOf(notice: Life, now: Date): NoticePhase {
+export function phaseOf(notice: PhaseFields, now: Date): NoticePhase {
   if (notice.confirmationStatus === 'pending_confirmation') return 'awaiting_confirmation';
   if (notice.confirmationStatus !== 'confirmed') return 'draft';
   if (notice.signOffStatus !== 'signed_off') return 'awaiting_sign_off';
@@ -26,7 +28,7 @@ export function phaseOf(notice: Life, now: Date): NoticePhase {
   return hasEnded ? 'ceased' : 'published';
 }
 
-/** Whether notice `n` is in a phase: `phaseOf` as SQL. Conditions on columns, so that an index serves them. */
+/** `phaseOf` as SQL, for notice `n`. Plain conditions on columns, so that indexes apply. */
 export function inPhase(phase: NoticePhase, now: Date): Sql<boolean> {
   const day = today(now);
   const hasEnded = sql`(n.ceased_at is not null or coalesce(n.end_date < ${day}, false))`;

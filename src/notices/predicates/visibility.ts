@@ -5,7 +5,7 @@ import type { NoticePolicyFields } from '../read/policy-loader.ts';
 type Visibility = Pick<NoticePolicyFields, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
 type Ownership = Pick<NoticePolicyFields, 'publisherId'>;
 
-/** Confirmed, signed off, and its publication start not in the future: days are days in UTC (contract part 3). */
+/** Confirmed, signed off, and its publication has started. Days are in UTC (contract part 3). */
 export function isOnRegister(notice: Visibility, now: Date): boolean {
   return (
     notice.confirmationStatus === 'confirmed' &&
@@ -14,11 +14,11 @@ export function isOnRegister(notice: Visibility, now: Date): boolean {
   );
 }
 
-/** `isOnRegister` as SQL, of notice `n`. @param day expression of type date */
+/** `isOnRegister` as SQL, for notice `n`. @param day an expression of type date */
 export const isOnRegisterSql = (day: Sql): Sql<boolean> =>
   sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= ${day})`;
 
-/** The day of a moment, in UTC, as SQL. */
+/** The current day in UTC as SQL. */
 export const today = (now: Date): Sql => sql`${dayOf(now)}::date`;
 
 /** Whether the publisher owns the notice. A self-published notice has no owner. */
@@ -26,7 +26,7 @@ export function belongsTo(notice: Ownership, publisherId: string): boolean {
   return notice.publisherId === publisherId;
 }
 
-/** Visible to a publisher for the metrics write: on the register, or its own (choice D4). */
+/** Whether a publisher may know of the notice in a metrics write: on the register, or its own (choice D4). */
 export function isVisibleTo(notice: Visibility & Ownership, publisherId: string, now: Date): boolean {
   return belongsTo(notice, publisherId) || isOnRegister(notice, now);
 }

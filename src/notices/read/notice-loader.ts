@@ -16,7 +16,7 @@ import type { Party } from '../model/party.entity.ts';
 
 export type PartyRow = Omit<RowOf<InferEntity<typeof Party>>, 'notice'> & { paId: string };
 
-/** A notice with its parties and counts, flat: its groups in the graph are views of this row. */
+/** A notice with its parties and counts. Flat: its groups in the graph are views of this row. */
 export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher'> & {
   publisherId: string | null;
   viewsCount: string | null;
@@ -25,7 +25,6 @@ export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher'> & {
   parties: PartyRow[];
 };
 
-/** The fields of a campaign. */
 export type CampaignRow = Pick<
   NoticeRow,
   'campaignName' | 'totalValue' | 'medium' | 'isOngoing' | 'startDate' | 'endDate'
@@ -38,24 +37,24 @@ export type DocumentRow = { document: string } & Pick<
 >;
 
 /**
- * A function that gives values their names. It is compiled, because V8 builds an object literal of 80 properties in a
- * twentieth of the time of a loop.
+ * Compiles a function that turns an array of values into an object. V8 builds an object literal of 80 properties 20
+ * times as fast as a loop does.
  */
-function compileNaming<Row>(fields: readonly DocumentField[], extra: readonly string[] = []) {
-  const named = fields.map(({ property }, n) => `${property}: values[${n}]`);
-  const body = `return { ${[...extra, ...named].join(', ')} }`;
+function compileToObject<Row>(fields: readonly DocumentField[], extra: readonly string[] = []) {
+  const entries = fields.map(({ property }, n) => `${property}: values[${n}]`);
+  const body = `return { ${[...extra, ...entries].join(', ')} }`;
   return new Function('values', ...extra, body) as (values: readonly unknown[], ...extra: unknown[]) => Row;
 }
 
-const toParty = compileNaming<PartyRow>(partyDocumentFields);
-const toNotice = compileNaming<NoticeRow>(noticeDocumentFields, [
+const toParty = compileToObject<PartyRow>(partyDocumentFields);
+const toNotice = compileToObject<NoticeRow>(noticeDocumentFields, [
   'parties',
   'viewsCount',
   'engagementsCount',
   'metricsUpdatedAt',
 ]);
 
-/** The notice of a document. */
+/** Parses a document. */
 export function noticeRowOf({ document, viewsCount, engagementsCount, metricsUpdatedAt }: DocumentRow): NoticeRow {
   const [values, parties] = JSON.parse(document) as NoticeDocumentValues;
   return toNotice(
@@ -79,13 +78,13 @@ const documentsById = prepared(
 );
 
 /**
- * Loads notices by PA-ID, with parties and counts. One loader per process, without a cache: it only combines the look-ups
- * of concurrent requests into one statement.
+ * Loads notices by PA-ID, with parties and counts. One loader per process, without a cache: it only combines the
+ * look-ups of concurrent requests into one statement.
  */
 export function createNoticeLoader(query: Query) {
   return new DataLoader<string, NoticeRow | undefined>(async (paIds) => {
-    const wanted = paIds.filter(isValidPaId);
-    const found = wanted.length === 0 ? [] : await query(documentsById(wanted));
+    const valid = paIds.filter(isValidPaId);
+    const found = valid.length === 0 ? [] : await query(documentsById(valid));
     const byPaId = new Map<string, NoticeRow>();
     for (const row of found.map(noticeRowOf)) byPaId.set(row.paId, row);
     return paIds.map((paId) => byPaId.get(paId));

@@ -30,14 +30,11 @@ const policyFieldsById = prepared(
     from notice where pa_id = any((select ${paIds}::text[])::text[])`,
 );
 
-/**
- * Loads the fields that rules need, a ninth of a notice's columns, without its parties. One loader for the process, without
- * a cache, as for whole notices.
- */
+/** Loads only the fields that rules need. One loader per process, without a cache, like `createNoticeLoader`. */
 export function createPolicyLoader(query: Query) {
   return new DataLoader<string, NoticePolicyFields | undefined>(async (paIds) => {
-    const wanted = paIds.filter(isValidPaId);
-    const rows = wanted.length === 0 ? [] : await query(policyFieldsById(wanted));
+    const valid = paIds.filter(isValidPaId);
+    const rows = valid.length === 0 ? [] : await query(policyFieldsById(valid));
     const byPaId = new Map(rows.map((row) => [row.paId, row]));
     return paIds.map((paId) => byPaId.get(paId));
   }, acrossRequests);

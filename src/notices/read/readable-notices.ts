@@ -9,27 +9,27 @@ import { type DocumentRow, documentColumns, type NoticeRow, noticeRowOf } from '
 /** Which notices a caller may read: those on the register, or those of its own publisher. */
 export type ReadableNotices = 'registerEntry' | 'ownNotice';
 
-/** A notice that the holder of a token wants to read now. The hash is as PostgreSQL writes it, `\x…`. */
+/** A read of a notice by the holder of a token. The hash is in PostgreSQL's hex format, `\x…`. */
 export type Read = { paId: string; tokenHash: string; now: Date };
 
-/** What a caller and a notice come to: the token if it is active, and the notice if its holder may read it. */
+/** The token if it is active, and the notice if the holder of the token may read it. */
 export type ReadLookUp = { token: TokenRow | undefined; notice: NoticeRow | undefined };
 
 type Row = TokenRow & DocumentRow & { place: number; document: string | null };
 
-// Sub-selects hide the values of parameters from the planner. Otherwise it would plan each execution, which takes longer than
-// the execution.
+// Sub-selects hide parameter values from the planner, so that it uses a generic plan: planning would take longer than
+// execution.
 const statementFor = (name: string, isReadable: Sql) =>
   prepared(
     name,
     (paIds: string[], hashes: string[], earliest: string, latest: string) => sql<Row>`
-    select asked.place::int, ${tokenColumns}, ${documentColumns}
-    from unnest((select ${paIds}::text[]), (select ${hashes}::bytea[])) with ordinality as asked (pa_id, hash, place)
+    select requested.place::int, ${tokenColumns}, ${documentColumns}
+    from unnest((select ${paIds}::text[]), (select ${hashes}::bytea[])) with ordinality as requested (pa_id, hash, place)
     cross join (select ${earliest}::timestamptz as earliest, ${latest}::timestamptz as latest offset 0) as clock
-    join token t on t.hash = asked.hash and t.revoked_at is null
+    join token t on t.hash = requested.hash and t.revoked_at is null
     left join publisher p on p.id = t.publisher_id
     left join (notice n join notice_document d using (pa_id) left join engagement_metrics m using (pa_id))
-      on n.pa_id = asked.pa_id and ${isReadable} and ${mayReadSql(sql`clock.earliest`)}`,
+      on n.pa_id = requested.pa_id and ${isReadable} and ${mayReadSql(sql`clock.earliest`)}`,
   );
 
 type Statement = ReturnType<typeof statementFor>;
@@ -43,9 +43,9 @@ const statements: Record<ReadableNotices, Statement> = {
 };
 
 /**
- * Looks up a token and the notice that its holder wants to read in one statement, and loads nothing of a notice that the
- * holder may not read. So personal data is never loaded for unknown callers, and a notice that is hidden takes as long as
- * one that does not exist. This only limits what is loaded; the rules decide. One loader for the process, without a cache.
+ * Looks up a token and a notice in one statement, and loads the notice only if the holder of the token may read it. So
+ * personal data is never loaded for unknown callers, and a hidden notice takes as long as a missing one. The rules
+ * still make the decision. One loader per process, without a cache.
  */
 function createLoader(query: Query, statement: Statement) {
   return new DataLoader<Read, ReadLookUp>(async (reads) => {
@@ -54,7 +54,7 @@ function createLoader(query: Query, statement: Statement) {
       statement(
         reads.map(({ paId }) => paId),
         reads.map(({ tokenHash }) => tokenHash),
-        // The reads of a batch are moments apart. These two let through what any of them may see.
+        // Bounds that admit what any read of the batch may see. The rules check each read at its own time.
         new Date(Math.min(...times)).toISOString(),
         new Date(Math.max(...times)).toISOString(),
       ),

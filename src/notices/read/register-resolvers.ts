@@ -13,7 +13,7 @@ export const registerResolvers: Resolvers = {
   RegisterEntry: { ...groupResolvers, ...partyResolvers },
   RegisterFunding: payerResolvers,
   RegisterLegalMetadata: legalBasisResolvers,
-  // Domain part 3: a party without a company name is a natural person.
+  // A party without a company name is a natural person.
   RegisterParty: {
     __resolveType: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),
   },

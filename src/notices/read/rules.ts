@@ -3,25 +3,25 @@ import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { belongsTo, isOnRegister, isVisibleTo } from '../predicates/visibility.ts';
 
-type OfNotice = { paId: string };
+type NoticeArgs = { paId: string };
 
 const isOwn = (notice: Parameters<typeof belongsTo>[0] | undefined, { caller }: Context) =>
   caller.tier === 'partner' && notice !== undefined && belongsTo(notice, caller.publisherId);
 
-export const noticeIsOnRegister: Rule<OfNotice> = async ({ paId }, context) => {
+export const noticeIsOnRegister: Rule<NoticeArgs> = async ({ paId }, context) => {
   const notice = await context.notice(paId);
   return (notice !== undefined && isOnRegister(notice, context.now)) || failure('NOTICE_NOT_ON_REGISTER');
 };
 
-/** Another publisher's notice, a self-published one and one that does not exist are the same failure (contract part 3). */
-export const ownsNoticeToRead: Rule<OfNotice> = async ({ paId }, context) =>
+/** A notice of another publisher, a self-published one and a missing one give the same failure (contract part 3). */
+export const ownsNoticeToRead: Rule<NoticeArgs> = async ({ paId }, context) =>
   isOwn(await context.notice(paId), context) || failure('NOTICE_NOT_OWN');
 
 /** After `noticeIsVisible`: the caller may know that the notice exists (choice D4). */
-export const ownsNoticeToWrite: Rule<OfNotice> = async ({ paId }, context) =>
+export const ownsNoticeToWrite: Rule<NoticeArgs> = async ({ paId }, context) =>
   isOwn(await context.policyFields(paId), context) || failure('NOTICE_OF_ANOTHER_PUBLISHER');
 
-export const noticeIsVisible: Rule<OfNotice> = async ({ paId }, context) => {
+export const noticeIsVisible: Rule<NoticeArgs> = async ({ paId }, context) => {
   const notice = await context.policyFields(paId);
   const { caller, now } = context;
   return (

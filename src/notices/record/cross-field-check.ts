@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A rule about several fields. */
 export type CrossFieldRule<Value> = {
-  /** The field that a failure is reported at. */
+  /** The field that gets the issue. */
   at: string;
   /** The other fields that the rule reads. The rule is skipped when one of its fields has an issue of its own. */
   reads: readonly string[];
@@ -10,7 +10,7 @@ export type CrossFieldRule<Value> = {
   holds: (value: Value) => boolean;
 };
 
-/** A rule as a check for `schema.check(…)`. It runs even when other fields have issues, so that all are reported at once. */
+/** Makes a Zod check of a rule. It runs even if other fields have issues, so that all issues are reported together. */
 export function crossFieldCheck<Value>({ at, reads, message, holds }: CrossFieldRule<Value>): z.core.$ZodCheck<Value> {
   const fields = [at, ...reads].map((path) => path.split('.'));
   return z.refine<Value>(holds, {

@@ -3,16 +3,13 @@ import { retentionOf } from '../model/retention.ts';
 import { type CrossFieldRule, crossFieldCheck } from './cross-field-check.ts';
 import type { ValidRecord } from './record-schema.ts';
 
-/*
- * Rules about several fields of a record: the invariants and conditional fields, which include every
- * table constraint over several columns.
- */
+/* Rules about several fields of a record. They include every multi-column constraint of the tables. */
 
 type Groups = Omit<ValidRecord, 'paId' | 'publisherId' | 'controllers' | '_rejected'>;
 /** A field by its path. */
 type Path = { [Group in keyof Groups]: `${Group}.${keyof Groups[Group] & string}` }[keyof Groups] | 'publisherId';
 
-/** A condition of a record: the fields that it reads, and its wording after "when" and "unless". */
+/** A condition on a record. `words` completes "is required when …". */
 type Condition = { words: string; reads: readonly Path[]; test: (record: ValidRecord) => boolean };
 
 type RecordRule = CrossFieldRule<ValidRecord> & { at: Path; reads: readonly Path[] };
@@ -76,7 +73,7 @@ const isSignedOff: Condition = {
   test: ({ basicInformation }) => basicInformation.signOffStatus === 'signed_off',
 };
 const isSelfPublished: Condition = {
-  words: 'there is no publisherId: the notice is self-published',
+  words: 'there is no publisherId (the notice is self-published)',
   reads: ['publisherId'],
   test: ({ publisherId }) => publisherId === null,
 };
@@ -106,7 +103,7 @@ const usesAi: Condition = {
   reads: ['targeting.usesAiSystems'],
   test: ({ targeting }) => targeting.usesAiSystems === true,
 };
-/** Because of its medium. Techniques have a condition of their own. The start date does not matter in a record. */
+/** By its medium. `usesNone` is about techniques, and the start date does not matter in a record. */
 const isUncountable: Condition = {
   words: 'medium is neither online nor native (Annex II note 15)',
   reads: ['campaign.medium'],
@@ -138,7 +135,7 @@ const hasNoEnd: Condition = {
   test: (record) => retentionEndOf(record) === null,
 };
 
-/** The fields of a declaration of techniques (Annex II points 14 to 16). */
+/** Required if techniques are used (Annex II points 14 to 16). */
 const declarationOfTechniques = [
   'targeting.recipientGroups',
   'targeting.personalDataCategories',
@@ -177,14 +174,13 @@ const rules: RecordRule[] = [
   {
     at: 'basicInformation.signOffStatus',
     reads: ['basicInformation.confirmationStatus', 'publisherId'],
-    message:
-      'must be signed_off: without a publisherId the notice is self-published, and signed off once it is confirmed',
+    message: 'must be signed_off: a notice without a publisherId is self-published, and confirming it signs it off',
     holds: (record) => !isSelfPublished.test(record) || !isConfirmed.test(record) || isSignedOff.test(record),
   },
   {
     at: 'basicInformation.publicationStartDate',
     reads: ['campaign.startDate'],
-    message: 'must not be after campaign.startDate: the register shows a notice no later than it runs',
+    message: 'must not be after campaign.startDate: a notice must be on the register when its campaign starts',
     holds: ({ basicInformation, campaign }) => basicInformation.publicationStartDate <= campaign.startDate,
   },
 
@@ -211,7 +207,7 @@ const rules: RecordRule[] = [
   {
     at: 'complianceFunding.campaignBenefitsInKindValue',
     reads: ['campaign.totalValue'],
-    message: 'must not exceed campaign.totalValue, which it is part of',
+    message: 'must not exceed campaign.totalValue, which includes it',
     holds: ({ complianceFunding, campaign }) =>
       cents(complianceFunding.campaignBenefitsInKindValue) <= cents(campaign.totalValue),
   },
@@ -244,7 +240,7 @@ const rules: RecordRule[] = [
   {
     at: 'legalMetadata.retentionUntil',
     reads: ['campaign.endDate', 'legalMetadata.ceasedAt'],
-    message: 'must not be earlier than seven years after the last day of publication; left out, it is computed',
+    message: 'must not be earlier than seven years after the last day of publication; leave it out to have it computed',
     holds: (record) =>
       record.legalMetadata.retentionUntil === null ||
       record.legalMetadata.retentionUntil >= (retentionEndOf(record) ?? ''),

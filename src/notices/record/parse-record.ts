@@ -8,14 +8,14 @@ const schema = recordSchema.check(...crossFieldChecks);
 /** A complete record that satisfies every rule and every constraint of the tables. */
 export type NoticeRecordInput = Omit<ValidRecord, '_rejected'>;
 
-/** The result of parsing a record. An invalid record still has its PA-ID and publisher, where these are valid. */
+/** The result of parsing a record. An invalid record still has its PA-ID and publisher if these are valid. */
 export type ParsedRecord = { paId: string | null; publisherId: string | null } & (
   | { record: NoticeRecordInput; issues?: undefined }
   | { record?: undefined; issues: Issue[] }
 );
 
 /**
- * Parses a complete record. Its keys are those of the graph's `NoticeRecord`, and `publisherId`. An absent
+ * Parses a complete record. Its keys are those of `NoticeRecord` in the SDL, and `publisherId`. An absent
  * field becomes null, an empty list or its default.
  * @returns the record, or an issue for every invalid field; a message never contains a value
  */

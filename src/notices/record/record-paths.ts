@@ -2,9 +2,9 @@ import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import { z } from 'zod';
 import { recordSchema } from './record-schema.ts';
 
-/** Every field of a record as a path, groups included. `*` stands for the index in a list. */
+/** Every field of a record as a path, groups included. `*` is the index in a list. */
 const paths = [...pathsOf(recordSchema, [])].filter((path) => path !== '' && path !== '_rejected');
-const known = new Set(paths);
+const knownPaths = new Set(paths);
 
 function* pathsOf(schema: z.core.$ZodType, path: readonly string[]): Generator<string> {
   const inner = unwrapped(schema);
@@ -16,7 +16,7 @@ function* pathsOf(schema: z.core.$ZodType, path: readonly string[]): Generator<s
   }
 }
 
-/** The schema inside defaults, transformations and the length check of lists. */
+/** Removes defaults, transformations and the length check of lists from a schema. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return unwrapped(schema.out instanceof z.ZodTransform ? schema.in : schema.out);
   const isWrapper =
@@ -25,9 +25,9 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** The error for a path that is not a field of a record, with the most similar field as a hint. */
-export function pathFault(path: string): string | undefined {
+export function pathError(path: string): string | undefined {
   const general = path.replace(/\.\d+(?=\.|$)/g, '.*');
-  if (known.has(general)) return undefined;
+  if (knownPaths.has(general)) return undefined;
   const last = general.split('.').at(-1) ?? '';
   const nearest =
     suggestionList(general, paths)[0] ??

@@ -5,13 +5,13 @@ import { fields, maxControllers, partyFields } from '../fields.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { crossFieldCheck } from './cross-field-check.ts';
 
-/* The fields of a complete record, each validated by itself. cross-field-rules.ts has the rules about several fields. */
+/* The fields of a complete record, each validated alone. Rules about several fields are in cross-field-rules.ts. */
 
 const party = strictGroup(schemasOf(partyFields));
 
 /**
- * A controller or payer: an organisation if it has a company name, else a natural person. A legal name
- * without a company name is refused: the organisation would count as a person, and the register would show its contact.
+ * A controller or payer: an organisation if it has a company name, else a natural person. A legal name alone is
+ * refused: the register would treat the organisation as a person and show its contact person.
  */
 const namedParty = party.check(
   crossFieldCheck<z.output<typeof party>>({

@@ -8,18 +8,18 @@ type NoticeColumn = Exclude<
   'revision' | 'parties' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
 >;
 
-/** What the rows of a notice need besides its record. Times are ISO 8601. */
+/** Values that the rows need besides the record. Times are ISO 8601. */
 export type RowContext = {
   paId: string;
   now: Date;
-  /** Values for what the record leaves out. */
+  /** Values for fields that the record leaves out. */
   defaults: RecordDefaults;
 };
 
 export type RecordDefaults = {
   publisherName: string | null;
   createdAt: string;
-  /** Those of a notice that is replaced; absent for a new notice. */
+  /** From the notice that is replaced; absent for a new notice. */
   confirmedAt?: string | null;
   signedOffAt?: string | null;
   ceasedAt?: string | null;
@@ -35,7 +35,7 @@ export type RecordRows = {
   metrics: { paId: string; viewsCount: number; engagementsCount: number; recordedAt: string } | null;
 };
 
-/** Converts a record to rows and fills in what it leaves out. */
+/** Converts a record to rows and fills in absent fields. */
 export function toRows(record: NoticeRecordInput, { paId, now, defaults }: RowContext): RecordRows {
   const { basicInformation, advertiser, controllers } = record;
   const { name: campaignName, ...campaign } = record.campaign;

@@ -3,10 +3,10 @@ import { isoOf } from '../../database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 
-/** The fields whose values the audit trail may store, none of them text that a person wrote. */
+/** The fields whose values the audit trail may store. Never free text. */
 const audited = noticeFields.filter(({ isAudited }) => isAudited).map(({ property }) => property);
 
-/** Fields that every amendment changes, or none does. */
+/** Fields that no amendment changes, or every one does. */
 const ignoredInAmendments: readonly (keyof NoticeRow)[] = [
   'revision',
   'updatedAt',
@@ -48,21 +48,19 @@ export function changedFields(
   ];
 }
 
-/**
- * A change of content for the audit trail: values before and after where it may store them, and only the names of the
- * other fields that changed.
- */
+/** A change for the audit trail: old and new values of audited fields, and the names of other changed fields. */
 export function auditedDifference(
   before: NoticeRow,
   after: NoticeRow,
   changed: readonly string[] = changedFields(before, after),
 ): { before: object; after: object } {
-  const shown = audited.filter((field) => changed.includes(field));
-  const of = (notice: NoticeRow) => Object.fromEntries(shown.map((field) => [field, auditedValue(notice, field)]));
-  const unshown = changed.filter((field) => !(shown as string[]).includes(field));
+  const shownFields = audited.filter((field) => changed.includes(field));
+  const of = (notice: NoticeRow) =>
+    Object.fromEntries(shownFields.map((field) => [field, auditedValue(notice, field)]));
+  const hiddenFields = changed.filter((field) => !(shownFields as string[]).includes(field));
   return {
     before: { version: before.version, ...of(before) },
-    after: { version: after.version, ...of(after), alsoChanged: unshown },
+    after: { version: after.version, ...of(after), alsoChanged: hiddenFields },
   };
 }
 

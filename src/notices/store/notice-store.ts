@@ -5,28 +5,27 @@ import { isCountableSql } from '../model/countable.ts';
 import { type DocumentRow, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
-/** A unit of work's own connection, with bound parameters. */
-/** What the database knows of a notice that a record names. */
+/** An existing notice with the PA-ID of a record. */
 export type KnownNotice = {
   publisherId: string | null;
-  /** What an update is judged by; absent where notices are not updated. */
+  /** Present only if the import updates notices. */
   current?: CurrentNotice;
 };
 export type CurrentNotice = {
   row: NoticeRow;
-  /** Whether its version was ever signed off, even if the sign-off was withdrawn since. */
+  /** Whether its version was ever signed off, even if the sign-off was withdrawn later. */
   wasSignedOff: boolean;
   isBeingAmended: boolean;
 };
 
-/** The names of those publishers that exist, by id. */
+/** The names of existing publishers by id. */
 export async function readPublishers(query: Query, ids: string[]): Promise<Map<string, string>> {
   const rows = await query(sql<{ id: string; name: string }>`
     select id, name from publisher where id = any(${[...new Set(ids)]}::uuid[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Finds out which PA-IDs exist. */
+/** The publishers of existing notices by PA-ID. */
 export async function readOwners(query: Query, paIds: readonly string[]): Promise<Map<string, KnownNotice>> {
   const rows = await query(sql<{ paId: string; publisherId: string | null }>`
     select pa_id as "paId", publisher_id as "publisherId" from notice
@@ -35,16 +34,16 @@ export async function readOwners(query: Query, paIds: readonly string[]): Promis
 }
 
 /**
- * Locks notices that exist against other changes until the unit of work ends.
- * @param withCounts those whose counts may change too
+ * Locks existing notices until the unit of work ends.
+ * @param withCounts the notices whose counts may also change
  */
 export async function lockNotices(
   query: Query,
   paIds: readonly string[],
   withCounts: readonly string[],
 ): Promise<void> {
-  // Counts before rows, as a metrics write does (`store_metrics_steps`), so that the two cannot deadlock. The row
-  // locks leave room for the key share of its foreign key, so that it does not wait for an import without counts.
+  // Lock counts before rows, like a metrics write (`store_metrics_steps`), so that the two cannot deadlock. `no key
+  // update` does not conflict with its foreign key check, so it does not wait for an import without counts.
   await query(sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(pa_id::text, 0) as key from notice
@@ -52,7 +51,7 @@ export async function lockNotices(
   await query(sql`select from notice where pa_id = any(${[...paIds]}::text[]) order by pa_id for no key update`);
 }
 
-/** Reads notices that an import may update. Lock them first, in a statement of its own: this one must see what that waited for. */
+/** Reads notices that an import may update. Lock them first, in a separate statement, to see concurrent changes. */
 export async function readCurrent(
   query: Query,
   paIds: readonly string[],
@@ -75,12 +74,12 @@ export async function readCurrent(
 }
 
 /**
- * Writes the rows of records, in a handful of statements whatever their number. A PA-ID that exists is left as it is
- * unless it is replaceable; another transaction that writes the same PA-ID is waited for.
- * @param records no two of them with the same PA-ID
- * @param replaceable PA-IDs of notices that exist, locked, and of the same publisher
+ * Writes records in a fixed number of statements. Existing notices are left alone unless they are replaceable. Waits
+ * for transactions that write the same PA-ID.
+ * @param records with distinct PA-IDs
+ * @param replaceable PA-IDs of existing notices, which are locked and have the same publisher
  * @returns the PA-IDs that were written
- * @throws whatever PostgreSQL refuses, the constraints that it would otherwise check at the commit included
+ * @throws errors of PostgreSQL, including those of deferred constraints
  */
 export async function storeRecords(
   query: Query,
@@ -91,27 +90,27 @@ export async function storeRecords(
   const notices = records.map(({ notice }) => notice);
   const names = Object.keys(notices[0] ?? {}).map(columnOf);
   const columns = names.map((name) => sql.id(name));
-  // Not the key, though it stays the same: PostgreSQL would lock the row against metrics writes.
+  // Without the key: setting it, even to the same value, would lock the row against metrics writes.
   const replaced = names.filter((name) => name !== 'pa_id').map((name) => sql.id(name));
-  // In the order of their PA-IDs, so that two imports of the same ones wait for each other and do not deadlock.
-  const written = await query(sql<{ pa_id: string }>`
+  // Ordered by PA-ID, so that concurrent imports of the same notices cannot deadlock.
+  const rows = await query(sql<{ pa_id: string }>`
     insert into notice (${sql.join(columns)})
     select ${sql.join(columns)} from json_populate_recordset(null::notice, ${json(notices)}::json) order by pa_id
     on conflict (pa_id) do update set ${sql.join(replaced.map((column) => sql`${column} = excluded.${column}`))},
         revision = notice.revision + 1
       where notice.pa_id = any(${[...replaceable]}::text[])
     returning pa_id`);
-  const stored = new Set(written.map(({ pa_id }) => pa_id));
+  const stored = new Set(rows.map(({ pa_id }) => pa_id));
 
   const updated = replaceable.filter((paId) => stored.has(paId));
   if (updated.length > 0) await query(sql`delete from party where pa_id = any(${updated}::text[])`);
-  const of = records.filter(({ notice }) => stored.has(String(notice.paId)));
+  const written = records.filter(({ notice }) => stored.has(String(notice.paId)));
   await query(sql`
     insert into party select * from json_populate_recordset(null::party,
-      ${json(of.flatMap(({ parties }) => parties))}::json)`);
+      ${json(written.flatMap(({ parties }) => parties))}::json)`);
   await storeMetrics(
     query,
-    of.flatMap(({ metrics }) => metrics ?? []),
+    written.flatMap(({ metrics }) => metrics ?? []),
   );
   await dropInapplicableCounts(query, updated);
   await query(sql`set constraints all immediate`);
@@ -120,8 +119,8 @@ export async function storeRecords(
 }
 
 /**
- * Counts that a record brings along replace those recorded before; the same again change nothing (choice D5). Stored
- * as a partner's are, each a first and only step, so that the two take turns.
+ * Replaces counts; equal counts change nothing (choice D5). Uses the same function as metrics writes, with one step per
+ * notice, so that the two are serialized.
  */
 export async function storeMetrics(
   query: Query,
@@ -134,7 +133,7 @@ export async function storeMetrics(
     from json_populate_recordset(null::engagement_metrics, ${json(metrics)}::json)`);
 }
 
-/** Deletes the counts of notices that have none by law (Annex II note 15); their history stays. */
+/** Deletes the counts of notices that cannot have any (Annex II note 15). Their history stays. */
 export async function dropInapplicableCounts(query: Query, paIds: readonly string[]): Promise<void> {
   if (paIds.length === 0) return;
   await query(sql`
@@ -142,10 +141,10 @@ export async function dropInapplicableCounts(query: Query, paIds: readonly strin
       and not (${sql.raw(isCountableSql('n.'))})`);
 }
 
-/** Rows as JSON, for PostgreSQL to make rows of: one parameter, however many there are. */
+/** Rows as one parameter, for `json_populate_recordset`. */
 const json = (rows: readonly object[]) => JSON.stringify(rows.map(toColumns));
 
-/** A row under the names of its columns, without nulls. */
+/** A row with column names as keys, without nulls. */
 export function toColumns(row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [property, value] of Object.entries(row)) if (value !== null) columns[columnOf(property)] = value;

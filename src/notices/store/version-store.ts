@@ -11,29 +11,32 @@ import { dropInapplicableCounts, toColumns } from './notice-store.ts';
 const noticeColumns = Object.keys(Notice.properties).map((name) => (name === 'publisher' ? 'publisherId' : name));
 const partyColumns = Object.keys(Party.properties).map((name) => (name === 'notice' ? 'paId' : name));
 
-/** What is selected of notice `n` with its counts `m`, and of party `p`. */
-const selected = {
+/** Select lists for notice `n` with its counts `m`, and for party `p`. */
+const selectLists = {
   notice: sql`${columnsOf(noticeColumns, 'n')}, m.views_count as "viewsCount",
     m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`,
   party: columnsOf(partyColumns, 'p'),
 };
 
-/** A snapshot: the rows of a notice as the tables have them. */
+/** A snapshot of the rows of notice `n`. */
 const liveSnapshot = sql`jsonb_build_object('notice', to_jsonb(n),
     'parties', (select jsonb_agg(to_jsonb(p) order by p.role, p.position) from party p where p.pa_id = n.pa_id),
     'metrics', (select to_jsonb(m) from engagement_metrics m where m.pa_id = n.pa_id))`;
 
-/** Columns of a version that its snapshot lacks, or has older values of. */
+/** Columns of version `v` that are missing or outdated in its snapshot. */
 const statusColumns = sql`jsonb_build_object('version', v.version, 'amendment_reason', v.amendment_reason,
     'confirmation_status', v.confirmation_status, 'sign_off_status', v.sign_off_status, 'updated_at', v.updated_at,
     'confirmed_at', v.confirmed_at, 'signed_off_at', v.signed_off_at)`;
 
 /**
- * Keeps the versions that are in the rows of notices, as they are now; one that was kept before (its sign-off had been
- * withdrawn) is kept as it became.
- * @param supersededAt null while the version stays in its row
+ * Archives the live versions of notices. Overwrites a version that was archived when its sign-off was withdrawn.
+ * @param supersededAt null while the version stays live
  */
-export async function keepVersions(query: Query, paIds: readonly string[], supersededAt: Date | null): Promise<void> {
+export async function archiveVersions(
+  query: Query,
+  paIds: readonly string[],
+  supersededAt: Date | null,
+): Promise<void> {
   if (paIds.length === 0) return;
   await query(sql`
     insert into notice_version as kept (pa_id, version, is_open, confirmation_status, sign_off_status, amendment_reason,
@@ -49,7 +52,7 @@ export async function keepVersions(query: Query, paIds: readonly string[], super
       superseded_at = excluded.superseded_at, snapshot = excluded.snapshot`);
 }
 
-/** Writes the content of the open amendment, which is a draft by that; another open one is replaced. */
+/** Writes an open amendment, or replaces the content of the one that is open. */
 export async function writeAmendment(query: Query, { notice, parties }: RecordRows): Promise<void> {
   const snapshot = { notice: toColumns(notice), parties: parties.map(toColumns) };
   await query(sql`
@@ -65,21 +68,18 @@ export async function writeAmendment(query: Query, { notice, parties }: RecordRo
       updated_at = excluded.updated_at, confirmed_at = null, snapshot = excluded.snapshot`);
 }
 
-/** Counts a change of the notice that changes no column of its row, but its amendment. */
+/** Increments the revision of a notice after a change of its amendment. */
 export async function incrementRevision(em: EntityManager, paId: string): Promise<void> {
   await queryIn(em)(sql`update notice set revision = revision + 1 where pa_id = ${paId}`);
 }
 
-/** Columns that a promotion leaves: they are about the notice, not about a version of it. */
-const staying = new Set(['paId', 'publisherId', 'revision', 'createdAt', 'ceasedAt', 'ceasedReason']);
+/** Columns that a promotion leaves unchanged: they belong to the notice, not to a version. */
+const unversioned = new Set(['paId', 'publisherId', 'revision', 'createdAt', 'ceasedAt', 'ceasedReason']);
 
-/** What becomes of the notice, beside the content of its amendment. */
+/** Values of the promoted version that its amendment does not have. */
 export type Promotion = { paId: string; signedOffAt: Date; confirmedAt: Date; retentionUntil: string | null };
 
-/**
- * Puts the open amendment in the place of the version that is in the row, which is kept. What happened to the notice
- * and not to a version of it stays: whose it is, when it was created, whether it has ceased.
- */
+/** Archives the live version and replaces it with the open amendment. */
 export async function promoteAmendment(em: EntityManager, promotion: Promotion): Promise<void> {
   const query = queryIn(em);
   const { paId, signedOffAt, confirmedAt, retentionUntil } = promotion;
@@ -91,8 +91,8 @@ export async function promoteAmendment(em: EntityManager, promotion: Promotion):
     updated_at: signedOffAt.toISOString(),
     retention_until: retentionUntil,
   };
-  const columns = noticeColumns.filter((name) => !staying.has(name)).map((name) => sql.id(columnOf(name)));
-  await keepVersions(query, [paId], signedOffAt);
+  const columns = noticeColumns.filter((name) => !unversioned.has(name)).map((name) => sql.id(columnOf(name)));
+  await archiveVersions(query, [paId], signedOffAt);
   await query(sql`
     update notice n set (revision, ${sql.join(columns)}) = (
       select n.revision + 1, ${sql.join(columns.map((column) => sql`amended.${column}`))}
@@ -108,19 +108,19 @@ export async function promoteAmendment(em: EntityManager, promotion: Promotion):
   await query(sql`delete from notice_version where pa_id = ${paId} and is_open`);
 }
 
-/** The row of a notice as it is in this unit of work. */
+/** Reads the live version of a notice within the unit of work. */
 export async function readLive(em: EntityManager, paId: string): Promise<NoticeRow | undefined> {
   const query = queryIn(em);
   const notices = await query(sql<Omit<NoticeRow, 'parties'>>`
-    select ${selected.notice} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+    select ${selectLists.notice} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
     where n.pa_id = ${paId}`);
   const parties = await query(sql<PartyRow>`
-    select ${selected.party} from party p where p.pa_id = ${paId} order by p.position`);
+    select ${selectLists.party} from party p where p.pa_id = ${paId} order by p.position`);
   const [notice] = notices;
   return notice && { ...notice, parties };
 }
 
-/** Versions of a notice that are not in its row, as rows like that; counts are those of the time, of an open one today's. */
+/** Reads archived versions with their counts of that time, and the open amendment with the current counts. */
 export async function readVersions(
   em: EntityManager,
   paId: string,
@@ -128,7 +128,7 @@ export async function readVersions(
 ): Promise<Map<number, NoticeRow>> {
   const query = queryIn(em);
   const notices = await query(sql<Omit<NoticeRow, 'parties'>>`
-    select ${selected.notice}
+    select ${selectLists.notice}
     from notice_version v
     join lateral jsonb_populate_record(null::notice, (v.snapshot->'notice') || ${statusColumns}) n on true
     left join lateral (
@@ -137,7 +137,7 @@ export async function readVersions(
     ) m on true
     where v.pa_id = ${paId} and v.version = any(${[...versions]}::int[])`);
   const parties = await query(sql<PartyRow & { version: number }>`
-    select v.version, ${selected.party}
+    select v.version, ${selectLists.party}
     from notice_version v, jsonb_populate_recordset(null::party, v.snapshot->'parties') p
     where v.pa_id = ${paId} and v.version = any(${[...versions]}::int[]) order by p.position`);
   return new Map(
