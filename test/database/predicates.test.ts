@@ -10,7 +10,7 @@ import { inPhase, noticePhases, phaseOf } from '../../src/notices/predicates/pha
 import { isOnRegister, isOnRegisterSql, today } from '../../src/notices/predicates/visibility.ts';
 import { isPro, isProSql } from '../../src/publishers/plan.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { confirmation, days, medium, moments, signOff } from '../unit/oracle.ts';
+import { confirmation, days, medium, moments, signOff } from '../support/arbitraries.ts';
 
 /* A rule that exists as code and as SQL: both must agree, in PostgreSQL, on the edges of days and for null. */
 

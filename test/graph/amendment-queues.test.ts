@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { confirmationStatuses } from '../../src/notices/fields/vocabulary.ts';
 import { amendmentStateOf, amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { contactCanaries } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -4,7 +4,7 @@ import { mintSecret } from '../../src/access/token.ts';
 import type { FailureKind } from '../../src/failures.ts';
 import type { Mutation, Query } from '../../src/generated/graphql.ts';
 import { permissions } from '../../src/graph/permissions.ts';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /**

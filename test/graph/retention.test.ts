@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 // Arts. 9, 12: seven years after the last publication, and no longer. GDPR, Art. 15: what is kept of a person, who read it.

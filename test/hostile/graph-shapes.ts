@@ -15,7 +15,7 @@ import {
   isObjectType,
   type OperationTypeNode,
 } from 'graphql';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { codeUnits } from './shapes.ts';
 
 /** Ids and the like of what there is, by the names of the arguments and fields that take them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { campaign, campaignTimeout, isWhole } from './campaign.ts';
-import { describedProblems, problemsOf, undescribedProblems } from './judge.ts';
+import { describedProblems, problemsOf, undescribedProblems } from './response-checks.ts';
 import { type RawBytes, rawBytes } from './raw-bytes.ts';
 import { bytesOf, headLength, type ShapedRequest, shapedRequests } from './shapes.ts';
 import { startTarget } from './target.ts';

@@ -43,7 +43,7 @@ export const moments = fc
   .map(([offset, time]) => new Date(midnight + offset * day + time));
 
 /** Whether a day has begun in UTC: in numbers, where the code compares texts. */
-export function hasCome(date: string, now: Date): boolean {
+export function hasBegun(date: string, now: Date): boolean {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number);
   return now.getTime() >= Date.UTC(year, month - 1, dayOfMonth);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { belongsTo, isOnRegister, isVisibleTo } from '../../src/notices/predicates/visibility.ts';
-import { confirmation, days, hasCome, moments, signOff } from './oracle.ts';
+import { confirmation, days, hasBegun, moments, signOff } from '../support/arbitraries.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const notice = {
@@ -67,7 +67,7 @@ describe('for every notice and every moment', () => {
   const shown = (notice: typeof notices extends fc.Arbitrary<infer N> ? N : never, now: Date) =>
     ['confirmed'].includes(notice.confirmationStatus) &&
     ['signed_off'].includes(notice.signOffStatus) &&
-    hasCome(notice.publicationStartDate, now);
+    hasBegun(notice.publicationStartDate, now);
 
   it('the register shows what the documents say', () => {
     fc.assert(
