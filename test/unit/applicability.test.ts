@@ -42,7 +42,7 @@ describe('engagement metrics apply', () => {
     expect(metricsApply({ ...running, ...change }, now)).toBe(apply);
   });
 
-  it('to every notice and at every moment as the documents say', () => {
+  it('as the contract says, for every notice and instant', () => {
     const notices = fc.record({
       confirmationStatus: confirmation,
       signOffStatus: signOff,
