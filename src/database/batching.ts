@@ -1,36 +1,36 @@
 /**
- * Joins look-ups of different requests: those of one turn of the event loop become one statement. No cache, so nothing can be
- * stale.
+ * DataLoader options that batch look-ups of all requests of one event-loop turn into one statement. No cache, so no stale
+ * results.
  */
 export const acrossRequests = { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 } as const;
 
 /**
- * A schedule for writers: a batch is sent when the one before it has been answered, and takes everything that arrived
- * meanwhile. So writes are committed together, and in the order in which they arrived.
+ * Batches writes one batch at a time: everything that arrives while a batch is being written goes into the next one. So
+ * writes commit together, and in order of arrival.
  */
 export function oneBatchAtATime() {
-  let turn: Promise<unknown> = Promise.resolve();
-  let answered: Promise<unknown> = turn;
+  let lastBatch: Promise<unknown> = Promise.resolve();
+  let written: Promise<unknown> = lastBatch;
   return {
     /** For DataLoader's `batchScheduleFn`. */
     schedule: (send: () => void): void => {
-      turn = turn.then(
+      lastBatch = lastBatch.then(
         () =>
           new Promise((resolve) => {
             setImmediate(() => {
               send();
-              resolve(answered);
+              resolve(written);
             });
           }),
       );
     },
-    /** Wraps the batch function, to know when a batch has been answered. */
+    /** Wraps the batch function, to observe when a batch ends. */
     inTurn:
       <In, Out>(write: (batch: In) => Promise<Out>) =>
       (batch: In): Promise<Out> => {
-        const written = write(batch);
-        answered = written.catch(() => {});
-        return written;
+        const result = write(batch);
+        written = result.catch(() => {});
+        return result;
       },
   };
 }

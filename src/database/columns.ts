@@ -11,14 +11,14 @@ export type RowOf<Entity> = {
 const naming = new UnderscoreNamingStrategy();
 const names = new Map<string, string>();
 
-/** The column of a property. Remembered, since imports ask for it millions of times. */
+/** The column of a property. Cached, because imports call it millions of times. */
 export function columnOf(property: string): string {
   const name = names.get(property) ?? naming.propertyToColumnName(property);
   names.set(property, name);
   return name;
 }
 
-/** Columns, selected under the names of their properties. @param table alias of their table */
+/** Selects columns under their property names. @param table alias of their table */
 export function columnsOf(properties: readonly string[], table: string): Sql {
   return sql.join(properties.map((name) => sql`${sql.id(table, columnOf(name))} as ${sql.id(name)}`));
 }

@@ -15,19 +15,19 @@ export type DatabaseOptions = {
   log?: (message: string) => void;
 };
 
-/** ORMs behind a pooler, which hands connections on after each transaction. */
+/** ORMs behind a pooler, which reassigns connections after each transaction. */
 const behindPooler = new WeakSet<object>();
 
 /** The open connections of each pool. */
 const openClients = new WeakMap<object, Set<pg.PoolClient>>();
 
-/** The entities, and how they map to tables: src/mikro-orm.config.ts. */
+/** The entities and their mapping: src/mikro-orm.config.ts. */
 export type Model = Options;
 
 /**
- * Opens the ORM; nothing connects before the first statement.
- * Sessions run in UTC, so that "today" means the same everywhere. Every statement has two time-outs: the server's own, and one
- * of the client for a server that does not answer. A pooler passes neither setting on: there the role or the database has them
+ * Opens the ORM, which connects at the first statement.
+ * Sessions run in UTC, so that "today" means the same everywhere. Every statement has two time-outs: PostgreSQL's, and the
+ * client's in case PostgreSQL does not respond. Poolers drop session settings: there, set them on the role or the database
  * (see pooler.ts).
  */
 export function connect(model: Model, options: DatabaseOptions) {
@@ -58,7 +58,7 @@ export function connect(model: Model, options: DatabaseOptions) {
   return orm;
 }
 
-/** Closes the pool and its connections. Otherwise the pool would wait for running statements. */
+/** Closes the pool and its connections without waiting for running statements. */
 export async function closeAtOnce(orm: Orm): Promise<void> {
   const closed = orm.close();
   for (const client of openClients.get(orm) ?? []) client.end().catch(() => {});
@@ -81,14 +81,14 @@ function releaseLostConnections(pool: pg.Pool): void {
         try {
           client.release(true);
         } catch {
-          // Released in the meantime.
+          // Already released.
         }
       }, 1_000).unref();
     });
   });
 }
 
-/** The ORM over our tables. */
+/** The ORM with the server's entities. */
 export type Orm = ReturnType<typeof connect>;
 /** A unit of work. */
 export type EntityManager = ReturnType<Orm['em']['fork']>;

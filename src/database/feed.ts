@@ -5,11 +5,11 @@ import { allOf, connection, countFew, type Order, type Page, type PageArguments,
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** The orders of a list of an append-only table. */
+/** The sort orders of a list of an append-only table. */
 export const logOrders = ['newest_first', 'feed'] as const;
 export type LogOrder = (typeof logOrders)[number];
 
-/** A page of such a list. The functions read the rest on demand; `isHeldBack`: matching rows are committed but not in the feed yet. */
+/** A page of such a list. `isHeldBack`: matching rows are committed but not in the feed yet. Both functions query on demand. */
 export type LogPage<Row> = Page<Row> & { count: () => Promise<number | null>; isHeldBack: () => Promise<boolean> };
 
 /** The sort keys of such a row: 64-bit integers, as strings. */
@@ -24,8 +24,8 @@ const bigint = (name: keyof LogRow) => ({
 });
 
 /**
- * A row's id is drawn before its transaction commits, so the order of ids is not the order in which rows appear. The feed
- * is in the order of positions, the numbers of transactions: rows below the oldest open transaction are final.
+ * A row's id is assigned before its transaction commits, so rows do not appear in the order of their ids. The feed is sorted
+ * by position, the number of the transaction: rows below the oldest open transaction are final.
  */
 const orderOfLog: Record<LogOrder, Order<LogRow>> = {
   newest_first: { name: 'newest_first', keys: [bigint('id')], descending: true },
@@ -35,7 +35,7 @@ const orderOfLog: Record<LogOrder, Order<LogRow>> = {
 const horizon = sql`feed_horizon()`;
 
 /**
- * Reads a page of an append-only table, in one statement. The feed ends before the oldest open transaction.
+ * Reads a page of an append-only table in one statement. The feed ends before the oldest open transaction.
  * @throws Failure INPUT_INVALID
  */
 export async function readLog<Row extends LogRow>(
@@ -61,7 +61,7 @@ export async function readLog<Row extends LogRow>(
   };
 }
 
-/** Resolvers of the fields of a connection that a page does not have. */
+/** Resolvers of the connection fields that `LogPage` lacks. */
 export const logConnection = {
   ...connection,
   totalCount: ({ count }: LogPage<unknown>) => count(),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Query } from './query.ts';
 import { sql } from './sql.ts';
 
-/** The files of functions/, in the order in which they are applied: a file may use what is in the files before it. */
+/** The files of functions/, in the order in which they are applied: a file may use those before it. */
 const names = [
   'append_only',
   'feeds',
@@ -15,8 +15,8 @@ const names = [
 ] as const;
 
 /**
- * What follows a change of a file. Stored documents have the form of the view. The lock makes writers wait, so that no
- * document is computed from a row that changes meanwhile.
+ * Statements to run after a file has changed. Stored documents are rebuilt from the view; the lock makes writers wait, so
+ * that no document is computed from a row that is being changed.
  */
 const followUps: { [Name in (typeof names)[number]]?: string } = {
   notice_as_document: `
@@ -30,7 +30,7 @@ const files = names.map((name) => {
   return { name, text, digest: createHash('sha256').update(text).digest('hex'), followUp: followUps[name] };
 });
 
-/** The files whose text this database does not have, in order. */
+/** The files that changed since they were applied to this database, in order. */
 async function changedFiles(query: Query): Promise<typeof files> {
   const applied = await query(sql<{ name: string; digest: string }>`select name, digest from schema_function`);
   const digests = new Map(applied.map(({ name, digest }) => [name, digest]));
@@ -52,5 +52,5 @@ export async function applyFunctions(query: Query): Promise<void> {
   }
 }
 
-/** All files, as of a database that has none of them. */
+/** All files: what is pending in an empty database. */
 export const allFunctions = files.map(({ name }) => `functions/${name}.sql`);

@@ -1,24 +1,24 @@
 import PQueue from 'p-queue';
 import { failure } from '../failures.ts';
 
-/** Limits on the statements that read lists and figures. */
+/** Limits on the statements that read lists and statistics. */
 export type ListLimits = {
-  /** Statements at a time, of all callers together. */
+  /** Concurrent statements of all callers together. */
   total: number;
-  /** Statements at a time of one caller. */
+  /** Concurrent statements of one caller. */
   perCaller: number;
-  /** Statements of one caller that may wait. */
+  /** Largest number of waiting statements of one caller. */
   waiting: number;
-  /** Longest wait of a statement for its turn, in milliseconds. */
+  /** Longest wait of a statement, in milliseconds. */
   longestWait: number;
 };
 
-/** Runs the statements of one caller, a few at a time. The others wait. @throws Failure TOO_MANY_LISTS */
+/** Runs a statement within the limits; waits if necessary. @throws Failure TOO_MANY_LISTS */
 export type ListLimiter = <Result>(caller: string, read: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Limits how many lists are read at a time. A statement first waits for its caller's own turn, then for one of all
- * turns. So no caller has more than `perCaller` statements in the shared queue, and another caller waits for few of them.
+ * Limits how many lists are read at a time. A statement waits in its caller's queue first, then in the shared one. So no
+ * caller has more than `perCaller` statements in the shared queue, and cannot delay the others for long.
  */
 export function createListLimiter({ total, perCaller, waiting, longestWait }: ListLimits): ListLimiter {
   const shared = new PQueue({ concurrency: total });
@@ -27,9 +27,9 @@ export function createListLimiter({ total, perCaller, waiting, longestWait }: Li
   return async (caller, read) => {
     const own = queues.get(caller) ?? queueOf(caller);
     if (own.size >= waiting) throw failure('TOO_MANY_LISTS');
-    const patience = new AbortController();
-    const { signal } = patience;
-    const timer = setTimeout(() => patience.abort(failure('TOO_MANY_LISTS')), longestWait);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(() => controller.abort(failure('TOO_MANY_LISTS')), longestWait);
     const readNow = () => {
       clearTimeout(timer);
       return read();
@@ -41,7 +41,7 @@ export function createListLimiter({ total, perCaller, waiting, longestWait }: Li
     }
   };
 
-  /** A caller's own queue, which goes when it is empty. */
+  /** A caller's own queue, deleted when it is empty. */
   function queueOf(caller: string): PQueue {
     const queue = new PQueue({ concurrency: perCaller });
     queue.addEventListener('idle', () => queues.delete(caller));
@@ -51,8 +51,8 @@ export function createListLimiter({ total, perCaller, waiting, longestWait }: Li
 }
 
 /**
- * The limits that fit a pool: lists take half of its connections, so that tokens, single notices and changes always
- * find one; and one caller never takes all that lists may have.
+ * The limits for a pool: lists use half of its connections, so that tokens, single notices and changes always find one, and
+ * one caller never uses all connections of the lists.
  */
 export function listLimitsOf(poolSize: number): ListLimits {
   const total = Math.max(1, Math.floor(poolSize / 2));

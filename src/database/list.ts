@@ -14,7 +14,7 @@ import {
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** What each field of a filter requires of a row. A field without a condition does not compile. */
+/** The condition of each filter field. A field without a condition does not compile. */
 export type Filters<Filter, Given extends unknown[] = []> = {
   [Field in keyof Filter]-?: (value: NonNullable<Filter[Field]>, ...given: Given) => Sql<boolean>;
 };
@@ -27,7 +27,7 @@ export type List<Row, Filter, Given extends unknown[] = []> = {
   row?: Row;
 };
 
-/** The conditions of a filter, all of which must hold. A field that is absent or null has none. */
+/** The conditions of a filter, to be joined with AND. A field that is absent or null has none. */
 export function conditionsOf<Filter extends object, Given extends unknown[]>(
   filters: Filters<Filter, Given>,
   filter: Filter,
@@ -42,7 +42,7 @@ export function conditionsOf<Filter extends object, Given extends unknown[]>(
 }
 
 /**
- * The page that arguments ask for.
+ * Validates the page arguments.
  * @param issues of the filter
  * @throws Failure INPUT_INVALID with the issues of filter and page
  */

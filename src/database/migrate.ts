@@ -17,8 +17,8 @@ const monthsAhead = 3;
 const lockNotAvailable = '55P03';
 
 /**
- * Runs pending migrations, replaces changed functions and makes the partitions of the next months. Safe to call from several
- * processes at once: the first does the work, the others wait.
+ * Runs pending migrations, replaces changed functions and creates the partitions of the next months. Safe to call from
+ * several processes at once: the first does the work, the others wait.
  */
 export async function migrate(orm: Orm): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
@@ -29,18 +29,18 @@ export async function migrate(orm: Orm): Promise<void> {
   });
   await orm.em.fork().transactional(async (em) => {
     await lockSchema(em);
-    // On other connections: a month that cannot be made now does not undo the others.
+    // On other connections: a partition that cannot be created now does not roll back the others.
     await makePartitions(orm);
     await alignFeeds(orm);
   });
 }
 
-/** Makes this transaction the only one that changes the schema or its privileges: concurrent GRANTs fail. */
+/** Locks the schema and its privileges until the transaction ends: concurrent GRANTs would fail. */
 export async function lockSchema(em: EntityManager): Promise<void> {
   await queryIn(em)(sql`select pg_advisory_xact_lock(hashtext('migrate'))`);
 }
 
-/** Names of the migrations and function files that this database has not had yet, in order. Changes nothing. */
+/** Names of the migrations and function files that this database lacks, in order. Changes nothing. */
 export async function pendingMigrations(orm: Orm): Promise<string[]> {
   const query = queryOn(orm);
   const [table] = await query(sql<{ exists: boolean }>`select to_regclass('schema_migration') is not null as exists`);
@@ -55,15 +55,15 @@ async function appliedMigrations(query: Query): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether a newer release has migrated this database. Its functions stay: this release works with them. */
+/** Whether a newer release has migrated this database. Its functions are kept, since this release works with them. */
 async function isNewer(orm: Orm, query: Query): Promise<boolean> {
   const known = new Set(migrationNames(orm));
   return (await appliedMigrations(query)).some((name) => !known.has(name));
 }
 
 /**
- * Makes the missing partitions of this month and the next ones. A table whose readers hold the lock for longer than
- * `timeout` is skipped: until the next call, rows of a missing month go to the default partition.
+ * Creates the missing partitions of this month and the next ones. Skips a table that stays locked by readers for longer
+ * than `timeout`: until the next call, rows of a missing month go to the default partition.
  * @param timeout how long to retry for each table, in milliseconds
  * @returns the tables that were skipped
  */
@@ -93,7 +93,7 @@ async function tryMakePartitions(orm: Orm, table: GrowingTable): Promise<boolean
   }
 }
 
-/** After the restore of a dump, continues the feeds where its rows end: they may be ahead of this server's transaction numbers. */
+/** After a dump is restored: continues the feeds after its rows, which may be ahead of this server's transaction numbers. */
 export async function alignFeeds(orm: Orm): Promise<void> {
   await queryOn(orm)(sql`select align_feeds()`);
 }

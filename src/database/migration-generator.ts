@@ -1,6 +1,6 @@
 import { TSMigrationGenerator } from '@mikro-orm/migrations';
 
-/** Writes migrations as we keep them: named by their file, and without a way back. */
+/** Writes migrations in this project's style: named by their file, without `down`. */
 export class MigrationGenerator extends TSMigrationGenerator {
   override generateMigrationFile(className: string, { up }: { up: string[] }): string {
     const name = className.replace(/^Migration\d+/, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

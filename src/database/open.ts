@@ -5,14 +5,14 @@ import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrat
 import { checkPooledSession } from './pooler.ts';
 import { grantToServingRole } from './serving-role.ts';
 
-/** SQLSTATE of a statement that the role may not run. */
+/** SQLSTATE: the role lacks a privilege. */
 const insufficientPrivilege = '42501';
 
-/** The database, up to date and ready. */
+/** The database, migrated and ready. */
 export type OpenDatabase = {
   /** The REST API's pool. */
   orm: Orm;
-  /** Dashboards have a pool of their own, so that the REST API never waits for their lists. */
+  /** The pool of dashboards, so that the REST API never waits for their lists. */
   dashboards: Orm;
   /** Read replicas, for dashboards. */
   replicas: readonly Orm[];
@@ -21,8 +21,8 @@ export type OpenDatabase = {
 };
 
 /**
- * Opens the database that the configuration names: the given one, or the embedded one, started or attached to.
- * @throws {ConfigError} when migrations are pending, and the configuration leaves them to the operator
+ * Opens the configured database: DATABASE_URL, or the embedded one, which it starts or attaches to.
+ * @throws {ConfigError} when migrations are pending and DATABASE_MIGRATE is false
  */
 export async function openDatabase(
   model: Model,
@@ -32,7 +32,7 @@ export async function openDatabase(
   const { embedded, options, owner } = await reach(config, log);
   try {
     await forMigrating(model, owner, async (orm) => {
-      await (config.DATABASE_MIGRATE ? migrate(orm) : refusePending(orm));
+      await (config.DATABASE_MIGRATE ? migrate(orm) : assertMigrated(orm));
       if (embedded) await grantToServingRole(orm, servingRole);
     });
   } catch (error) {
@@ -54,7 +54,7 @@ export function joinDatabase(model: Model, config: Config, log?: (message: strin
   return connectAll(model, config, optionsOf(config, config.DATABASE_URL ?? '', log));
 }
 
-/** Replicas are asked nothing yet: one that is down does not keep the server from starting. */
+/** Does not contact the replicas: the server starts even if one is down. */
 function connectAll(model: Model, config: Config, options: DatabaseOptions): OpenDatabase {
   const orm = connect(model, options);
   const forDashboards = { ...options, poolSize: config.DATABASE_DASHBOARD_POOL_SIZE, serial: true };
@@ -67,8 +67,8 @@ function connectAll(model: Model, config: Config, options: DatabaseOptions): Ope
 }
 
 /**
- * Brings the tables of the configured database up to date, or only looks.
- * @param grantTo role that the server uses, which is then granted what it needs
+ * Migrates the configured database, or only checks it.
+ * @param grantTo role of the server, to be granted the privileges that it needs
  * @returns the migrations that were pending, in order
  */
 export async function migrateDatabase(
@@ -89,7 +89,7 @@ export async function migrateDatabase(
   }
 }
 
-/** How the database is reached to serve from it, and as the owner of its tables. */
+/** Connection options of the server, and of the owner of the tables. */
 type Reached = { embedded: EmbeddedPostgres | undefined; options: DatabaseOptions; owner: DatabaseOptions };
 
 async function reach(config: Config, log?: (message: string) => void): Promise<Reached> {
@@ -111,7 +111,7 @@ const optionsOf = (config: Config, url: string, log?: (message: string) => void)
   ...(log && { log }),
 });
 
-/** Works on connections of its own: a lock and the work, and no statement is too long for a large table. */
+/** Uses a pool of its own: one connection for the lock, one for the work, and time for statements on large tables. */
 async function forMigrating<Result>(
   model: Model,
   options: DatabaseOptions,
@@ -126,8 +126,8 @@ async function forMigrating<Result>(
   }
 }
 
-/** A server on tables that it does not know would fail at one request or another: it does not start at all. */
-async function refusePending(orm: Orm): Promise<void> {
+/** Stops the start on outdated tables; otherwise some requests would fail later. */
+async function assertMigrated(orm: Orm): Promise<void> {
   const pending = await pendingMigrations(orm);
   if (pending.length > 0) {
     throw new ConfigError(

@@ -9,7 +9,7 @@ export const maxSize = 200;
 /** Largest count of an append-only table. */
 const maxCounted = 10_000;
 
-/** A sort column: its type, its value in a cursor, and the schema of such values. */
+/** A sort column: its SQL type, its value in a cursor, and the schema of such values. */
 export type SortKey<Row> = {
   column: Sql;
   type: Sql;
@@ -28,7 +28,7 @@ export type PageArguments = {
   before?: string | null | undefined;
 };
 
-/** A place in a list: the keys of the row there. Inserted and deleted rows do not move it. */
+/** A position in a list: the sort keys of a row. Inserted and deleted rows do not move it. */
 type Position = readonly string[];
 
 /** A validated request for a page. */
@@ -40,7 +40,7 @@ export type PageRequest<Row> = {
   before: Position | undefined;
 };
 
-/** Where a page stands in its list. */
+/** Relay's PageInfo. */
 export type PageInfo = {
   hasNextPage: boolean;
   hasPreviousPage: boolean;
@@ -55,8 +55,8 @@ export type Page<Node> = { edges: { cursor: string; node: Node }[]; pageInfo: Pa
 export type CountedPage<Node> = Page<Node> & { count: () => Promise<number> };
 
 /**
- * The page that arguments ask for.
- * @param issues receives the faults of the arguments; the page is usable only if there are none
+ * Validates the page arguments.
+ * @param issues receives the faults; the page is usable only if there are none
  */
 export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues: Issue[]): PageRequest<Row> {
   const first = args.first ?? undefined;
@@ -66,7 +66,7 @@ export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues:
   }
   if (first !== undefined && last !== undefined) issues.push({ path: 'last', message: 'cannot stand beside `first`' });
 
-  const place = (path: 'after' | 'before') => {
+  const positionAt = (path: 'after' | 'before') => {
     const cursor = args[path];
     const position = typeof cursor === 'string' ? positionOf(order, cursor) : undefined;
     if (typeof cursor === 'string' && !position) issues.push({ path, message: 'is no cursor of a list in this order' });
@@ -76,8 +76,8 @@ export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues:
     order,
     size: first ?? last ?? defaultSize,
     backward: last !== undefined,
-    after: place('after'),
-    before: place('before'),
+    after: positionAt('after'),
+    before: positionAt('before'),
   };
 }
 
@@ -93,41 +93,41 @@ export function cursorConditions<Row>({ order, after, before }: PageRequest<Row>
   return [...beyond(later, after), ...beyond(earlier, before)];
 }
 
-/** ORDER BY and LIMIT of the page. Reads one row more than the page has, to see whether the list goes on. */
+/** ORDER BY and LIMIT of the page. Reads one extra row, to see whether there are more. */
 export function orderByLimit<Row>({ order, size, backward }: PageRequest<Row>): Sql {
   const direction = order.descending === backward ? sql`asc` : sql`desc`;
   return sql`order by ${sql.join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${size + 1}`;
 }
 
-/** The page, from the rows that such a statement found. */
+/** The page, from the rows of that statement. */
 export function pageOf<Row, Node>(
   { order, size, backward, after, before }: PageRequest<Row>,
   rows: readonly Row[],
   nodeOf: (row: Row) => Node,
 ): Page<Node> {
-  const goesOn = rows.length > size;
+  const hasMore = rows.length > size;
   const found = rows.slice(0, size);
   if (backward) found.reverse();
   const edges = found.map((row) => ({ cursor: cursorOf(order, row), node: nodeOf(row) }));
   return {
     edges,
     pageInfo: {
-      // At least the row of a given cursor lies beyond it.
-      hasNextPage: (goesOn && !backward) || before !== undefined,
-      hasPreviousPage: (goesOn && backward) || after !== undefined,
+      // The row of a given cursor is beyond the page.
+      hasNextPage: (hasMore && !backward) || before !== undefined,
+      hasPreviousPage: (hasMore && backward) || after !== undefined,
       startCursor: edges.at(0)?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
 }
 
-/** The cursor of a row in a list of that order. Opaque to clients. */
+/** The cursor of a row. Opaque to clients. */
 function cursorOf<Row>({ name, keys }: Order<Row>, row: Row): string {
   return Buffer.from(JSON.stringify([name, ...keys.map((key) => key.of(row))])).toString('base64url');
 }
 
 /**
- * The place that a cursor names; undefined for a cursor of another order. Clients can send any cursor, so each key is validated:
+ * The position of a cursor; undefined for a cursor of another order. Clients can send any text, so each key is validated:
  * PostgreSQL would fail on one that it cannot parse.
  */
 function positionOf<Row>({ name, keys }: Order<Row>, cursor: string): Position | undefined {
@@ -145,7 +145,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** All of the conditions together. */
+/** Joins conditions with AND. */
 export function allOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
 }
@@ -157,14 +157,14 @@ export async function countRows(query: Query, tables: Sql, wanted: readonly Sql<
   return Number(rows[0]?.count);
 }
 
-/** Counts rows of an append-only table: null above 10,000, which take too long to count. */
+/** Counts rows of an append-only table; null above 10,000, since counting them takes too long. */
 export async function countFew(query: Query, table: Sql, wanted: readonly Sql<boolean>[]): Promise<number | null> {
   const found = sql`(select from ${table} where ${allOf(wanted)} limit ${maxCounted + 1}) as found`;
   const count = await countRows(query, found, []);
   return count > maxCounted ? null : count;
 }
 
-/** Resolvers of the fields of a connection that a page does not have. */
+/** Resolvers of the connection fields that a page lacks. */
 export const connection = {
   nodes: <Node>({ edges }: Page<Node>): Node[] => edges.map(({ node }) => node),
 };

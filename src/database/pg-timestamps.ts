@@ -1,5 +1,5 @@
 /*
- * How values of `sql` statements arrive: timestamps as PostgreSQL prints them in UTC
+ * Values that `sql` statements return: timestamps as PostgreSQL prints them in UTC
  * (`2026-11-20 06:00:00.123+00`), dates as `YYYY-MM-DD`, numerics and 64-bit integers as strings.
  */
 

@@ -6,8 +6,8 @@ import { compile, type Prepared, type Sql } from './sql.ts';
 export type Query = <Row>(statement: Sql<Row> | Prepared<Row>) => Promise<Row[]>;
 
 /**
- * Called with the name of a prepared statement and the number of look-ups or rows that it is for. The returned function is
- * called when the statement has ended.
+ * Called with the name of a prepared statement and the number of its look-ups or rows. Returns a function to call when the
+ * statement has ended.
  */
 export type StatementObserver = (name: string, size: number) => (hasFailed: boolean) => void;
 
@@ -32,7 +32,7 @@ export function queryIn(em: EntityManager): Query {
   };
 }
 
-/** Batches bring their values as columns: arrays, all of the same length. */
+/** Batches pass their values as columns: arrays of the same length. */
 function observed(query: Query, observe: StatementObserver): Query {
   return async (statement) => {
     if (!('name' in statement)) return query(statement);

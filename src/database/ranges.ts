@@ -1,9 +1,9 @@
 import type { Issue } from '../failures.ts';
 
 /**
- * Validates a range: it must not begin after its end.
- * @param path of the field with its beginning
- * @param message names the field with its end
+ * Validates that a range does not start after its end.
+ * @param path of the field with the start
+ * @param message names the field with the end
  */
 export function validateRange<End extends Date | string | number>(
   from: End | null | undefined,

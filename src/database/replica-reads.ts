@@ -6,12 +6,12 @@ import { type Query, queryOn } from './query.ts';
 const pause = 10_000;
 /** SQLSTATE: statement time-out. The statement would be slow on the primary, too. */
 const tooSlow = '57014';
-/** SQLSTATE: conflict with what the replica replays. The replica itself is healthy. */
+/** SQLSTATE: conflict with WAL replay. The replica itself is healthy. */
 const conflict = '40001';
 
 /**
- * Reads that tolerate replication lag: the lists of dashboards. Replicas take turns. A failed one is not used for a while; if
- * there is none, the primary serves. Each statement chooses by itself: there are no transactions.
+ * Reads that tolerate replication lag: the lists of dashboards. Statements go to the replicas in rotation. A failed replica
+ * is not used for a while. Without a usable replica, the primary serves. There are no transactions.
  * @param onFault called with the error of each replica that failed
  */
 export function createReplicaReads(
@@ -22,13 +22,13 @@ export function createReplicaReads(
 ): Query {
   const onPrimary = queryOn(primary);
   const pausedUntil = new Map<Orm, number>();
-  let turn = 0;
+  let next = 0;
 
-  /** The usable replicas, in turn. */
-  function* inTurn(): Generator<Orm> {
-    turn += 1;
+  /** The usable replicas, starting with the next one. */
+  function* usableReplicas(): Generator<Orm> {
+    next += 1;
     for (const [index] of replicas.entries()) {
-      const replica = replicas[(turn + index) % replicas.length];
+      const replica = replicas[(next + index) % replicas.length];
       if (!replica || now().getTime() < (pausedUntil.get(replica) ?? 0)) continue;
       // After a pause, one statement probes the replica. The others do not wait for it.
       if (pausedUntil.has(replica)) pausedUntil.set(replica, now().getTime() + pause);
@@ -37,7 +37,7 @@ export function createReplicaReads(
   }
 
   return async (statement) => {
-    for (const replica of inTurn()) {
+    for (const replica of usableReplicas()) {
       try {
         const rows = await queryOn(replica)(statement);
         pausedUntil.delete(replica);
@@ -45,7 +45,7 @@ export function createReplicaReads(
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
         if (code === tooSlow) throw error;
-        // Other errors may be the replica's, such as a migration that has not arrived yet. The primary decides.
+        // Other errors may be the replica's, such as a migration not replicated yet: try another, at last the primary.
         if (!isOutage(error) || code === conflict) continue;
         pausedUntil.set(replica, now().getTime() + pause);
         onFault(error);

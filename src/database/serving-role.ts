@@ -4,13 +4,13 @@ import { lockSchema } from './migrate.ts';
 import { queryIn } from './query.ts';
 import { sql } from './sql.ts';
 
-/** Functions that run with the rights of the owner. */
+/** Functions that run with the owner's privileges. */
 const ownerFunctions = ['make_monthly_partitions(text, int)', 'drop_monthly_partitions(text, date)'];
 
 /**
- * Grants a role what the server needs to serve, and no more: rows of all tables, present and future, and the functions
- * that add and drop months. Runs as the owner of the tables; repeating it changes nothing.
- * @throws {ConfigError} for a role that does not exist, or that has the rights of the owner anyway
+ * Grants a role what the server needs, and no more: rows of all tables, present and future, and the functions that create
+ * and drop monthly partitions. Runs as the owner of the tables. Idempotent.
+ * @throws {ConfigError} for a role that does not exist, or that already has the owner's privileges
  */
 export async function grantToServingRole(orm: Orm, role: string): Promise<void> {
   await orm.em.fork().transactional(async (em) => {

@@ -9,16 +9,15 @@ import {
 } from 'kysely';
 
 /*
- * Reads and batches. MikroORM writes values into the text of its statements; these bind them as parameters. Rows have the
- * names that the statement gives them, in camel case. Timestamps, dates, numerics and 64-bit integers arrive as strings (see
- * pg-timestamps.ts).
+ * SQL for reads and batches. Values are bound as parameters, where MikroORM would write them into the statement. Name
+ * columns in camel case. Timestamps, dates, numerics and 64-bit integers arrive as strings (see pg-timestamps.ts).
  */
 
-/** The tag: `sql<Row>\`select …\``. It may contain other SQL; every other value becomes a parameter. */
+/** The tag: `sql<Row>\`select …\``. Nested SQL is inserted; every other value becomes a parameter. */
 export { sql };
 export type Sql<Row = unknown> = RawBuilder<Row>;
 
-/** A statement that is compiled once. PostgreSQL parses and plans it once a connection, or each time behind a pooler. */
+/** A statement that is compiled once. PostgreSQL parses it once per connection, or each time behind a pooler. */
 export type Prepared<Row> = { name: string; text: string; values: readonly unknown[]; row?: Row };
 
 const compiler = new Kysely<unknown>({
@@ -39,7 +38,7 @@ export function compile(statement: Sql | Prepared<unknown>): Compiled {
   return { text, values };
 }
 
-/** The place of an argument among the values of a prepared statement. */
+/** Placeholder for an argument of a prepared statement. */
 class Argument {
   readonly index: number;
   constructor(index: number) {
@@ -48,18 +47,18 @@ class Argument {
 }
 
 /**
- * A statement that every request needs, prepared under a name that no other statement has.
- * @param build makes the SQL from its parameters; called once, with stand-ins that it may only insert
+ * A prepared statement with a unique name, for the hot paths.
+ * @param build makes the SQL from its parameters; called once, with placeholders that it may only insert
  */
 export function prepared<Row, Values extends unknown[]>(
   name: string,
   build: (...values: Values) => Sql<Row>,
 ): (...values: Values) => Prepared<Row> {
-  const standIns = Array.from({ length: build.length }, (_, index) => new Argument(index));
-  const { text, values: places } = compile(build(...(standIns as unknown[] as Values)));
+  const placeholders = Array.from({ length: build.length }, (_, index) => new Argument(index));
+  const { text, values: template } = compile(build(...(placeholders as unknown[] as Values)));
   return (...given) => ({
     name,
     text,
-    values: places.map((place) => (place instanceof Argument ? given[place.index] : place)),
+    values: template.map((value) => (value instanceof Argument ? given[value.index] : value)),
   });
 }

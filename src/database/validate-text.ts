@@ -1,4 +1,4 @@
-/** Whether PostgreSQL can store a text: it holds no NUL, and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -8,7 +8,7 @@ export function isName(text: string): boolean {
   return /^.{1,200}$/su.test(text) && isStorable(text);
 }
 
-/** Anything else cannot be an id, so no query is needed. */
+/** Other texts match no row, and PostgreSQL would fail to parse them. */
 export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }

@@ -5,7 +5,7 @@ import { endpoints } from './documents.ts';
 const server = await contractServer();
 const { publisherId, tokens, notices } = await seedActors(server);
 
-/** Bytes as a header takes them: Node's client wants each byte as a character. */
+/** Bytes as a header value: Node's client takes each byte as a character. */
 const asBytes = (text: string) => Buffer.from(text).toString('latin1');
 
 describe.each(endpoints)('$title', ({ method, path, body, tier, headerMissing, tokenInvalid }) => {
@@ -18,7 +18,7 @@ describe.each(endpoints)('$title', ({ method, path, body, tier, headerMissing, t
       headers: authorization === undefined ? {} : { Authorization: authorization },
     });
 
-  describe('takes the scheme Bearer in any case, one or more spaces, one b64token', () => {
+  describe('accepts the scheme Bearer in any case, one or more spaces, one b64token', () => {
     it.each([
       { when: 'as documented', authorization: `Bearer ${token}` },
       { when: 'in lower case', authorization: `bearer ${token}` },
@@ -32,7 +32,7 @@ describe.each(endpoints)('$title', ({ method, path, body, tier, headerMissing, t
     });
   });
 
-  describe('finds the Authorization header missing or malformed', () => {
+  describe('rejects a missing or malformed Authorization header', () => {
     it.each([
       { when: 'it is missing', authorization: undefined },
       { when: 'it is empty', authorization: '' },
@@ -73,7 +73,7 @@ describe.each(endpoints)('$title', ({ method, path, body, tier, headerMissing, t
     });
   });
 
-  describe('finds no active token', () => {
+  describe('rejects a token that is not active', () => {
     const forms = {
       'is well formed, but was never minted': server.unknownToken(tier),
       'has a wrong checksum': tokens.wrongChecksum,
@@ -108,14 +108,14 @@ describe.each(endpoints)('$title', ({ method, path, body, tier, headerMissing, t
     });
   });
 
-  it('takes a token from nowhere but the header', async () => {
+  it('reads the token from the header only', async () => {
     const address = `${path(notices.own)}?access_token=${token}&token=${token}`;
     const headers = { Cookie: `token=${token}`, 'X-Api-Key': token, 'Proxy-Authorization': `Bearer ${token}` };
     expect(answerOf(await server.call({ method, path: address, headers, body }))).toEqual(headerMissing);
   });
 });
 
-/** The text with another character at that place. */
+/** The text with the character at that index replaced. */
 function replaceAt(text: string, place: number): string {
   return text.slice(0, place) + (text[place] === 'A' ? 'B' : 'A') + text.slice(place + 1);
 }

@@ -3,7 +3,7 @@ import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { endpoints } from './documents.ts';
 
-/* Look-ups of requests that arrive together are joined; what comes of one must never reach another. */
+/* Look-ups of concurrent requests are batched; the result of one must never reach another. */
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
@@ -15,7 +15,7 @@ const requests: HttpRequest[] = endpoints.flatMap(({ method, path, body }) =>
 );
 
 describe('many callers at once', () => {
-  it('each get the answer that they get alone', async () => {
+  it('each get the response that they would get alone', async () => {
     for (const write of requests.filter(({ method }) => method === 'PUT')) await server.call(write);
     const alone = [];
     for (const request of requests) alone.push(answerOf(await server.call(request)));
@@ -24,7 +24,7 @@ describe('many callers at once', () => {
     expect(new Set(alone.map(([status]) => status))).toEqual(new Set([200, 401, 403, 404, 409]));
   });
 
-  it('also when some of them are refused by the database', async () => {
+  it('also when the database rejects some of them', async () => {
     const [good, bad] = [notices.own, `${notices.own}\u0001`];
     const at = (paId: string): HttpRequest => ({
       path: `~/advertisement/${encodeURIComponent(paId)}`,

@@ -19,7 +19,7 @@ describe.each([
       body: { viewsCount, engagementsCount: 0 },
     });
 
-  it('carries an ETag that stays while the notice does, and Cache-Control: private, no-cache', async () => {
+  it('has an ETag that is stable while the notice is unchanged, and Cache-Control: private, no-cache', async () => {
     const paId = await server.notice(publisherId);
     const [first, second, head] = [await read(paId), await read(paId), await read(paId, {}, 'HEAD')];
     expect(first.headers.etag).toMatch(/^(W\/)?"[\x21\x23-\x7e]+"$/);
@@ -76,7 +76,7 @@ describe.each([
     },
   );
 
-  it('200 for the tag of what the notice was before', async () => {
+  it('200 for the ETag of an earlier state', async () => {
     const paId = await server.notice(publisherId);
     const headers = { 'If-None-Match': String((await read(paId)).headers.etag) };
     await write(paId, 4);
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-describe('an ETag opens nothing and is nowhere else', () => {
+describe('an ETag grants no access, and no other response has one', () => {
   it('401 and 403 come before 304', async () => {
     const paId = await server.notice(publisherId);
     const headers = { 'If-None-Match': '*' };
@@ -100,7 +100,7 @@ describe('an ETag opens nothing and is nowhere else', () => {
     expect([await ask(tokens.unknown), await ask(tokens.ssp), await ask(tokens.notPro)]).toEqual([401, 401, 403]);
   });
 
-  it('the full record has none and is always sent', async () => {
+  it('the full record has no ETag and is always sent', async () => {
     const paId = await server.notice(publisherId);
     const headers = { 'If-None-Match': '*', 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' };
     const response = await server.call({ path: fullRecord.path(paId), token: tokens.read, headers });
@@ -109,7 +109,7 @@ describe('an ETag opens nothing and is nowhere else', () => {
     expect(response.headers).not.toHaveProperty('last-modified');
   });
 
-  it('neither has the write, nor a refusal', async () => {
+  it('nor do writes and errors', async () => {
     const paId = await server.notice(publisherId);
     const responses = [
       await server.call({ method: 'PUT', path: metrics.path(paId), token: tokens.write, body: metrics.body }),

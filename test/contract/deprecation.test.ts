@@ -4,7 +4,7 @@ import type { HttpRequest } from '../support/http.ts';
 import { scheduleFile } from '../support/schedule.ts';
 import { type Answer, fullRecord, metrics, register, ssp } from './documents.ts';
 
-/* Documents part 9, rule 3; choice D10. The clock of the server stands at 2026-11-21T12:00Z unless a test moves it. */
+/* Documents part 9, rule 3; choice D10. The server's clock is at 2026-11-21T12:00Z unless a test moves it. */
 
 const link = 'https://docs.example/moved';
 const ending = { deprecation: '2026-11-01', sunset: '2027-03-01T06:00:00Z', link };
@@ -48,13 +48,13 @@ describe('before its sunset, every response of a scheduled endpoint announces it
     expect([response.status, response.headers]).toEqual([status, expect.objectContaining(announced)]);
   });
 
-  it('304 too', async () => {
+  it('also on 304', async () => {
     const { etag } = (await server.call(read)).headers;
     const response = await server.call({ ...read, headers: { 'If-None-Match': String(etag) } });
     expect([response.status, response.headers]).toEqual([304, expect.objectContaining(announced)]);
   });
 
-  it('500 too', async () => {
+  it('also on 500', async () => {
     await server.sql('alter table notice_document rename to notice_away');
     const response = await server
       .call(read)
@@ -62,7 +62,7 @@ describe('before its sunset, every response of a scheduled endpoint announces it
     expect([response.status, response.headers]).toEqual([500, expect.objectContaining(announced)]);
   });
 
-  it('without a sunset, none is told', async () => {
+  it('without a sunset, there is no Sunset header', async () => {
     const { status, headers } = await server.call({ path: fullRecord.path(notices.own), token: tokens.read });
     expect([status, headers.deprecation, headers.sunset, headers.link]).toEqual([
       200,
@@ -72,7 +72,7 @@ describe('before its sunset, every response of a scheduled endpoint announces it
     ]);
   });
 
-  it('an endpoint that is not scheduled is silent, and so is what is no endpoint', async () => {
+  it('other endpoints and unknown paths announce nothing', async () => {
     for (const request of [
       { path: ssp.path(notices.own), token: tokens.ssp },
       { ...read, method: 'DELETE' },
@@ -84,7 +84,7 @@ describe('before its sunset, every response of a scheduled endpoint announces it
   });
 });
 
-it('the first serving is recorded once, with its time', async () => {
+it('the time of the first announcement is recorded once', async () => {
   await server.at('2026-12-24T18:00:00Z', () => server.call(read));
   const rows =
     await server.sql(`select endpoint, to_char(first_served_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
@@ -97,7 +97,7 @@ it('the first serving is recorded once, with its time', async () => {
 });
 
 describe('the sunset', () => {
-  it('is not a moment early', async () => {
+  it('does not come early', async () => {
     const response = await server.at('2027-03-01T05:59:59.999Z', () => server.call(read));
     expect([response.status, response.headers]).toEqual([200, expect.objectContaining(announced)]);
   });
@@ -120,14 +120,14 @@ describe('the sunset', () => {
     },
   );
 
-  it('ends HEAD as well, and writes nothing more', async () => {
+  it('applies to HEAD, and stops writes', async () => {
     await server.at('2027-03-01T06:00:00Z', async () => {
       expect(await server.call({ ...read, method: 'HEAD' })).toMatchObject({ status: 410, text: '' });
       await expectRefusedWrite(server, { ...write, body: { viewsCount: 77, engagementsCount: 7 } }, gone);
     });
   });
 
-  it('leaves what has no sunset, and what is not scheduled', async () => {
+  it('does not affect endpoints without a sunset', async () => {
     await server.at('2031-01-01T00:00:00Z', async () => {
       expect((await server.call({ path: fullRecord.path(notices.own), token: tokens.read })).status).toBe(200);
       expect((await server.call({ path: ssp.path(notices.own), token: tokens.ssp })).status).toBe(200);
@@ -135,8 +135,8 @@ describe('the sunset', () => {
   });
 });
 
-describe('an endpoint that nobody asked for until late', () => {
-  it('is answered for 90 days from the first header, its sunset notwithstanding', async () => {
+describe('an endpoint whose first request comes late', () => {
+  it('is served for 90 days from the first header, even after its sunset', async () => {
     const request = { path: register.path(there.notices.own), token: there.tokens.read };
     for (const [moment, status] of [
       ['2027-02-01T00:00:00Z', 200],
@@ -148,14 +148,14 @@ describe('an endpoint that nobody asked for until late', () => {
       expect([moment, response.status]).toEqual([moment, status]);
       expect(response.headers).toMatchObject(announced);
     }
-    // Nobody had asked for the write before its sunset.
+    // The first request for the write comes after its sunset.
     const path = metrics.path(there.notices.own);
     const first = { method: 'PUT', path, token: there.tokens.write, body: metrics.body };
     expect((await late.at('2027-05-02T00:00:00Z', () => late.call(first))).status).toBe(200);
   });
 });
 
-it('the description marks what is scheduled, and nothing else', async () => {
+it('the description marks scheduled endpoints as deprecated, and no others', async () => {
   const { paths } = (await server.call({ path: '/api/docs' })).body as {
     paths: Record<string, Record<string, { deprecated?: true; 'x-sunset'?: string; responses: object }>>;
   };

@@ -1,9 +1,9 @@
 /*
- * What the documents print, typed in: part 7 (errors), part 4 (endpoints) and the choices of choice D1, choice D5 and choice D9.
- * Nothing here is taken from the code under test.
+ * The contract, copied by hand: part 7 (errors), part 4 (endpoints) and choices D1, D5 and D9.
+ * Nothing here is imported from the code under test.
  */
 
-/** An answer as the documents print it: its status and its whole body. */
+/** A response as the contract states it: its status and its whole body. */
 export type Answer = readonly [status: number, body: unknown];
 
 const missing = 'Missing or invalid Authorization header. Expected: Bearer <token>';
@@ -16,17 +16,17 @@ const notPro: Answer = [403, { error: 'The Pro plan is required to use the partn
 export type Endpoint = {
   title: string;
   method: 'GET' | 'PUT';
-  /** Relative to `{base_url}`, which `~` stands for. */
+  /** Relative to `{base_url}`, written as `~`. */
   path: (paId: string) => string;
   tier: 'partner' | 'ssp';
-  /** A body that is right. */
+  /** A valid body. */
   body?: object;
   allow: string;
   headerMissing: Answer;
   tokenInvalid: Answer;
   notPro?: Answer;
   notFound: Answer;
-  /** Without `reset`, which is a moment. */
+  /** Without `reset`, which is a time. */
   rateLimited: object;
 };
 
@@ -93,7 +93,7 @@ export const metrics = {
 /** Every endpoint of v1. */
 export const endpoints: readonly Endpoint[] = [register, fullRecord, metrics, ssp];
 
-/** Part 7: a count that is missing, negative or not whole; the words of each message are not prescribed. */
+/** Part 7: a count that is missing, negative or not an integer; the contract leaves the messages open. */
 export function invalidMetrics(isText: unknown, ...paths: ('viewsCount' | 'engagementsCount')[]): Answer {
   const issues = paths.map((path) => ({ path, message: isText }));
   return [400, { error: 'Invalid engagement metrics', code: 'INVALID_METRICS', issues }];

@@ -6,21 +6,25 @@ import { testNow } from '../support/server.ts';
 import { metrics, register } from './documents.ts';
 
 /*
- * Part 5, rule 5, while look-ups are joined across requests: an answer to a request that was sent after a change was
- * acknowledged shows the change. What is in flight meanwhile may show either state.
+ * Part 5, rule 5, while look-ups are batched across requests: a request sent after a change was acknowledged must see it.
+ *
+ * Many readers request notices while every publisher changes its plan, tokens and notice. Each token, publisher and notice
+ * keeps a list of its states, written as the response that each state leads to. A response must follow from the states
+ * acknowledged when its request was sent, or from later ones. A publisher makes its next change only after several
+ * responses that the old state cannot explain, so every change is observed.
  */
 
-/** One for each token: every publisher has four. */
+/** One connection for each token; every publisher has four tokens. */
 const connections = 64;
 const publisherCount = connections / 4;
-/** Answers from the load that have to prove a change before its publisher's next one. */
-const enough = 4;
+/** Responses that must show a change before its publisher makes the next one. */
+const requiredSightings = 4;
 
 const server = await contractServer();
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 afterAll(() => agent.destroy());
 
-/** What an answer is compared by; a notice that is served by its id and count. */
+/** The comparable part of a response: of a served notice, its id and count. */
 const seenOf = (response: HttpResponse) => {
   const { paId, targeting } = response.body as { paId?: string; targeting?: { viewsCount: number | null } };
   return JSON.stringify(response.status === 200 ? [200, paId, targeting?.viewsCount] : answerOf(response));
@@ -30,48 +34,48 @@ const tokenInvalid = JSON.stringify(register.tokenInvalid);
 const notPro = JSON.stringify(register.notPro);
 const notFound = JSON.stringify(register.notFound);
 
-type Change = { to: string | undefined; proofs: number; proven: PromiseWithResolvers<void> };
-/** A thing that is changed: every state that it was to have, by the answer it leads to; undefined: that of the next thing. */
-type Thing = { answers: (string | undefined)[]; acknowledged: number; change?: Change };
-type Token = { id: string; secret: string; publisher: Thing; itself: Thing };
-type Notice = { paId: string; itself: Thing };
+type Change = { to: string | undefined; sightings: number; seen: PromiseWithResolvers<void> };
+/** All states so far, each as its response; undefined: the next check decides. `acknowledged` is an index. */
+type History = { states: (string | undefined)[]; acknowledged: number; change?: Change };
+type Token = { id: string; secret: string; publisher: History; history: History };
+type Notice = { paId: string; history: History };
 
-const thing = (answer?: string): Thing => ({ answers: [answer], acknowledged: 0 });
+const newHistory = (response?: string): History => ({ states: [response], acknowledged: 0 });
 
-/** The answers that a token, its publisher and a notice allow, each in one of these states. */
-const answersOf = ([token, publisher, notice]: readonly (string | undefined)[][]) =>
+/** The possible responses, given possible states of the token, its publisher and the notice. */
+const responsesOf = ([token, publisher, notice]: readonly (string | undefined)[][]) =>
   new Set(token?.flatMap((t) => t ?? publisher?.flatMap((p) => p ?? notice)));
 
 const changes: Change[] = [];
 
-/** Sends a request, and judges its answer by what was acknowledged before that and what was begun until now. */
+/** Sends a request. Its response must follow from states acknowledged before it, or from later ones. */
 async function read(token: Token, notice: Notice, call: (request: HttpRequest) => Promise<HttpResponse>) {
-  const things = [token.itself, token.publisher, notice.itself];
-  const before = things.map(({ acknowledged }) => acknowledged);
-  const seen = seenOf(await call({ path: register.path(notice.paId), token: token.secret }));
-  const states = things.map(({ answers }, n) => answers.slice(before[n]));
-  const allowed = answersOf(states);
-  if (!allowed.has(seen)) throw new Error(`${notice.paId} is answered with ${seen}, not ${[...allowed].join(' or ')}`);
+  const histories = [token.history, token.publisher, notice.history];
+  const before = histories.map(({ acknowledged }) => acknowledged);
+  const response = seenOf(await call({ path: register.path(notice.paId), token: token.secret }));
+  const possible = histories.map(({ states }, n) => states.slice(before[n]));
+  const allowed = responsesOf(possible);
+  if (!allowed.has(response)) throw new Error(`${notice.paId} got ${response}, not ${[...allowed].join(' or ')}`);
 
-  if (states.some(({ length }) => length > 1)) return; // sent before a change
-  // An answer that would be another without a change is a proof of it.
-  const proven = things.flatMap(({ answers, change }, n) => {
-    const without = answersOf(states.with(n, answers.slice(-2, -1)));
-    return change && ![...without].some((answer) => allowed.has(answer)) ? [change] : [];
+  if (possible.some(({ length }) => length > 1)) return; // a change was in progress
+  // A response that the previous state cannot explain shows the change.
+  const shown = histories.flatMap(({ states, change }, n) => {
+    const previous = responsesOf(possible.with(n, states.slice(-2, -1)));
+    return change && ![...previous].some((other) => allowed.has(other)) ? [change] : [];
   });
-  for (const change of proven) if (++change.proofs === enough) change.proven.resolve();
+  for (const change of shown) if (++change.sightings === requiredSightings) change.seen.resolve();
 }
 
-/** Does something that changes a thing, looks at it at once, and waits until the load has proven it. */
-async function changed(one: Thing, answer: string | undefined, act: () => Promise<unknown>, look: () => Promise<void>) {
-  one.answers.push(answer);
-  delete one.change;
+/** Makes a change, reads it at once, and waits until the readers have seen it. */
+async function changed(of: History, to: string | undefined, act: () => Promise<unknown>, look: () => Promise<void>) {
+  of.states.push(to);
+  delete of.change;
   await act();
-  one.acknowledged = one.answers.length - 1;
+  of.acknowledged = of.states.length - 1;
   await look();
-  one.change = { to: answer, proofs: 0, proven: Promise.withResolvers() };
-  changes.push(one.change);
-  await one.change.proven.promise;
+  of.change = { to, sightings: 0, seen: Promise.withResolvers() };
+  changes.push(of.change);
+  await of.change.seen.promise;
 }
 
 const { secret: staff } = await server.token({ tier: 'staff' });
@@ -79,17 +83,17 @@ async function mutate(field: string) {
   expect(await server.graphql(staff, `mutation { ${field} { __typename } }`)).not.toHaveProperty('errors');
 }
 
-async function actor() {
+async function newPublisher() {
   const id = await server.publisher();
-  const publisher = thing();
+  const publisher = newHistory();
   const make = async (): Promise<Token> => ({
     ...(await server.token({ publisherId: id, scopes: ['metrics:write'] })),
     publisher,
-    itself: thing(),
+    history: newHistory(),
   });
   const tokens = await Promise.all([make(), make(), make(), make()]);
   const paId = await server.notice(id);
-  const notice: Notice = { paId, itself: thing(served(paId, null)) };
+  const notice: Notice = { paId, history: newHistory(served(paId, null)) };
   const [main, revoked, expired] = tokens;
   const look = (token = main) => read(token, notice, server.call);
 
@@ -106,55 +110,55 @@ async function actor() {
   };
   const noon = `'${testNow.toISOString()}'`;
 
-  /** One change after the other, each seen before the next. */
-  async function live() {
-    const { itself } = notice;
+  /** Makes the changes, each after the one before was seen. */
+  async function makeChanges() {
+    const { history } = notice;
     await changed(publisher, notPro, () => plan('free'), look);
     await changed(publisher, undefined, () => plan('pro'), look);
-    await changed(itself, served(paId, 7), () => count(7), look);
-    await changed(itself, notFound, () => mutate(`withdrawSignOff(paId: "${paId}")`), look);
-    await changed(itself, served(paId, 7), () => mutate(`signOffNotice(paId: "${paId}")`), look);
+    await changed(history, served(paId, 7), () => count(7), look);
+    await changed(history, notFound, () => mutate(`withdrawSignOff(paId: "${paId}")`), look);
+    await changed(history, served(paId, 7), () => mutate(`signOffNotice(paId: "${paId}")`), look);
     await changed(publisher, notPro, () => proUntil(noon), look);
     await changed(publisher, undefined, () => proUntil('null'), look);
-    await changed(itself, served(paId, 3), () => count(3), look);
+    await changed(history, served(paId, 3), () => count(3), look);
     const ofRevoked = () => look(revoked);
-    await changed(revoked.itself, tokenInvalid, () => mutate(`revokeToken(id: "${revoked.id}")`), ofRevoked);
-    await changed(revoked.itself, undefined, () => token(revoked, 'revoked_at = null'), ofRevoked);
+    await changed(revoked.history, tokenInvalid, () => mutate(`revokeToken(id: "${revoked.id}")`), ofRevoked);
+    await changed(revoked.history, undefined, () => token(revoked, 'revoked_at = null'), ofRevoked);
     await changed(
-      expired.itself,
+      expired.history,
       tokenInvalid,
       () => token(expired, `expires_at = ${noon}`),
       () => look(expired),
     );
   }
-  return { tokens, notice, live };
+  return { tokens, notice, makeChanges };
 }
 
-it('no answer to a request sent after a change shows the state before it', async () => {
-  const actors = await Promise.all(Array.from({ length: publisherCount }, actor));
-  const notices = actors.map(({ notice }) => notice);
+it('a request sent after a change never sees the state before it', async () => {
+  const publishers = await Promise.all(Array.from({ length: publisherCount }, newPublisher));
+  const notices = publishers.map(({ notice }) => notice);
   const get = ({ path, ...request }: HttpRequest) =>
     send(server.publicUrl, { ...request, path: path.replace('~', '/api/v1') }, agent);
   let isOver = false;
-  const readers = actors
+  const readers = publishers
     .flatMap(({ tokens }) => tokens)
     .map(async (token, index) => {
-      // Each starts elsewhere, so that different callers and notices come together in a batch.
+      // Each starts at another notice, so that batches mix callers and notices.
       const start = index % notices.length;
       const round = [...notices.slice(start), ...notices.slice(0, start)];
       while (!isOver) for (const notice of round) await read(token, notice, get);
     });
-  const lives = Promise.all(actors.map(({ live }) => live())).finally(() => {
+  const allChanges = Promise.all(publishers.map(({ makeChanges }) => makeChanges())).finally(() => {
     isOver = true;
   });
   try {
-    await Promise.all([lives, ...readers]);
+    await Promise.all([allChanges, ...readers]);
   } finally {
-    isOver = true; // also when a reader found something
+    isOver = true; // also after a reader has failed
     await Promise.allSettled(readers);
   }
 
   expect(readers).toHaveLength(connections);
   expect(changes).toHaveLength(publisherCount * 11);
-  expect(changes.filter((change) => change.proofs < enough)).toEqual([]);
+  expect(changes.filter((change) => change.sightings < requiredSightings)).toEqual([]);
 });

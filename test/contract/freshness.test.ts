@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 
-/* Part 5, rule 5: nothing about a caller is remembered from one request to the next; nor is anything about a notice. */
+/* Part 5, rule 5: nothing about callers or notices is cached between requests. */
 
 const server = await contractServer();
 const { publisherId, tokens, notices } = await seedActors(server);
@@ -44,7 +44,7 @@ describe.each(endpoints.filter(({ tier }) => tier === 'partner'))('$title, on th
     expect(await call()).toEqual(answers);
   });
 
-  it('the end of a subscription needs nothing but the clock', async () => {
+  it('a subscription ends by the clock alone', async () => {
     const { id, call } = await subscriber({ plan: 'pro', proUntil: new Date('2026-11-21T13:00:00Z') });
     expect(await server.at('2026-11-21T12:59:59.999Z', call)).toEqual(served);
     expect(await server.at('2026-11-21T13:00:00Z', call)).toEqual(notPro);
@@ -70,8 +70,8 @@ describe.each(endpoints.filter(({ tier }) => tier === 'partner'))('$title, on th
   });
 });
 
-describe('what is written is read', () => {
-  it('by every view right after the write was answered', async () => {
+describe('a read sees every acknowledged write', () => {
+  it('counts, in every view', async () => {
     const paId = await server.notice(publisherId);
     for (const viewsCount of [1, 5, 3, 0]) {
       const counts = { viewsCount, engagementsCount: viewsCount + 1 };
@@ -88,7 +88,7 @@ describe('what is written is read', () => {
     }
   });
 
-  it('a sign-off taken back takes a notice off the register, and given again puts it there', async () => {
+  it('withdrawing the sign-off removes a notice from the register, signing off puts it back', async () => {
     const paId = notices.others;
     const read = async () => (await server.call({ path: register.path(paId), token: tokens.read })).status;
     const signOff = (status: string) =>
@@ -101,7 +101,7 @@ describe('what is written is read', () => {
     expect(statuses).toEqual([200, 404, 200, 404]);
   });
 
-  it('a notice that did not exist a moment ago', async () => {
+  it('a notice that was requested before it existed', async () => {
     const paId = 'PA-NEWNEWNEW0';
     const read = async () => (await server.call({ path: register.path(paId), token: tokens.read })).status;
     expect(await read()).toBe(404);
@@ -109,7 +109,7 @@ describe('what is written is read', () => {
     expect(await read()).toBe(200);
   });
 
-  it('a token that did not exist a moment ago, and a publisher that it was not of', async () => {
+  it('a new token, and a notice that changes publisher', async () => {
     const id = await server.publisher();
     const { secret } = await server.token({ publisherId: id });
     const paId = await server.notice(id);

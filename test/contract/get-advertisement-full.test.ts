@@ -29,7 +29,7 @@ describe('GET /advertisement-full/{PAID}: the full record with all fields', () =
   });
 });
 
-describe('GET /advertisement-full/{PAID} answers', () => {
+describe('GET /advertisement-full/{PAID} responds with', () => {
   const { own, ownHidden, ownDraft, ownFuture, ownPrint } = notices;
 
   it.each([
@@ -55,7 +55,7 @@ describe('GET /advertisement-full/{PAID} answers', () => {
   });
 });
 
-describe('the 404 of the full record does not tell why', () => {
+describe('the 404 of the full record does not reveal its reason', () => {
   const { others, othersHidden, othersFuture, selfPublished, selfPublishedHidden } = notices;
 
   it('404 when no notice has the PA-ID', () => {
@@ -72,11 +72,11 @@ describe('the 404 of the full record does not tell why', () => {
     { when: 'the PA-ID holds a NUL', paId: 'PA-%00' },
     { when: 'the PA-ID is badly encoded', paId: 'PA-%zz' },
     { when: 'the PA-ID holds a slash', paId: 'PA-%2F' },
-  ])('alike to the byte, headers included, when $when', async ({ paId }) => {
+  ])('identical to the byte, headers included, when $when', async ({ paId }) => {
     expect(withoutChance(await read(paId, tokens.read))).toEqual(withoutChance(nonexistent));
   });
 
-  /** A response without what differs between any two requests. */
+  /** A response without the headers that differ between any two requests. */
   function withoutChance({ status, headers, text }: typeof nonexistent) {
     const { date: _date, 'x-request-id': _id, 'x-ratelimit-remaining': _remaining, ...rest } = headers;
     return { status, headers: rest, names: Object.keys(headers), text };

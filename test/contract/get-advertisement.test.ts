@@ -8,7 +8,7 @@ const { publisherId, otherId, tokens, notices } = await seedActors(server);
 const read = (paId: string, token: string | undefined) => server.call({ path: register.path(paId), token });
 
 describe('GET /advertisement/{PAID}: the notice as it appears on the public register', () => {
-  it('shows a party and those behind it, by an allow-list', async () => {
+  it('shows a party, its controllers and its payer, by an allow-list', async () => {
     const paId = await server.noticeOf(publisherId, partyRecord);
     const { viewsCount, engagementsCount, metricsUpdatedAt } = partyRecord.targeting;
     await server.at(metricsUpdatedAt, () =>
@@ -28,7 +28,7 @@ describe('GET /advertisement/{PAID}: the notice as it appears on the public regi
   });
 });
 
-describe('GET /advertisement/{PAID} answers', () => {
+describe('GET /advertisement/{PAID} responds with', () => {
   const shown = (paId: string) => [200, expect.objectContaining({ paId })] as const;
   const { own, others, selfPublished, ownHidden, othersHidden, selfPublishedHidden, none } = notices;
 

@@ -3,7 +3,7 @@ import { contractServer, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 
-/* choice D8. What every response has to keep is looked at wherever a test sends a request: see `contractServer`. */
+/* choice D8. `contractServer` checks the headers of every response in every test. */
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
@@ -95,7 +95,7 @@ describe('X-Request-Id', () => {
     expect(made).toMatch(/^[\x21-\x7e]{16,128}$/);
   });
 
-  it('is different for each request that brings none', async () => {
+  it('is unique for each request without one', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(new Set(ids).size).toBe(20);
   });
@@ -146,7 +146,7 @@ describe('response bodies are JSON whatever Accept asks for', () => {
   );
 });
 
-describe('what else a request may ask for is not done', () => {
+describe('other request headers have no effect', () => {
   it.each<Record<string, string>>([
     { Range: 'bytes=0-9' },
     { 'If-Match': '"x"' },

@@ -9,7 +9,7 @@ const { publisherId, tokens, notices } = await seedActors(server);
 const read = (paId: string, token = tokens.read, more: { method?: string; headers?: Record<string, string> } = {}) =>
   server.call({ path: fullRecord.path(paId), token, ...more });
 
-describe('every full record that is handed out leaves a row', () => {
+describe('every full record that is sent leaves a row', () => {
   it('with time, token id, publisher, PA-ID and request id', async () => {
     const { id: tokenId, secret } = await server.token({ publisherId });
     const headers = { 'X-Request-Id': 'ledger-1' };
@@ -39,7 +39,7 @@ describe('every full record that is handed out leaves a row', () => {
     },
   );
 
-  it('each under an id of its own, even if the caller uses the same one twice', async () => {
+  it('each with its own id, even if the caller repeats a request id', async () => {
     const before = await server.ledger();
     const headers = { 'X-Request-Id': 'again' };
     await Promise.all([read(notices.own, tokens.read, { headers }), read(notices.own, tokens.read, { headers })]);
@@ -50,7 +50,7 @@ describe('every full record that is handed out leaves a row', () => {
     expect(logged.map(({ requestId }) => requestId).sort()).toEqual(added.map(({ requestId }) => requestId).sort());
   });
 
-  it('one for each read, under the request id of its answer', async () => {
+  it('one for each read, with the request id of its response', async () => {
     const before = await server.ledger();
     const answers = await Promise.all(Array.from({ length: 30 }, () => read(notices.own)));
     const added = (await server.ledger()).slice(before.length);
@@ -59,7 +59,7 @@ describe('every full record that is handed out leaves a row', () => {
     );
   });
 
-  it('a HEAD is the read that it is', async () => {
+  it('HEAD counts as a read', async () => {
     const before = await server.ledger();
     expect((await read(notices.own, tokens.read, { method: 'HEAD' })).status).toBe(200);
     expect(await server.ledger()).toHaveLength(before.length + 1);
@@ -98,7 +98,7 @@ describe('nothing else leaves a row', () => {
   });
 });
 
-describe('the ledger is append-only, whoever asks', () => {
+describe('the ledger is append-only, for every role', () => {
   const statements = (table: string) => [
     `update ${table} set pa_id = 'PA-OTHER'`,
     `update ${table} set read_at = read_at + interval '1 day'`,
@@ -107,14 +107,14 @@ describe('the ledger is append-only, whoever asks', () => {
     `insert into ${table} select * from ${table} on conflict do nothing; delete from ${table}`,
   ];
 
-  it('the table and each of its partitions refuse to be changed', async () => {
+  it('the table and its partitions reject changes', async () => {
     await read(notices.own);
     const before = await server.ledger();
     const partitions = await server.sql(
       "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'access_ledger'::regclass",
     );
     for (const table of ['access_ledger', ...partitions.map(({ name }) => String(name))]) {
-      // A statement about a partition without rows has nothing to refuse.
+      // A statement on an empty partition changes no rows, so it does not fail.
       const [{ rows } = { rows: 0 }] = await server.sql(`select count(*)::int as rows from ${table}`);
       for (const statement of statements(table)) {
         if (rows === 0 && !statement.startsWith('truncate')) continue;
@@ -125,13 +125,13 @@ describe('the ledger is append-only, whoever asks', () => {
   });
 });
 
-describe('a read that cannot be written down is 503, and no record is sent', () => {
+describe('a read that cannot be recorded is 503, and no record is sent', () => {
   const mendings: string[] = [];
   afterEach(async () => {
     for (const mending of mendings.splice(0)) await server.sql(mending);
   });
 
-  /** Breaks something for the length of a test. */
+  /** Runs SQL that breaks the ledger; `mending` repairs it after the test. */
   async function broken(breaking: string, mending: string): Promise<void> {
     mendings.push(mending);
     await server.sql(breaking);
@@ -165,7 +165,7 @@ describe('a read that cannot be written down is 503, and no record is sent', () 
     expect((await read(notices.own, tokens.read, { method: 'HEAD' })).status).toBe(503);
   });
 
-  it('only the full record needs the ledger, and 404 is 404 all the same', async () => {
+  it('only the full record needs the ledger; a 404 is still a 404', async () => {
     await broken(raising('53100'), noLonger);
     for (const { method, path, body, tier } of endpoints.filter((endpoint) => endpoint !== fullRecord)) {
       const token = tier === 'ssp' ? tokens.ssp : tokens.write;
@@ -175,7 +175,7 @@ describe('a read that cannot be written down is 503, and no record is sent', () 
     expect(answerOf(await read(notices.none))).toEqual(fullRecord.notFound);
   });
 
-  it('and is 200 again as soon as it can', async () => {
+  it('and is 200 again as soon as the ledger is writable', async () => {
     expect((await read(notices.own)).status).toBe(200);
   });
 });

@@ -28,7 +28,7 @@ describe('a method that an endpoint does not have is 405 with Allow, and does no
     });
   });
 
-  it('what X-HTTP-Method-Override asks for is not done', async () => {
+  it('X-HTTP-Method-Override is ignored', async () => {
     const headers = { 'X-HTTP-Method-Override': 'PUT' };
     const request = { path: metrics.path(own), token: tokens.write, headers, body: metrics.body };
     expect((await server.call({ method: 'POST', ...request })).status).toBe(405);
@@ -91,7 +91,7 @@ describe('any other path is 404', () => {
   });
 });
 
-describe('the public listener serves nothing of the internal side', () => {
+describe('the public listener serves no internal path', () => {
   it.each(['/graphql', '/graphql/', '/health', '/health/live', '/health/ready', '/metrics', '/api/v1/graphql'])(
     '%s',
     async (path) => {
@@ -132,7 +132,7 @@ describe.each([register, fullRecord, ssp])('HEAD of $title', ({ path, tier }) =>
   });
 });
 
-describe('a query is ignored', () => {
+describe('a query string is ignored', () => {
   it.each([
     '?',
     '?x=1',
@@ -169,13 +169,13 @@ describe('a request target may be absolute', () => {
     expect(answerOf(await server.call({ path, token: tokens.read }))).toEqual(noSuchPath);
   });
 
-  it.each(['http:', 'urn:x'])('400 for %s, which no request line can hold', async (path) => {
+  it.each(['http:', 'urn:x'])('400 for %s, which is no valid request target', async (path) => {
     const badRequest = { error: 'Bad request', code: 'BAD_REQUEST' };
     expect(answerOf(await server.call({ path, token: tokens.read }))).toEqual([400, badRequest]);
   });
 });
 
-describe('a body that a read brings is ignored', () => {
+describe('the body of a read is ignored', () => {
   it.each([register, fullRecord, ssp])('$title', async ({ path, tier }) => {
     for (const body of [{ paId: none }, 'x'.repeat(20_000)]) {
       const response = await server.call({ path: path(own), token: tokenOf(tier), body });

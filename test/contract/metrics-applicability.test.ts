@@ -91,11 +91,11 @@ describe('a notice has started running', () => {
       columns: { ceasedAt: new Date('2026-11-15T00:00:00Z'), ceasedReason: 'suspended' as const },
     },
     { when: 'it goes on without an end', columns: { isOngoing: true, endDate: null, retentionUntil: null } },
-  ])('and still takes counts when $when', async ({ columns }) => {
+  ])('and still accepts counts when $when', async ({ columns }) => {
     expect((await write(await server.notice(publisherId, columns))).status).toBe(200);
   });
 
-  it('counts that were taken stay when metrics no longer apply', async () => {
+  it('stored counts remain when metrics no longer apply', async () => {
     const paId = await server.notice(publisherId);
     await write(paId);
     await server.sql(`update notice set sign_off_status = 'pending' where pa_id = '${paId}'`);

@@ -11,7 +11,7 @@ const { publisherId, tokens, notices } = await seedActors(server);
 const right = JSON.stringify(metrics.body);
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
-/** The right counts in a body of that many bytes, the rest an unknown key. */
+/** A valid body of that many bytes, padded by an unknown key. */
 const ofSize = (size: number) => {
   const start = `{"viewsCount":12,"engagementsCount":3,"padding":"`;
   return `${start}${'x'.repeat(size - start.length - 2)}"}`;
@@ -55,12 +55,12 @@ describe('a body with a content coding: 415, and nothing is written', () => {
     }
   });
 
-  it.each(['identity', 'Identity', ''])('but not %j, which is none', async (coding) => {
+  it.each(['identity', 'Identity', ''])('but not %j, which means no coding', async (coding) => {
     await expectRecorded({ headers: { 'Content-Encoding': coding }, body: right });
   });
 });
 
-describe('a body that nests deeply and holds decimals is JSON', () => {
+describe('deep nesting and decimals are valid JSON', () => {
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
   it.each([
@@ -83,19 +83,19 @@ describe('a body that nests deeply and holds decimals is JSON', () => {
     { when: 'it comes last', body: '{"viewsCount":12.0,"viewsCount":1e-400,"engagementsCount":3}' },
     { when: 'its key is escaped', body: '{"views\\u0043ount":9007199254740990.9999,"engagementsCount":3}' },
     { when: 'it is deep in company', body: `{"x":${deep(8_000)},"viewsCount":1e-400,"engagementsCount":3}` },
-  ])('and a broken count is refused when $when', async ({ body }) => {
+  ])('and a bad count is rejected when $when', async ({ body }) => {
     const request = { path: metrics.path(notices.own), token: tokens.write, body };
     await expectRefusedWrite(server, request, invalidMetrics('must be a whole number', 'viewsCount'));
   });
 
-  it('a member named __proto__ is a member, not a place to find counts', async () => {
+  it('a member named __proto__ is an ordinary member; counts in it are ignored', async () => {
     const body = '{"__proto__":{"viewsCount":12,"engagementsCount":3},"x":1e-400}';
     const request = { path: metrics.path(notices.own), token: tokens.write, body };
     await expectRefusedWrite(server, request, bothMissing);
   });
 });
 
-describe('a body that is JSON but no object: both counts are missing, and nothing is written', () => {
+describe('JSON that is not an object: both counts are missing, and nothing is written', () => {
   it.each(['null', '5', '0', '"x"', '""', 'true', 'false', '[]', '[12, 3]', ' null '])('400 for %s', async (body) => {
     const request = { path: metrics.path(notices.own), token: tokens.write, body };
     await expectRefusedWrite(server, request, bothMissing);
@@ -129,7 +129,7 @@ describe('the body is parsed as JSON whatever Content-Type says', () => {
   });
 });
 
-describe('a body up to 16 KiB is read', () => {
+describe('a body of up to 16 KiB is accepted', () => {
   type Row = { when: string; body: string; headers?: Record<string, string> };
 
   it.each<Row>([
@@ -176,18 +176,21 @@ describe('a body up to 16 KiB is read', () => {
     { when: 'the token is unknown', token: tokens.unknown, status: 401 },
     { when: 'the plan is not Pro', token: tokens.notPro, status: 403 },
     { when: 'the token is read-only', token: tokens.read, status: 403 },
-  ])('a large body is refused for its token when $when, and the next request is served', async ({ token, status }) => {
-    const head = (credentials: string) =>
-      `PUT /api/v1/advertisement/${notices.own}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${credentials}\r\n`;
-    const tooLarge = `${head(token)}Content-Length: 60000\r\n\r\n${'x'.repeat(60_000)}`;
-    const next = `${head(tokens.write)}Content-Length: ${right.length}\r\n\r\n${right}`;
-    const [first, second] = await exchange(server.publicUrl, tooLarge + next, { responses: 2 });
-    expect(first?.status).toBe(status);
-    if (first?.headers.connection !== 'close') expect(second?.status).toBe(200);
-  });
+  ])(
+    'a large body with a bad token gets the token error when $when, and the next request is served',
+    async ({ token, status }) => {
+      const head = (credentials: string) =>
+        `PUT /api/v1/advertisement/${notices.own}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${credentials}\r\n`;
+      const tooLarge = `${head(token)}Content-Length: 60000\r\n\r\n${'x'.repeat(60_000)}`;
+      const next = `${head(tokens.write)}Content-Length: ${right.length}\r\n\r\n${right}`;
+      const [first, second] = await exchange(server.publicUrl, tooLarge + next, { responses: 2 });
+      expect(first?.status).toBe(status);
+      if (first?.headers.connection !== 'close') expect(second?.status).toBe(200);
+    },
+  );
 });
 
-/** Sends a body that is right, and sees its counts recorded. */
+/** Sends a valid body, and checks that its counts are stored. */
 async function expectRecorded(request: Pick<HttpRequest, 'headers' | 'body'>): Promise<void> {
   const paId = await server.notice(publisherId);
   const response = await server.call({ method: 'PUT', path: metrics.path(paId), token: tokens.write, ...request });

@@ -6,11 +6,11 @@ const server = await contractServer();
 const { publisherId, tokens, notices } = await seedActors(server);
 const isText = expect.stringMatching(/./);
 
-/** A body with its counts as they are written here: JSON.stringify would write 5.0 as 5. */
+/** A body with literal counts: JSON.stringify would write 5.0 as 5. */
 const bodyOf = (viewsCount: string, engagementsCount: string) =>
   `{"viewsCount": ${viewsCount}, "engagementsCount": ${engagementsCount}}`;
 
-describe('a count is a JSON number that is whole, from 0 to 2^53-1', () => {
+describe('a count is a JSON integer from 0 to 2^53-1', () => {
   it.each([
     { count: '0', stored: 0 },
     { count: '-0', stored: 0 },
@@ -27,7 +27,7 @@ describe('a count is a JSON number that is whole, from 0 to 2^53-1', () => {
     { count: '3000000000', stored: 3_000_000_000 },
     { count: '4294967296', stored: 4_294_967_296 },
     { count: '9007199254740991', stored: 9_007_199_254_740_991 },
-  ])('$count is stored as $stored, in either place', async ({ count, stored }) => {
+  ])('$count is stored as $stored, for either count', async ({ count, stored }) => {
     const paId = await server.notice(publisherId);
     const path = metrics.path(paId);
     for (const [viewsCount, engagementsCount] of [[stored, 17] as const, [17, stored] as const]) {
@@ -71,7 +71,7 @@ describe('a count is a JSON number that is whole, from 0 to 2^53-1', () => {
     '[]',
     '[5]',
     '{"value": 5}',
-  ])('%s is refused, in either place and in both', async (count) => {
+  ])('%s is rejected, for either count and both', async (count) => {
     const request = { path: metrics.path(notices.own), token: tokens.write };
     const answers = [
       { body: bodyOf(count, '1'), issues: invalidMetrics(isText, 'viewsCount') },

@@ -4,14 +4,14 @@ import { type Answer, fullRecord, invalidMetrics, metrics, noSuchPath, register,
 
 /*
  * choice D3: path and method → credentials 401 → rate limit 429 → plan 403 → scope 403 → body 400 → existence and
- * visibility 404 → ownership 403 → applicability 409 → write. Every combination of two or three faults is sent at once;
- * the one that comes first in this order answers.
+ * visibility 404 → ownership 403 → applicability 409 → write. Requests with every combination of two or three faults get
+ * the error that comes first in this order.
  */
 
 const server = await serverWithEndlessWindows();
 const { publisherId, freeId, tokens, notices } = await seedActors(server);
 
-/** Tokens that have used their limit up, by what else is wrong with them. */
+/** Tokens over their rate limit, by their other faults. */
 const exhausted = {
   write: (await server.token({ publisherId, scopes: ['metrics:write'] })).secret,
   read: (await server.token({ publisherId })).secret,
@@ -45,7 +45,7 @@ type Fault =
 const limited = (rateLimited: object): Answer => [429, { ...rateLimited, reset: expect.any(String) }];
 const methodNotAllowed: Answer = [405, { error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' }];
 
-/** The faults of the write in the order of the checks; those of one row cannot come together. */
+/** The faults of the write in the order of the checks; those of one row exclude each other. */
 const checksOfWrite: Partial<Record<Fault, Answer>>[] = [
   { 'the path is wrong': noSuchPath },
   { 'the method is wrong': methodNotAllowed },
@@ -76,7 +76,7 @@ const checksOfRead = ({ headerMissing, tokenInvalid, rateLimited, notPro, notFou
   { 'no notice has the PA-ID': notFound, "the notice is another's and not on the register": notFound },
 ];
 
-/** Combinations of faults of different rows, at most three at a time, each with the answer of its first. */
+/** Combinations of up to three faults of different rows, each with the error of its first. */
 function combinations(checks: Partial<Record<Fault, Answer>>[], atMost = 3): { faults: Fault[]; answers: Answer }[] {
   const [first, ...rest] = checks;
   if (!first || atMost === 0) return [];
@@ -127,7 +127,7 @@ describe('PUT /advertisement/{PAID}/metrics', () => {
     await expectRefusedWrite(server, request, answers);
   });
 
-  it('every check at once: they answer one after the other as they are mended', async () => {
+  it('all faults at once: fixing them one by one shows the errors in order', async () => {
     const left: Fault[] = checksOfWrite.map((check) => Object.keys(check)[0] as Fault);
     for (const check of checksOfWrite) {
       const [[fault, answers]] = Object.entries(check) as [[Fault, Answer]];

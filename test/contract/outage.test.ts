@@ -14,7 +14,7 @@ import {
   unavailable,
 } from './documents.ts';
 
-/* choice D9: what the documents do not list. */
+/* choice D9: errors that the documents do not list. */
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
@@ -30,7 +30,7 @@ describe.each<Absence>(['is gone', 'takes no connections'])(
   (absence) => {
     const withoutIt = <Result>(action: () => Promise<Result>) => withoutDatabase(url, absence, action);
 
-    it.each(endpoints)('$title, whoever asks for whatever, and all is well when it is back', async (endpoint) => {
+    it.each(endpoints)('$title, for every caller and PA-ID, and it recovers', async (endpoint) => {
       const { ssp, ...partners } = tokens;
       const { wrongChecksum: _, ...askingTheDatabase } = partners;
       const away = await withoutIt(() =>
@@ -45,14 +45,14 @@ describe.each<Absence>(['is gone', 'takes no connections'])(
       expect((await ask(endpoint, endpoint.tier === 'ssp' ? ssp : tokens.write)).status).toBe(200);
     });
 
-    it('HEAD too', async () => {
+    it('HEAD, too', async () => {
       const response = await withoutIt(() =>
         server.call({ method: 'HEAD', path: register.path(notices.own), token: tokens.read }),
       );
       expect([response.status, response.text, response.headers['retry-after']]).toEqual([503, '', waits]);
     });
 
-    it('what needs no database is answered as ever', async () => {
+    it('requests that need no database are served', async () => {
       const [missing, checksum, path, method, docs] = await withoutIt(() =>
         Promise.all([
           ask(register, undefined),
@@ -71,7 +71,7 @@ describe.each<Absence>(['is gone', 'takes no connections'])(
       expect(docs?.status).toBe(200);
     });
 
-    it('says in the log, under the request id, why', async () => {
+    it('logs the cause with the request id', async () => {
       const id = `outage-${absence.length}`;
       const headers = { 'X-Request-Id': id };
       await withoutIt(() => server.call({ path: register.path(notices.own), token: tokens.read, headers }));
@@ -90,7 +90,7 @@ describe('a database that is too slow is 503', () => {
     { table: 'engagement_metrics', of: endpoints, limit: '1000' },
     { table: 'engagement_metrics_change', of: [metrics], limit: '1000' },
     { table: 'access_ledger', of: [fullRecord], limit: '1000' },
-  ])('when $table has to be waited for', async ({ table, of, limit }) => {
+  ])('when $table is locked', async ({ table, of, limit }) => {
     const before = await server.storedMetrics();
     const slow = await withCancelledStatements(url, table, () =>
       Promise.all(of.map((endpoint) => ask(endpoint, endpoint.tier === 'ssp' ? tokens.ssp : tokens.write))),
@@ -106,7 +106,7 @@ describe('a database that is too slow is 503', () => {
   });
 });
 
-describe('a fault of ours is 500, its details in the log only, under the request id', () => {
+describe('an internal error is 500, with its details in the log only, under the request id', () => {
   it.each(endpoints)('$title', async ({ method, path, body, tier }) => {
     await server.sql('alter table engagement_metrics rename to metrics_gone');
     const headers = { 'X-Request-Id': `fault-${path('').replaceAll(/\W/g, '.')}` };

@@ -8,15 +8,15 @@ import { personRecord } from './samples.ts';
 const server = await contractServer();
 const { publisherId, tokens, notices } = await seedActors(server);
 
-/** Sends a segment of a path as it is written here. */
+/** Sends a path segment without encoding it. */
 const ask = ({ method, path, body, tier }: Endpoint, segment: string) =>
   server.call({ method, path: path(segment), token: tier === 'ssp' ? tokens.ssp : tokens.write, body });
 
-/** The segment with each byte of it percent-encoded. */
+/** The segment with every byte percent-encoded. */
 const encodeAll = (paId: string) =>
   [...Buffer.from(paId)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-describe('a PA-ID that cannot exist, or does not, is the 404 of its endpoint', () => {
+describe('a PA-ID that is invalid or unknown is the 404 of its endpoint', () => {
   const { own } = notices;
   const segments = {
     'holds a NUL': `${own}%00`,
@@ -67,7 +67,7 @@ describe('a PA-ID that cannot exist, or does not, is the 404 of its endpoint', (
     expect((await ask(endpoint, own)).status).toBe(200);
   });
 
-  it('in its turn after the other checks', async () => {
+  it('after the checks that come first', async () => {
     const at = async (token: string | undefined, body: unknown = metrics.body) =>
       answerOf(await server.call({ method: 'PUT', path: metrics.path('%00'), token, body }));
     expect(await at(undefined)).toEqual(metrics.headerMissing);
@@ -110,7 +110,7 @@ describe('a PA-ID that exists is found, however its characters are encoded', () 
     }
   });
 
-  it('is compared exactly: not by case, accents, or what else looks alike', async () => {
+  it('is compared exactly: case, accents and look-alikes matter', async () => {
     await server.notice(publisherId, { paId: 'Stra\u00dfe-Caf\u00e9', noticeUrl: 'https://register.example/y' });
     const others = ['stra\u00dfe-caf\u00e9', 'Strasse-Caf\u00e9', 'Stra\u00dfe-Cafe\u0301', 'Stra\u00dfe-Cafe'];
     for (const paId of others) {
@@ -120,7 +120,7 @@ describe('a PA-ID that exists is found, however its characters are encoded', () 
   });
 });
 
-describe('a PA-ID that an import gives is kept as it is', () => {
+describe('an imported PA-ID is kept as it is', () => {
   const importing =
     'mutation ($records: [NoticeInput!]!) { importNotices(records: $records) { paId outcome issues { path } } }';
 
@@ -138,7 +138,7 @@ describe('a PA-ID that an import gives is kept as it is', () => {
     },
   );
 
-  it.each(['', 'a/b', 'x'.repeat(129), 'a\u0000b'])('one that cannot exist is refused', async (paId) => {
+  it.each(['', 'a/b', 'x'.repeat(129), 'a\u0000b'])('an invalid one is rejected', async (paId) => {
     const records = [{ ...personRecord, paId, publisherId }];
     const answer = await server.graphql(tokens.staff, importing, { records });
     expect(answer.data).toEqual({
@@ -146,7 +146,7 @@ describe('a PA-ID that an import gives is kept as it is', () => {
     });
   });
 
-  it('one that is absent is minted: PA- and ten Crockford base32 characters', async () => {
+  it('a missing one is generated: PA- and ten Crockford base32 characters', async () => {
     const { paId: _, ...record } = personRecord;
     const answer = await server.graphql(tokens.staff, importing, { records: [{ ...record, publisherId }] });
     const [imported] = answer.data?.importNotices as { paId: string }[];

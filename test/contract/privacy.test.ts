@@ -5,12 +5,12 @@ import { exchange } from '../support/raw-http.ts';
 import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 import { partyRecord, personRecord } from './samples.ts';
 
-/* Domain §3 and choice D11: contact data, tokens and bodies are nowhere but where they belong. */
+/* Domain §3 and choice D11: contact data, tokens and bodies do not leak. */
 
 const server = await contractServer();
 const { publisherId, tokens, notices } = await seedActors(server);
 
-/** A party whose every value is found again wherever it turns up. */
+/** A party whose values are unique, so that a leak is found. */
 const organisation = (who: string) => ({
   companyName: `Firm ${who}`,
   legalName: `Firm ${who} SE`,
@@ -46,7 +46,7 @@ const personRecordOf = (paId: string) => ({
   complianceFunding: { ...personRecord.complianceFunding, payerSameAsSponsor: false, payer: person('patron') },
 });
 
-/** Domain §3: what of a party is for the full record only. */
+/** Domain §3: the fields of a party that only the full record shows. */
 function canariesOf({ companyName, ...party }: ReturnType<typeof organisation> | ReturnType<typeof person>): string[] {
   const { firstName, lastName, email, phone, streetAddress, postalCode, city } = party;
   return [email, phone, streetAddress, postalCode, ...(companyName === null ? [city] : [firstName, lastName])];
@@ -59,7 +59,7 @@ const canaries = records.flatMap(({ advertiser, controllers, complianceFunding: 
 );
 for (const record of records) await server.noticeOf(publisherId, record);
 
-/** The texts among these that are found in a text, in any of the ways in which JSON or an address could write them. */
+/** The needles that a text contains, also JSON-escaped or percent-encoded. */
 const foundIn = (text: string, sought: readonly string[]) =>
   sought.filter((one) =>
     [one, encodeURIComponent(one), JSON.stringify(one).slice(1, -1)].some((form) => text.includes(form)),
@@ -84,7 +84,7 @@ describe('a register view holds no contact data', () => {
     }
   });
 
-  it('and the full record holds all of it', async () => {
+  it('but the full record holds all of it', async () => {
     const texts = await Promise.all(
       [paId, other].map(async (own) => (await server.call({ path: fullRecord.path(own), token: tokens.read })).text),
     );
@@ -92,7 +92,7 @@ describe('a register view holds no contact data', () => {
   });
 });
 
-describe('a refusal holds no contact data, token, PA-ID or body', () => {
+describe('an error holds no contact data, token, PA-ID or request body', () => {
   const body = { viewsCount: 'canary-body', engagementsCount: -271828 };
   const said = [...canaries, paId, 'canary-body', '271828', ...Object.values(tokens)];
   const put = { method: 'PUT', path: metrics.path(paId) };
@@ -119,11 +119,11 @@ describe('a refusal holds no contact data, token, PA-ID or body', () => {
   });
 });
 
-describe('the log tells of requests, and never what is in them', () => {
+describe('the log records requests, but not their content', () => {
   const secrets = [...Object.values(tokens), ...Object.values(notices).filter((paId) => paId !== notices.none)];
   const said = [...canaries, ...secrets, paId, other, '31415926', 'canary-body'];
 
-  /** Sends everything once, and gives what was logged meanwhile. */
+  /** Sends every request once, and returns what was logged meanwhile. */
   async function logged(action: () => Promise<unknown>): Promise<string> {
     const { length } = server.logs;
     await action();
@@ -162,7 +162,7 @@ describe('the log tells of requests, and never what is in them', () => {
     for (const { title } of endpoints) expect(routes).toContain(title.split(' ')[1]?.replace('{PAID}', ':PAID'));
   });
 
-  // PostgreSQL repeats the row that it refused in the details of its error; what a statement brought is in there.
+  // PostgreSQL quotes the rejected row, with its values, in the details of its error.
   it.each([
     {
       when: 'a write is refused by the database',

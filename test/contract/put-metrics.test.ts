@@ -7,7 +7,7 @@ const { publisherId, tokens, notices } = await seedActors(server);
 const write = (paId: string, body: object, token = tokens.write) =>
   server.call({ method: 'PUT', path: metrics.path(paId), token, body });
 
-/** What is stored of one notice. */
+/** The stored counts of a notice. */
 async function storedOf(paId: string) {
   const { counts, history } = await server.storedMetrics();
   return {
@@ -71,7 +71,7 @@ describe('PUT /advertisement/{PAID}/metrics records the two counts', () => {
     expect(answerOf(await write(paId, counts))).toEqual([200, expect.objectContaining(counts)]);
   });
 
-  it('writes of many callers at once are all answered, and the last one stored is the last of the history', async () => {
+  it('concurrent writes are all answered, and the stored counts are the last of the history', async () => {
     const paId = await server.notice(publisherId);
     const sent = Array.from({ length: 40 }, (_, index) => ({ viewsCount: index, engagementsCount: index }));
     const answers = await Promise.all(sent.map((counts) => write(paId, counts)));
@@ -82,7 +82,7 @@ describe('PUT /advertisement/{PAID}/metrics records the two counts', () => {
   });
 });
 
-describe('PUT /advertisement/{PAID}/metrics writes nothing and answers', () => {
+describe('PUT /advertisement/{PAID}/metrics writes nothing and responds with', () => {
   const { own, ownHidden, ownPrint, others, othersHidden, selfPublished, selfPublishedHidden, none } = notices;
   const isText = expect.any(String);
 

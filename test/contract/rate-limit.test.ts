@@ -6,7 +6,7 @@ import { type Endpoint, endpoints, fullRecord, metrics, register, ssp } from './
 const server = await contractServer();
 const { publisherId, otherId, freeId, tokens, notices } = await seedActors(server);
 
-/** The limiter keeps the machine's time: only `Date` is taken from it, so that nothing here has to wait. */
+/** The limiter uses the system clock: only `Date` is faked, so that no test has to wait. */
 const noon = Date.parse('2026-11-21T12:00:00.400Z');
 const setTime = (moment: number) => jest.setSystemTime(moment);
 beforeEach(() => {
@@ -24,7 +24,7 @@ const mintSsp = async () => (await server.token({ tier: 'ssp' })).secret;
 const ask = ({ method, path, body }: Endpoint, token: string, paId = notices.own) =>
   server.call({ method, path: path(paId), token, body });
 
-/** What the three headers say, as numbers. */
+/** The three rate-limit headers, as numbers. */
 const standing = ({ headers }: HttpResponse) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`] ?? Number.NaN));
 const remaining = (response: HttpResponse) => standing(response)[1];
@@ -33,7 +33,7 @@ describe('1,000 requests a minute per token, counted across all endpoints togeth
   const resetAt = noon + 60_000;
   const resetSeconds = Math.ceil(resetAt / 1000);
 
-  it('1,000 are answered, the 1,001st is 429 on every endpoint, and the window ends when it said', async () => {
+  it('serves 1,000, rejects the 1,001st with 429 on every endpoint, until the announced end of the window', async () => {
     const token = await mint();
     const used: Endpoint[] = [register, fullRecord, metrics];
     const answered = await exhaust(server, (index) => {
@@ -63,7 +63,7 @@ describe('1,000 requests a minute per token, counted across all endpoints togeth
     expect([next.status, ...standing(next)]).toEqual([200, 1000, 999, resetSeconds + 60]);
   });
 
-  it("also when more than 1,000 come at once; and it is the token's own, not its publisher's", async () => {
+  it('holds for more than 1,000 concurrent requests, per token and not per publisher', async () => {
     const [token, sister, stranger] = [await mint(), await mint(), await mint(otherId)];
     const request = { method: 'HEAD', path: register.path(notices.own), token };
     const answers = await Promise.all(Array.from({ length: 1050 }, () => server.call(request)));
@@ -94,7 +94,7 @@ describe('1,000 requests a minute per token, counted across all endpoints togeth
 });
 
 describe("a fixed window that opens with the token's first request", () => {
-  it('all answers of a window name the same end of it', async () => {
+  it('all responses of a window announce the same end', async () => {
     const token = await mint();
     for (const second of [0, 1, 30, 59.999]) {
       setTime(noon + second * 1000);
@@ -104,7 +104,7 @@ describe("a fixed window that opens with the token's first request", () => {
     expect(standing(await ask(register, token))).toEqual([1000, 999, Math.ceil((noon + 135_000) / 1000)]);
   });
 
-  it('also when the clock goes on between two looks at it, around a full second', async () => {
+  it('also when the clock advances between two reads, around a full second', async () => {
     let time = 0;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => Math.floor(time++ / 2));
     const ends: number[] = [];
@@ -119,7 +119,7 @@ describe("a fixed window that opens with the token's first request", () => {
   });
 });
 
-describe('every request whose token is recognised counts, whatever its answer', () => {
+describe('every request with a recognised token counts, whatever the response', () => {
   const writeOf = { ...metrics, body: {} };
   it.each([
     { answer: '200 of a read', status: 200, ask: (token: string) => ask(register, token) },
@@ -171,8 +171,8 @@ describe('every request whose token is recognised counts, whatever its answer', 
   }
 });
 
-describe('a request whose token is not recognised counts against nobody', () => {
-  it.each(endpoints)('401 at $title says nothing of a limit', async ({ method, path, body, tier }) => {
+describe('a request without a recognised token counts against no token', () => {
+  it.each(endpoints)('401 at $title has no rate-limit headers', async ({ method, path, body, tier }) => {
     const wrongTier = tier === 'ssp' ? await mint() : await mintSsp();
     for (const token of [undefined, tokens.unknown, tokens.revoked, tokens.expired, tokens.staff, wrongTier]) {
       const response = await server.call({ method, path: path(notices.own), token, body });
@@ -182,7 +182,7 @@ describe('a request whose token is not recognised counts against nobody', () => 
     expect(remaining(await ask(home, wrongTier))).toBe(999);
   });
 
-  it('neither do paths and methods that are none', async () => {
+  it('nor do unknown paths and methods', async () => {
     const token = await mint();
     const requests = [
       { path: '~/nothing', token },

@@ -4,12 +4,12 @@ import { checkResponse, contractServer, seedActors } from '../support/contract.t
 import { exchange, type RawResponse } from '../support/raw-http.ts';
 import { metrics, register } from './documents.ts';
 
-/* Part 9, rule 1: every response carries X-API-Version; so do those that never became a request (choice D8). */
+/* Part 9, rule 1: every response has X-API-Version, even to malformed HTTP (choice D8). */
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
 
-/** A server of its own for requests that take too long, so that no other request can. */
+/** A separate server with short time-outs, for requests that take too long. */
 const impatient = await contractServer({ REQUEST_TIMEOUT: '400' });
 const late = requestsOf(await seedActors(impatient));
 
@@ -28,14 +28,14 @@ function requestsOf({ tokens, notices }: Pick<Awaited<ReturnType<typeof seedActo
   };
 }
 
-/** Sends bytes and holds each response against what every response has to keep. */
+/** Sends bytes, and checks the headers of each response. */
 async function say(bytes: string | Uint8Array, responses = 1, to = server): Promise<RawResponse[]> {
   const answers = await exchange(to.publicUrl, bytes, { responses });
   for (const answer of answers) checkResponse(answer, String(bytes).slice(0, 60));
   return answers;
 }
 
-describe('what is no request is answered all the same, in JSON, and the connection is closed', () => {
+describe('malformed HTTP gets a JSON error, and the connection is closed', () => {
   const garbage = (bytes: number[]) => Uint8Array.from(bytes);
   type Row = { when: string; bytes: string | Uint8Array; status: number };
 
@@ -110,13 +110,13 @@ describe('what is no request is answered all the same, in JSON, and the connecti
     expect([answer?.status, answer?.body]).toEqual([400, { error: expect.any(String), code: expect.any(String) }]);
   });
 
-  it('a tunnel is refused', async () => {
+  it('CONNECT is rejected', async () => {
     const [answer] = await say('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n');
     expect([400, 404, 405]).toContain(answer?.status);
     expect(answer?.body).toEqual({ error: expect.any(String), code: expect.any(String) });
   });
 
-  it('an expectation that nobody knows is 417', async () => {
+  it('an unknown expectation is 417', async () => {
     const request = { path: register.path(notices.own), token: tokens.read, headers: { Expect: 'a-miracle' } };
     const { status, body: answer } = await server.call(request);
     expect([status, answer]).toEqual([417, { error: expect.any(String), code: expect.any(String) }]);
@@ -143,14 +143,14 @@ describe('a request that does not arrive within REQUEST_TIMEOUT', () => {
     expect(await impatient.storedMetrics()).toEqual(before);
   });
 
-  it('has no second answer when it was answered before its body broke off', async () => {
+  it('gets no second response if it was answered before its body broke off', async () => {
     const request = `${late.putHead.replace(late.authorization, '')}Content-Length: 500\r\n\r\n${body}`;
     const answers = await say(request, 2, impatient);
     expect(answers.map(({ status }) => status)).toEqual([401]);
   });
 });
 
-describe('what is an unusual request is served', () => {
+describe('an unusual but valid request is served', () => {
   it.each([
     { when: 'it is HTTP/1.0 without a Host', bytes: `GET ${target} HTTP/1.0\r\n${authorization}\r\n`, status: 200 },
     { when: 'Host is empty', bytes: `GET ${target} HTTP/1.1\r\nHost:\r\n${authorization}\r\n`, status: 200 },
@@ -194,7 +194,7 @@ describe('what is an unusual request is served', () => {
     expect(answer?.status).toBe(status);
   });
 
-  it('a client that closes its side behind its requests gets all answers', async () => {
+  it('a client that half-closes after its requests gets all responses', async () => {
     const put = `${putHead}Content-Length: ${body.length}\r\n\r\n${body}`;
     for (const [bytes, statuses] of [
       [put, [200]],
@@ -206,19 +206,19 @@ describe('what is an unusual request is served', () => {
     }
   });
 
-  it('requests in one piece are answered one by one, in order', async () => {
+  it('pipelined requests are answered in order', async () => {
     const missing = read.replace(notices.own, notices.none);
     const put = `${putHead}Content-Length: ${body.length}\r\n\r\n${body}`;
     const answers = await say([read, missing, put, read.replace(authorization, ''), read].join(''), 5);
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 401, 200]);
   });
 
-  it('what is broken behind good requests takes none of their answers, and what follows it has none', async () => {
+  it('a malformed request does not affect earlier pipelined ones; later ones get no response', async () => {
     const answers = await say(`${read}${read}nonsense\r\n\r\n${read}`, 4);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
   });
 
-  it('a tunnel that is asked for behind good requests takes none of their answers', async () => {
+  it('a pipelined CONNECT does not affect earlier requests', async () => {
     const answers = await say(`${read}${read}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${read}`, 4);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
   });
@@ -249,7 +249,7 @@ describe('what is an unusual request is served', () => {
     expect(among).toContain(answer?.status);
   });
 
-  it('a caller that hangs up in the middle of its body does no harm', async () => {
+  it('a client that disconnects in the middle of its body does no harm', async () => {
     const before = await server.storedMetrics();
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(server.publicUrl).port), '127.0.0.1');

@@ -147,7 +147,7 @@ export const partyRecord = {
   },
 };
 
-/** A natural person, without techniques, going on without an end; what can be absent is absent. */
+/** A natural person, without techniques or an end date; every optional value is absent. */
 export const personRecord = {
   paId: 'PA-4M8RD6H1VN',
   basicInformation: {
@@ -259,8 +259,7 @@ export const personRecord = {
 type NoticeRecord = typeof partyRecord | typeof personRecord;
 type PartyRecord = Record<string, string | null>;
 
-// Every public field, group by group: what the register shows. `advertiser`, `controllers` and `payer` have rules of
-// their own.
+// Every public field, group by group. `advertiser`, `controllers` and `payer` have their own rules.
 const publicFields = {
   basicInformation:
     'title description language countries sponsorType sponsorCategory linkedProcessType electionType processName processLevel processDate processTerritory officialInformationUrl confirmationStatus signOffStatus publicationStartDate',
@@ -280,7 +279,7 @@ const only = (fields: string, of: object) =>
 const publicParty = (party: PartyRecord) =>
   only(party.companyName === null ? publicOfPerson : publicOfOrganisation, party);
 
-/** What of a record the register shows. */
+/** The register view of a record. */
 export function registerView(record: NoticeRecord) {
   const { payer } = record.complianceFunding;
   return {

@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts';
 
 /* choice D9: requests in flight are answered; new connections are refused; readiness is 503 first. */
 
-/** Far longer than a test may take: one that waits for a time-out of the server fails. */
+/** Longer than a test may take: a test that waits for a server time-out fails. */
 const anHour = '3600000';
 
 const server = await startServer({ SHUTDOWN_TIMEOUT: anHour, KEEP_ALIVE_TIMEOUT: anHour });
@@ -15,19 +15,19 @@ const { secret } = await server.token({ publisherId, scopes: ['metrics:write'] }
 const paId = await server.notice(publisherId);
 const body = '{"viewsCount":5,"engagementsCount":1}';
 
-/** The status of an answer, or why there is none. */
+/** The status of a response, or the error code. */
 const statusOf = (origin: string, path: string) =>
   send(origin, { path }).then(
     ({ status }) => status,
     ({ code }: NodeJS.ErrnoException) => code,
   );
 
-/** Stops the server while a write waits for its body, and tells what was seen meanwhile. */
+/** Stops the server while a write waits for its body, and returns what clients saw. */
 async function stopDuringWrite() {
   const inFlight = connect(Number(new URL(server.publicUrl).port), '127.0.0.1');
   const received: string[] = [];
   inFlight.setEncoding('utf8').on('data', (chunk: string) => received.push(chunk));
-  // The interim answer says that the request has begun; its body is what the server then waits for.
+  // After 100 Continue the server waits for the body.
   inFlight.write(
     `PUT /api/v1/advertisement/${paId}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n` +
       `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -57,11 +57,11 @@ describe('shutting down', () => {
     expect((await seen).received).toMatch(/HTTP\/1\.1 200 OK\r\n[\s\S]*"viewsCount":5,"engagementsCount":1/);
   });
 
-  it('and told that its connection is closed', async () => {
+  it('with Connection: close', async () => {
     expect((await seen).received).toMatch(/HTTP\/1\.1 200 OK\r\n([\s\S]*\r\n)?Connection: close\r\n/);
   });
 
-  it('and then all is over: a connection that could be kept is not waited for', async () => {
+  it('and the server stops without waiting for keep-alive connections', async () => {
     await seen; // it ends at all
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkResponse, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
 import { type Answer, metrics, register } from './documents.ts';
 
-/* choice D12: a PUT is judged when its body is complete; what the head alone refuses is answered without the body. */
+/* choice D12: a PUT is checked when its body is complete; errors known from the head are sent without waiting for it. */
 
 const server = await serverWithEndlessWindows();
 const { publisherId, tokens, notices } = await seedActors(server);
@@ -15,7 +15,7 @@ const body = JSON.stringify(counts);
 
 type Answered = { status: number | undefined; headers: IncomingMessage['headers']; body: unknown };
 
-/** A PUT whose head is sent, and whose body is up to the test. */
+/** A PUT whose head is sent, and whose body the test sends later. */
 function begin(token: string | undefined, paId: string, headers: Record<string, string> = { Expect: '100-continue' }) {
   const request = httpRequest(
     `${server.publicUrl.replace('localhost', '127.0.0.1')}/api/v1/advertisement/${paId}/metrics`,
@@ -38,7 +38,7 @@ function begin(token: string | undefined, paId: string, headers: Record<string, 
   return { request, continued, answered };
 }
 
-/** Begins a write, does something between its head and its body, and completes it. */
+/** Starts a write, calls a function between head and body, and completes it. */
 async function writeAround(meanwhile: (paId: string, token: { id: string; secret: string }) => Promise<unknown>) {
   const owner = await server.publisher();
   const token = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
@@ -55,7 +55,7 @@ async function writeAround(meanwhile: (paId: string, token: { id: string; secret
 const ownerOf = async (paId: string) =>
   String((await server.sql(`select publisher_id as id from notice where pa_id = '${paId}'`))[0]?.id);
 
-describe('what changes while the body is on its way is seen, and nothing is written', () => {
+describe('a change while the body is being sent takes effect, and nothing is written', () => {
   type Row = { when: string; meanwhile: Parameters<typeof writeAround>[0]; outcome: Answer };
   const change = (set: string) => (paId: string) => server.sql(`update notice set ${set} where pa_id = '${paId}'`);
 
@@ -88,7 +88,7 @@ describe('what changes while the body is on its way is seen, and nothing is writ
     expect(await server.storedMetrics()).toEqual(before);
   });
 
-  it('so is a plan that is renewed', async () => {
+  it('also a renewed plan', async () => {
     const { answer } = await writeAround(async (paId) => {
       const owner = await ownerOf(paId);
       await server.setPlan(owner, 'free');
@@ -108,7 +108,7 @@ describe('the time of counts', () => {
     expect(answer.body).toEqual({ paId, ...counts, recordedAt: '2026-11-21T12:00:20.500Z' });
   });
 
-  it('runs on for two writes that overlap, the one whose body is complete last being the last', async () => {
+  it('increases for overlapping writes, in the order in which their bodies complete', async () => {
     const { answer, paId } = await server.at('2026-11-21T12:00:00Z', () =>
       writeAround(async (id, { secret }) => {
         server.clock.now = new Date('2026-11-21T12:00:01Z');
@@ -126,7 +126,7 @@ describe('the time of counts', () => {
     ]);
   });
 
-  it('does not run back with the clock of the server', async () => {
+  it('does not go back when the clock of the server does', async () => {
     const paId = await server.notice(publisherId);
     const write = (now: string, viewsCount: number) =>
       server.at(now, () =>

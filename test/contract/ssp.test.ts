@@ -8,7 +8,7 @@ const { publisherId, tokens, notices } = await seedActors(server);
 const read = (paId: string, token: string | undefined) => server.call({ path: ssp.path(paId), token });
 
 describe('GET /ssp/advertisement/{PAID}: the register view, for SSP tokens only', () => {
-  it('shows what the partner endpoint shows, to the byte', async () => {
+  it('has the same body as the partner endpoint, byte for byte', async () => {
     const paId = await server.noticeOf(publisherId, partyRecord);
     const { viewsCount, engagementsCount, metricsUpdatedAt } = partyRecord.targeting;
     const body = { viewsCount, engagementsCount };
@@ -56,7 +56,7 @@ describe('GET /ssp/advertisement/{PAID}: the register view, for SSP tokens only'
   });
 });
 
-describe('an SSP token opens no partner endpoint', () => {
+describe('an SSP token is rejected by every partner endpoint', () => {
   it.each(endpoints.filter(({ tier }) => tier === 'partner'))(
     '401 at $title',
     async ({ method, path, body, tokenInvalid }) => {

@@ -36,7 +36,7 @@ describe('every response names the version in X-API-Version', () => {
   });
 });
 
-describe('no endpoint of v1 is on its way out', () => {
+describe('no endpoint of v1 is deprecated', () => {
   it.each(endpoints)('$title sends neither Deprecation nor Sunset', async ({ method, path, body, tier }) => {
     const token = tier === 'ssp' ? tokens.ssp : tokens.write;
     const { status, headers } = await server.call({ method, path: path(notices.own), token, body });
@@ -55,7 +55,7 @@ describe('BASE_PATH moves {base_url}', () => {
     }
   });
 
-  it('leaves the description where it is', async () => {
+  it('does not move the description', async () => {
     expect((await elsewhere.call({ path: '/api/docs' })).status).toBe(200);
     expect((await elsewhere.call({ path: '/x/docs' })).status).toBe(404);
   });
@@ -64,7 +64,7 @@ describe('BASE_PATH moves {base_url}', () => {
 describe('GET /api/docs is the OpenAPI 3.1 description', () => {
   const read = async (headers: Record<string, string> = {}) => server.call({ path: '/api/docs', headers });
 
-  it('as JSON, to anybody, without a token', async () => {
+  it('as JSON, without a token', async () => {
     const { status, headers, body } = await read();
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('application/json')]);
     const { openapi, servers, paths } = body as OpenApi;
@@ -83,12 +83,12 @@ describe('GET /api/docs is the OpenAPI 3.1 description', () => {
 
   const methodsOf = (item: object) => Object.keys(item).filter((key) => /^(get|head|put|post|patch|delete)$/.test(key));
 
-  it('names the base path that it was started with', async () => {
+  it('contains the configured base path', async () => {
     const { body } = await elsewhere.call({ path: '/api/docs' });
     expect((body as OpenApi).servers.map(({ url }) => url)).toEqual([expect.stringMatching(/\/x\/v1$/)]);
   });
 
-  it('as a page to a browser, which asks no other host', async () => {
+  it('as a page for browsers, which loads nothing from other hosts', async () => {
     const { publicUrl } = server;
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const response = await fetch(`${publicUrl}/api/docs`, { headers: { Accept: accept } });

@@ -5,7 +5,7 @@ import { type Answer, fullRecord, metrics, register, ssp } from './documents.ts'
 const server = await contractServer();
 const { publisherId, otherId, tokens } = await seedActors(server);
 
-// Today is 2026-11-21 (UTC). Of the nine kinds of confirmation and sign-off, those that can be.
+// Today is 2026-11-21 (UTC). The possible combinations of confirmation and sign-off.
 const states = [
   { confirmationStatus: 'confirmed', signOffStatus: 'signed_off' },
   { confirmationStatus: 'confirmed', signOffStatus: 'pending' },
@@ -29,7 +29,7 @@ const cases: Case[] = states.flatMap((state) =>
 
 const served: Answer = [200, expect.objectContaining({ paId: expect.any(String) })];
 
-/** Part 3 of the documents and choice D4, as an oracle. */
+/** The expected visibility: part 3 of the documents and choice D4. */
 function prescribed({
   confirmationStatus,
   signOffStatus,

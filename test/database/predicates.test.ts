@@ -9,10 +9,10 @@ import { metricsApply, metricsApplySql } from '../../src/notices/predicates/metr
 import { inPhase, noticePhases, phaseOf } from '../../src/notices/predicates/phase.ts';
 import { isOnRegister, isOnRegisterSql, today } from '../../src/notices/predicates/visibility.ts';
 import { isPro, isProSql } from '../../src/publishers/plan.ts';
+import { confirmation, days, medium, moments, signOff } from '../support/arbitraries.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { confirmation, days, medium, moments, signOff } from '../unit/oracle.ts';
 
-/* A rule that exists as code and as SQL: both must agree, in PostgreSQL, on the edges of days and for null. */
+/* Rules that exist as code and as SQL: both must agree, also at midnight and for null. */
 
 let database: TestDatabase;
 let query: Query;
@@ -26,7 +26,7 @@ const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: 
 const columnName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Which of the rows, as rows of a table, fulfil each condition. Nothing is stored, so constraints do not restrict the rows. */
+/** The rows that fulfil each condition. Nothing is stored, so constraints do not restrict the rows. */
 async function evaluate(table: string, alias: string, rows: object[], conditions: Sql[]): Promise<boolean[][]> {
   const columns = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value])),
@@ -54,7 +54,7 @@ async function agree<Row extends object>(
   );
 }
 
-/** Moments beside each other, so that a time is often the very moment of the decision. */
+/** Adjacent instants, so that a time is often exactly now. */
 const near = fc.integer({ min: -2, max: 2 }).map((offset) => new Date(Date.UTC(2026, 10, 21) + offset));
 const now = fc.oneof(moments, near);
 const instant = fc.oneof(moments, near).map((at) => at.toISOString());
@@ -75,7 +75,7 @@ it('on the register', () =>
   agree(notices, (now) => [
     { value: (row) => isOnRegister(row, now), condition: isOnRegisterSql(today(now)) },
     {
-      // As the read of a register entry asks it.
+      // As in the read of a register entry.
       value: (row) => isOnRegister(row, now),
       condition: isOnRegisterSql(sql`(${timestamp(now)} at time zone 'UTC')::date`),
     },

@@ -7,7 +7,7 @@ import { grantToServingRole } from '../../src/database/serving-role.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { createTwoRoles, runAs, type TwoRoles } from '../support/roles.ts';
 
-/* A role that may only read and write rows: what it cannot do, whatever SQL it runs. */
+/* The limits of a role that may only read and write rows. */
 
 let roles: TwoRoles;
 let asOwner: <Row extends object>(...statements: string[]) => Promise<Row[]>;
@@ -25,8 +25,8 @@ const ledger = () => asOwner('select pa_id from access_ledger');
 const kept = [{ pa_id: 'PA-1' }];
 const denied = { code: '42501' };
 
-describe('functions that run with the rights of the owner', () => {
-  it('have a fixed search path that ends in pg_temp, and are not for everybody', async () => {
+describe("functions that run with the owner's privileges", () => {
+  it('have a fixed search path that ends in pg_temp, and are not granted to PUBLIC', async () => {
     const functions = await asOwner<{ name: string; path: string; is_public: boolean }>(
       `select proname as name, has_function_privilege('public', oid, 'execute') as is_public,
          (select setting from unnest(proconfig) as setting where setting like 'search_path=%') as path
@@ -42,7 +42,7 @@ describe('functions that run with the rights of the owner', () => {
     );
   });
 
-  it('do not read a temporary view in the place of a catalog', async () => {
+  it('do not read a temporary view in place of a catalog', async () => {
     await asServing(
       `create function pg_temp.evil() returns int language plpgsql as $$ begin
          execute 'alter table public.access_ledger disable trigger user';
@@ -74,14 +74,14 @@ describe('functions that run with the rights of the owner', () => {
     ["drop_monthly_partitions('request_count', null)", 'months of request_count are kept'],
     ["drop_monthly_partitions('access_ledger', current_date)", 'months of access_ledger are kept for 3 years'],
     ["drop_monthly_partitions('audit_trail', 'infinity')", 'months of audit_trail are kept for 3 years'],
-  ])('refuse %s', async (call, message) => {
+  ])('reject %s', async (call, message) => {
     await expect(asServing(`select ${call}`)).rejects.toMatchObject({
       code: '22023',
       message: expect.stringContaining(message),
     });
   });
 
-  it('know the tables that only grow', async () => {
+  it('know the append-only tables', async () => {
     const known = growingTables.map((table) => `('${table}')`);
     const rows = await asOwner<{ name: string }>(
       `select name from (values ${known}) as t (name) where minimum_retention(name) > interval '0'`,
@@ -119,7 +119,7 @@ describe('the serving role', () => {
     expect(await ledger()).toEqual(kept);
   });
 
-  it('makes the months to come, and drops those whose time is over', async () => {
+  it('can create the next months, and drop those after their retention', async () => {
     await asOwner(
       "create table request_count_p201901 partition of request_count for values from ('2019-01-01') to ('2019-02-01')",
     );
@@ -137,7 +137,7 @@ describe('the serving role', () => {
     await asServing("insert into request_count values (gen_random_uuid(), now(), 'e', 200, 1)");
   });
 
-  it('is set up by several processes at once', async () => {
+  it('can be set up by several processes at once', async () => {
     const url = roles.ownerUrl;
     const processes = Array.from({ length: 4 }, () =>
       connect(model, { url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 }),
@@ -156,7 +156,7 @@ describe('the serving role', () => {
     }
   });
 
-  it('is refused when it is the owner, a superuser, or missing', async () => {
+  it('is rejected if it is the owner, a superuser, or missing', async () => {
     const orm = connect(model, { url: roles.ownerUrl, poolSize: 1, connectTimeout: 5_000, statementTimeout: 5_000 });
     const superuser = new URL(process.env.TEST_POSTGRES_URL ?? '').username;
     for (const role of [new URL(roles.ownerUrl).username, superuser]) {
@@ -167,7 +167,7 @@ describe('the serving role', () => {
   });
 });
 
-describe('a month that is made', () => {
+describe('a new monthly partition', () => {
   const thisMonth = () => new Date().toISOString().slice(0, 7).replace('-', '');
   const children = () =>
     asOwner<{ relname: string }>(
@@ -179,7 +179,7 @@ describe('a month that is made', () => {
   });
   afterAll(() => orm.close());
 
-  it('is as one that PostgreSQL makes itself: columns, defaults, indexes, triggers', async () => {
+  it('equals one made by PostgreSQL: columns, defaults, indexes, triggers', async () => {
     const describeTable = async (table: string) => {
       const [found] = await asOwner<{ shape: string }>(
         `select json_build_array(
@@ -204,7 +204,7 @@ describe('a month that is made', () => {
     expect(await describeTable(made)).toBe(await describeTable(ordinary));
   });
 
-  it('does not hold up others while the table is read for long, and is made after that', async () => {
+  it('does not block others during a long read of the table, and is created afterwards', async () => {
     const before = await children();
     const last = before
       .map(({ relname }) => relname)
@@ -217,7 +217,7 @@ describe('a month that is made', () => {
     await reader.query('begin; select count(*) from audit_trail');
     expect(await makePartitions(orm, 0)).toEqual(['audit_trail']);
     const making = makePartitions(orm, 60_000);
-    // Statements that wait behind a request for an exclusive lock would time out.
+    // Statements that queue behind a request for an exclusive lock would time out.
     for (let asked = 0; asked < 20; asked += 1) {
       await asServing(
         "set lock_timeout = '1s'",

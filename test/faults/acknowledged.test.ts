@@ -7,18 +7,18 @@ import { createFactories } from '../support/factories.ts';
 import { send } from '../support/http.ts';
 import { cleanUp, type Postgres, postgresIn, type Server, startProcess, temporaryFolder } from './processes.ts';
 
-/* What was answered with 200 is kept, whatever is killed, with its history; what was not is there whole or not at all. */
+/* A write that got 200 survives every kill, with its history. Other writes are stored completely or not at all. */
 
 const own = 'PA-7K3QX9T2ZB';
 const writes = 1_000;
 const atOnce = 20;
-/** Demo counts are far from these, so that no write of ours changes nothing. */
+/** Far from the demo counts, so that every write is a change. */
 const countsOf = (index: number) => ({ viewsCount: 5_000_000 + index, engagementsCount: index });
 
 type Outcome = 'answered' | 'unavailable' | 'lost' | 'wrong';
 const outcomes: Record<number, Outcome> = { 200: 'answered', 503: 'unavailable' };
 
-/** As many as keep each of them below its limit. */
+/** Enough tokens to stay below the rate limit. */
 const tokens: string[] = [];
 
 let folder: string;
@@ -54,8 +54,7 @@ const write = (index: number): Promise<Outcome> =>
   );
 
 /**
- * Sends all writes, each again as long as it is answered with 503, and does something when a share of them has been
- * answered. @returns which had which outcome
+ * Sends all writes, retries on 503, and calls a function when a share of them has been answered. @returns the outcomes
  */
 async function writeAll(when: number, meanwhile: () => Promise<void>): Promise<Record<Outcome, number[]>> {
   const found: Record<Outcome, number[]> = { answered: [], unavailable: [], lost: [], wrong: [] };
@@ -76,7 +75,7 @@ async function writeAll(when: number, meanwhile: () => Promise<void>): Promise<R
   return found;
 }
 
-/** Holds what is stored against what was answered. */
+/** Compares the stored counts with the responses. */
 async function expectKept(answered: number[], url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -100,7 +99,7 @@ async function expectKept(answered: number[], url: string): Promise<void> {
 }
 
 describe(`within ${writes} metrics writes, kill -9`, () => {
-  it('of PostgreSQL: the same process goes on, and every answered write is kept', async () => {
+  it('of PostgreSQL: the server process continues, and every acknowledged write is kept', async () => {
     const killed = () => postgres.kill(); // the server starts it again
     const { answered, unavailable, lost, wrong } = await writeAll(200, killed);
     expect([answered.length, lost, wrong]).toEqual([writes, [], []]);
@@ -112,7 +111,7 @@ describe(`within ${writes} metrics writes, kill -9`, () => {
     await held.release();
   });
 
-  it('of PostgreSQL and of the server: the next start finds every answered write', async () => {
+  it('of PostgreSQL and of the server: every acknowledged write is there after the next start', async () => {
     const killed = async () => {
       server.kill('SIGKILL');
       await postgres.kill();

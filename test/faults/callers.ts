@@ -1,24 +1,24 @@
 import type { HttpResponse } from '../support/http.ts';
 import { until } from './processes.ts';
 
-/** What callers may ask for, over and over, and how they judge the answer: anything but `well` or `unavailable` is wrong. */
+/** Requests that callers repeat. Every outcome except `well` and `unavailable` is a failure. */
 export type Call = { ask: () => Promise<HttpResponse>; judge: (answer: HttpResponse) => Verdict };
 export type Verdict = 'well' | 'unavailable' | string;
 
-/** How often a call had which outcome; `lost` is one without an answer. */
+/** The number of calls by outcome; `lost`: no response. */
 type Tally = Map<Verdict | 'lost', number>;
 
-/** Callers who ask for one thing after the other until they are told to stop. */
+/** Callers that send requests until they are stopped. */
 export type Callers = {
-  /** Waits until every call that was both made and answered from now on has had an outcome so many times. */
+  /** Waits until every call has had an outcome that many times, counting requests sent from now on. */
   until: (outcome: Verdict, times: number) => Promise<void>;
-  /** Outcomes of the calls that were both made and answered since the last `until` began, before it ended. */
+  /** Outcomes of the requests that were sent and answered during the last `until`. */
   during: () => Record<string, string[]>;
-  /** Ends, and tells of all the calls there were. */
+  /** Stops the callers, and returns all outcomes. */
   stop: () => Promise<{ sent: number; lost: number; outcomes: Record<string, number> }>;
 };
 
-/** @param atOnce calls under way at any time */
+/** @param atOnce number of concurrent calls */
 export function startCallers(calls: Record<string, Call>, atOnce: number): Callers {
   const names = Object.keys(calls);
   const outcomes: Tally = new Map();

@@ -8,8 +8,8 @@ import { childrenOf, cleanUp, isAlive, type Server, startProcess, until } from '
 import { type Redis, startRedis } from './redis.ts';
 
 /*
- * choice D7: 1,000 a minute per token, however many processes count; one that cannot count with the others counts
- * alone, seen in the log and the figures, and nobody is refused or kept waiting for it.
+ * choice D7: 1,000 a minute per token across processes. A process without the shared store counts alone, visible in the log
+ * and the metrics; no request is rejected or delayed for it.
  */
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ const figure = async (server: Server, name: string) =>
   );
 const answered = 'http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""}';
 
-/** What 1,500 requests with one token, all in one window, are answered. */
+/** The responses to 1,500 requests with one token in one window. */
 function expectOneWindow(answers: HttpResponse[]): void {
   expect(statuses(answers)).toEqual({ 200: 1_000, 429: 500 });
   expect(new Set(answers.map(({ headers }) => headers['x-ratelimit-reset'])).size).toBe(1);
@@ -85,7 +85,7 @@ describe('WORKERS=4', () => {
     expectOneWindow(await askEach([server], await mint(), 1_500));
   });
 
-  it('gives the figures of all workers, whichever is asked', async () => {
+  it('serves the metrics of all workers from any of them', async () => {
     const { status, headers } = await send(server.internalUrl, { path: '/metrics' });
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
     expect(await figure(server, 'processes')).toBe(5);
@@ -93,12 +93,12 @@ describe('WORKERS=4', () => {
     expect(await figure(server, 'limiter_degraded')).toBe(0);
   });
 
-  it('says once where it is', () => {
+  it('prints its addresses once', () => {
     expect(server.stdout().match(/Health/g)).toHaveLength(1);
     expect(server.stderr()).toBe('');
   });
 
-  it('keeps what a worker had counted when it was last asked', async () => {
+  it('keeps the last metrics of a worker that is gone', async () => {
     const [[, victim = 0], token, anew] = [await childrenOf(server), await mint(), new Agent({ maxSockets: 64 })];
     await Promise.all(Array.from({ length: 64 }, () => ask(server, token, anew)));
     const before = await figure(server, answered);
@@ -108,7 +108,7 @@ describe('WORKERS=4', () => {
     expect(await figure(server, answered)).toBe(before);
   });
 
-  it('replaces a worker that is killed, and leaves no request without an end; only its own are lost', async () => {
+  it('replaces a killed worker; only requests of that worker are lost, and none hangs', async () => {
     await until('there are five', async () => (await figure(server, 'processes')) === 5);
     const [, victim = 0] = await childrenOf(server);
     const token = await mint();
@@ -129,7 +129,7 @@ describe('WORKERS=4', () => {
     expect((await ask(server, token)).headers['x-ratelimit-remaining']).toBe(String(1_000 - 64));
   });
 
-  it('stops in order, all workers with it', async () => {
+  it('shuts down cleanly, with all workers', async () => {
     const workers = await childrenOf(server);
     server.kill('SIGTERM');
     expect(await server.exit).toBe(0);
@@ -168,33 +168,36 @@ describeWith('redis-server', 'REDIS_URL', () => {
       away: async () => redis.signal('SIGSTOP'),
       back: async () => redis.signal('SIGCONT'),
     },
-  ])('while it is $what each counts alone; then they count together again', async ({ what, away, back }) => {
-    const token = await mint();
-    const before = servers.map(warnings);
-    await away();
-    try {
-      const [server] = servers as [Server];
-      const waits: number[] = [];
-      for (let times = 0; times < 21; times++) {
-        const token = await mint();
-        const started = performance.now();
-        expect((await ask(server, token)).status).toBe(200);
-        waits.push(performance.now() - started);
+  ])(
+    'while it is $what, each process counts alone; afterwards they count together again',
+    async ({ what, away, back }) => {
+      const token = await mint();
+      const before = servers.map(warnings);
+      await away();
+      try {
+        const [server] = servers as [Server];
+        const waits: number[] = [];
+        for (let times = 0; times < 21; times++) {
+          const token = await mint();
+          const started = performance.now();
+          expect((await ask(server, token)).status).toBe(200);
+          waits.push(performance.now() - started);
+        }
+        // A request that waits for Redis takes at least 500 ms; a few may.
+        expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(500);
+        expect(statuses(await askEach(servers, token, 2_200))).toEqual({ 200: 2_000, 429: 200 });
+        expect(await areAlone(true)).toBe(true);
+      } finally {
+        await back();
       }
-      // A request that waits for Redis takes 500 ms at least, on any machine; a few may.
-      expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(500);
-      expect(statuses(await askEach(servers, token, 2_200))).toEqual({ 200: 2_000, 429: 200 });
-      expect(await areAlone(true)).toBe(true);
-    } finally {
-      await back();
-    }
-    await until(`they count together after it was ${what}`, () => areAlone(false));
-    expect(statuses(await askEach(servers, await mint(), 1_100))).toEqual({ 200: 1_000, 429: 100 });
-    await until('it was logged', () => servers.every((server, index) => warnings(server) > (before[index] ?? 0)));
-    expect(servers.map(warnings)).toEqual(before.map((count) => count + 1));
-  });
+      await until(`they count together after it was ${what}`, () => areAlone(false));
+      expect(statuses(await askEach(servers, await mint(), 1_100))).toEqual({ 200: 1_000, 429: 100 });
+      await until('it was logged', () => servers.every((server, index) => warnings(server) > (before[index] ?? 0)));
+      expect(servers.map(warnings)).toEqual(before.map((count) => count + 1));
+    },
+  );
 
-  it('a server that starts without it says so, and counts with the others once it is there', async () => {
+  it('a server that starts without it logs that, and counts with the others once it is up', async () => {
     await redis.stop();
     const late = await start({ REDIS_URL: redis.url });
     expect(await figure(late, 'limiter_degraded')).toBe(1);

@@ -5,8 +5,8 @@ import { type GraphqlAnswer, startServer, type TestServer } from '../support/ser
 import { until } from './processes.ts';
 
 /*
- * Dashboards do not hold up partners, nor each other. What they ask for is kept from ending by a lock on a table that
- * partners' requests do not need, so nothing here depends on speed.
+ * Dashboards delay neither partners nor each other. Their queries are blocked by a lock on a table that partners' requests do
+ * not need, so nothing here depends on speed.
  */
 
 const poolSize = 4;
@@ -37,7 +37,7 @@ async function held(): Promise<number> {
   return Number(row?.count);
 }
 
-/** What each endpoint answers to more requests at a time than the pool has connections. */
+/** The responses of each endpoint to more concurrent requests than the pool has connections. */
 function partnersCall(): Promise<HttpResponse[]> {
   const kinds = [
     { path: `~/advertisement/${paId}`, token: partner },
@@ -53,7 +53,7 @@ const codesOf = (answers: GraphqlAnswer[]) => [
 ];
 
 describe('while dashboards hold', () => {
-  it('all their connections, partners get their answers', async () => {
+  it('all their connections, partners are served', async () => {
     const staff = await viewer();
     let asked: Promise<GraphqlAnswer>[] = [];
     await withLockedTable(server.database.url, 'notice_version', async () => {
@@ -75,7 +75,7 @@ describe('while dashboards hold', () => {
       list: 'overview { metricsOverTime(by: day) { views } }',
       table: 'engagement_metrics_change',
     },
-  ])('lists of $what, other dashboards get theirs', async ({ token, list, table }) => {
+  ])('lists of $what, other dashboards are served', async ({ token, list, table }) => {
     const caller = await token();
     const other = await viewer();
     const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: ${list}`).join(' ')} }`;
@@ -95,7 +95,7 @@ describe('while dashboards hold', () => {
     await Promise.all(asked);
   });
 
-  it('lists of a caller, its other lists wait for a bounded time, and are then refused; no outage is logged', async () => {
+  it('lists of a caller, its other lists wait for a bounded time and are then rejected; no outage is logged', async () => {
     const caller = await viewer();
     const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: auditTrail { nodes { id } }`).join(' ')} }`;
     server.logs.length = 0;

@@ -14,9 +14,9 @@ import { type Call, type Callers, startCallers } from './callers.ts';
 import { cleanUp, type Postgres, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
 /*
- * Under load: every way in which a database can fail its server has the same answer (choice D9), whole and typed out
- * here, on every endpoint and in the graph, and nobody goes without one. It is over with its cause, without a restart.
- * outage.test.ts has what other callers are told, those whose tokens open nothing among them.
+ * Under load, every kind of database failure gets the same response (choice D9) on every endpoint and in the graph, and no
+ * request goes unanswered. The server recovers without a restart. outage.test.ts covers other callers, such as those with
+ * bad tokens.
  */
 
 const own = 'PA-7K3QX9T2ZB';
@@ -28,7 +28,7 @@ let folder: string;
 let postgres: Postgres;
 let held: EmbeddedPostgres;
 let server: Server;
-/** As many as keep each of them below its limit. */
+/** Enough tokens to stay below the rate limit. */
 const tokens: { partner: string[]; ssp: string[] } = { partner: [], ssp: [] };
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** The answer of 503, whole; every other answer is told as it is. */
+/** `unavailable` for the exact 503 response; other responses as they are. */
 function judge({ status, headers, body, text }: HttpResponse): string {
   if (status === 200) return 'well';
   const { 'retry-after': retryAfter, 'x-api-version': version, 'cache-control': caching } = headers;
@@ -121,7 +121,7 @@ async function connected(): Promise<pg.Client> {
 
 const ofServer = "from pg_stat_activity where application_name = 'political-ad-notice-server'";
 
-/** Takes every connection that there is, and those of the server as soon as they are ended. */
+/** Takes all connections, including those of the server as soon as they end. */
 async function takeAllConnections(): Promise<() => Promise<void>> {
   const admin = await connected();
   const taken: pg.Client[] = [admin];
@@ -138,7 +138,7 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
   }
   while (await take());
   for (let isFull = false; !isFull; ) {
-    // Side by side: the server wants them back at the same moment.
+    // Concurrently: the server reconnects at the same time.
     const ended = admin.query(`select pg_terminate_backend(pid, 5000) ${ofServer}`).finally(() => {
       isFull = true;
     });
@@ -153,7 +153,7 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
   };
 }
 
-/** Each begins a fault, and hands back what ends it. */
+/** Each starts a fault, and returns a function that ends it. */
 const faults: { name: string; readiness: number; begin: () => Promise<() => Promise<void>> }[] = [
   {
     name: 'is stopped',
@@ -199,7 +199,7 @@ describe('under load', () => {
     await until('the server is ready', async () => (await health('ready')) === 200);
   });
 
-  it.each(faults)('a database that $name: 503 to everybody, then all is well', async ({ readiness, begin }) => {
+  it.each(faults)('a database that $name: 503 for all callers, then recovery', async ({ readiness, begin }) => {
     const callers = call(calls, atOnce);
     await callers.until('well', 3);
     const end = await begin();
@@ -219,7 +219,7 @@ describe('under load', () => {
   });
 });
 
-/** A file system of a megabyte; undefined where this machine mounts none for us. */
+/** A file system of 1 MB; undefined if this machine cannot mount one. */
 async function tinyFileSystem(): Promise<{ place: string; remove: () => Promise<void> } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const home = await temporaryFolder();
@@ -236,12 +236,12 @@ async function tinyFileSystem(): Promise<{ place: string; remove: () => Promise<
   return { place, remove: async () => void (await run('umount', ['-l', place])) };
 }
 
-/** Puts the ledger where there is no room for another row. @returns what gives it room again */
+/** Moves the ledger to a full disk. @returns a function that frees space */
 async function fillDisk(): Promise<() => Promise<void>> {
   const admin = await connected();
   const tiny = await tinyFileSystem();
   if (!tiny) {
-    // No file system of its own can be mounted here: the ledger fails as PostgreSQL does on a full disk.
+    // Without a mount, a trigger raises PostgreSQL's error for a full disk.
     await admin.query(`
       create function full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -283,14 +283,14 @@ async function untilFull(admin: pg.Client, statement: string): Promise<void> {
   }
 }
 
-it('a disk that is full for the ledger: 503 for the full record alone, and all is well when there is room', async () => {
+it('a full disk for the ledger: 503 for the full record only, until there is space', async () => {
   const callers = call({ 'full record': calls['full record'] }, 1);
   await callers.until('well', 1);
   const { 'full record': _, ...others } = calls;
   const end = await fillDisk();
   const without = call(others, 4);
   try {
-    // Rows of the callers' own take the last bytes of tables and indexes.
+    // The callers' rows take the last bytes of tables and indexes.
     await until('there is no room at all', async () => {
       await callers.until('unavailable', 20);
       return isDeepStrictEqual(callers.during(), { 'full record': ['unavailable'] });
@@ -307,7 +307,7 @@ it('a disk that is full for the ledger: 503 for the full record alone, and all i
   expect(otherOutcomes).toEqual({ well: sent });
 });
 
-it('stops in order after all of it', async () => {
+it('shuts down cleanly afterwards', async () => {
   await held.release();
   server.kill('SIGTERM');
   expect(await server.exit).toBe(0);

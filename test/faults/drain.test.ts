@@ -7,9 +7,9 @@ import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { cleanUp, startProcess, until } from './processes.ts';
 
-/* The time between a signal to stop and the close of the listeners: a load balancer sees it, and nobody is refused. */
+/* The delay between the stop signal and the close of the listeners: load balancers notice, and no request is rejected. */
 
-describe('a server that is told to stop, and waits before it closes', () => {
+describe('a stopping server that waits before it closes its listeners', () => {
   let server: TestServer;
   let request: HttpRequest;
   let stopped: Promise<void>;
@@ -27,12 +27,12 @@ describe('a server that is told to stop, and waits before it closes', () => {
     await stopped;
   });
 
-  it('keeps connections until then', async () => {
+  it('keeps connections before the signal', async () => {
     const { status, headers } = await send(server.publicUrl, request, agent);
     expect([status, headers.connection]).toEqual([200, 'keep-alive']);
   });
 
-  it('is alive and not ready, answers as ever, and lets go of the connection with the answer', async () => {
+  it('is alive and not ready, serves requests, and closes each connection after the response', async () => {
     stopped = server.stop();
     expect(await statusOf('/health/ready')).toBe(503);
     expect(await statusOf('/health/live')).toBe(200);
@@ -40,7 +40,7 @@ describe('a server that is told to stop, and waits before it closes', () => {
     expect([status, headers.connection]).toEqual([200, 'close']);
   });
 
-  it('then refuses new connections', async () => {
+  it('refuses new connections afterwards', async () => {
     await until('it refuses them', () =>
       send(server.publicUrl, request).then(
         () => false,
@@ -51,7 +51,7 @@ describe('a server that is told to stop, and waits before it closes', () => {
   });
 });
 
-describe('a server that is told to stop, and has a request that does not end', () => {
+describe('a stopping server with a request that does not end', () => {
   let database: TestDatabase;
   let admin: pg.Client;
 
@@ -66,7 +66,7 @@ describe('a server that is told to stop, and has a request that does not end', (
     await database.close();
   });
 
-  it('cuts it off at the end of SHUTDOWN_TIMEOUT, and does everything else all the same', async () => {
+  it('disconnects it after SHUTDOWN_TIMEOUT, and completes the shutdown', async () => {
     const { publisher, token, notice } = createFactories(database.orm);
     const publisherId = await publisher();
     const [paId, { id, secret }] = [await notice(publisherId), await token({ publisherId })];

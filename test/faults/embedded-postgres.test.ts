@@ -33,7 +33,7 @@ import {
 let folder: string;
 let postgres: Postgres;
 
-/** A folder with a database in it that holds a table; most tests share it, since making one is slow. */
+/** A folder with a database that has a table. Most tests share it, since creating one is slow. */
 beforeAll(async () => {
   folder = await temporaryFolder();
   postgres = postgresIn(folder);
@@ -57,7 +57,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 const read = (url: string) => query(url, 'select what from kept');
 const kept = [{ what: 'here' }];
 
-/** Another process that holds the server of a folder. */
+/** Another process that uses the server of a folder. */
 async function holder(of = folder): Promise<Program & { url: string }> {
   const program = run('test/faults/hold-postgres.ts', [of]);
   await until('the other process has it', () => {
@@ -68,7 +68,7 @@ async function holder(of = folder): Promise<Program & { url: string }> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data from one start to the next, and runs only in between', async () => {
+  it('keeps its data across starts, and stops with its process', async () => {
     for (const _start of ['second', 'third']) {
       const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
       expect(await postgres.pid()).toBeDefined();
@@ -78,7 +78,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('listens on a socket alone, in a folder that no other user may enter', async () => {
+  it('listens only on a socket, in a private folder', async () => {
     const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
     const setting = (name: string) => `current_setting('${name}')`;
     const [row] = await query(
@@ -93,7 +93,7 @@ describe('the embedded PostgreSQL', () => {
     await release();
   });
 
-  it('gives the server a role that only reads and writes rows', async () => {
+  it('serves with a role that only reads and writes rows', async () => {
     const { servingUrl, ownerUrl, superuserUrl, release } = await startEmbeddedPostgres(folder);
     await query(ownerUrl, 'create table owned (n int)');
     for (const statement of ['select from owned', 'create table t (n int)', 'create temp table t (n int)']) {
@@ -105,7 +105,7 @@ describe('the embedded PostgreSQL', () => {
     await release();
   });
 
-  it('is shared by two processes, and the last one out stops it', async () => {
+  it('is shared by two processes, and the last one stops it', async () => {
     const other = await holder();
     const ours = await startEmbeddedPostgres(folder);
     expect(ours.superuserUrl).toBe(other.url);
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await postgres.pid()).toBeUndefined();
   });
 
-  it('may be let go of when it is gone already', async () => {
+  it('can be released after it has died', async () => {
     const ours = await startEmbeddedPostgres(folder);
     await postgres.kill();
     await ours.release();
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-describe('after a kill -9, the next start finds everything', () => {
+describe('after a kill -9, the next start recovers all data', () => {
   async function expectAllIsWell(started: Promise<EmbeddedPostgres>): Promise<void> {
     const { superuserUrl: url, release } = await started;
     expect(await read(url)).toEqual(kept);
@@ -133,7 +133,7 @@ describe('after a kill -9, the next start finds everything', () => {
     expect(await postgres.pid()).toBeUndefined();
   }
 
-  it('of the process that started it: it takes the server over', async () => {
+  it('of the process that started it: it takes over the running server', async () => {
     const other = await holder();
     const pid = await postgres.pid();
     other.kill('SIGKILL');
@@ -157,8 +157,8 @@ describe('after a kill -9, the next start finds everything', () => {
   });
 });
 
-describe('a crash of one of its connections', () => {
-  it('resets them all; then as before the last one out stops it, and nobody earlier', async () => {
+describe('a crash of one of its backends', () => {
+  it('resets all connections; only the last process stops the server, as before', async () => {
     const other = await holder();
     const ours = await startEmbeddedPostgres(folder);
     const watcher = new pg.Client({ connectionString: ours.superuserUrl });
@@ -198,7 +198,7 @@ describe('the first start in a folder', () => {
     expect(await postgresIn(fresh).pid()).toBeUndefined();
   }
 
-  it('by several processes at the same time makes one server, for all of them', async () => {
+  it('by several processes at the same time creates one server, for all of them', async () => {
     const starts = await Promise.allSettled([
       startEmbeddedPostgres(fresh),
       startEmbeddedPostgres(fresh),
@@ -217,12 +217,12 @@ describe('the first start in a folder', () => {
     expect(await postgresIn(fresh).pid()).toBeUndefined();
   });
 
-  it('that was killed as soon as it had made a folder leaves none that the next cannot use', async () => {
+  it('that is killed right after it made a folder leaves it usable for the next', async () => {
     await mkdir(join(fresh, 'postgres'), { mode: 0o700 });
     await expectToStart();
   });
 
-  it('that was killed while it made the cluster leaves nothing in the way of the next', async () => {
+  it('that is killed while it creates the cluster does not block the next', async () => {
     const other = run('test/faults/hold-postgres.ts', [fresh]);
     const begun = async () =>
       (await readdir(join(fresh, 'postgres')).catch(() => [])).some((name) => /^data\.[0-9a-f-]+$/.test(name));
@@ -242,7 +242,7 @@ describe('a folder', () => {
     return decodeURIComponent(new URL(superuserUrl).hostname);
   }
 
-  it('may have a name that means something to a shell', async () => {
+  it('may have a name with shell metacharacters', async () => {
     const parent = await temporaryFolder();
     const name = `d$(touch PWNED)\`touch PWNED\`'";, %41ü`;
     await expectToServe(join(parent, name));
@@ -251,21 +251,21 @@ describe('a folder', () => {
     expect(await readdir('/')).not.toContain('PWNED');
   });
 
-  it('may have a path that is too long for a socket, which then is in another private folder', async () => {
+  it('may have a path too long for a socket, which is then in another private folder', async () => {
     const long = join(await temporaryFolder(), 'x'.repeat(100));
     const socket = await expectToServe(long);
     expect(socket.length).toBeLessThan(90);
     expect((await stat(socket)).mode & 0o777).toBe(0o700);
     expect(await expectToServe(long)).toBe(socket);
 
-    // A folder that others may enter, or that is another user's, is not used again.
+    // A folder that others may enter, or that another user owns, is not reused.
     await chmod(socket, 0o755);
     const next = await expectToServe(long);
     expect(next).not.toBe(socket);
     for (const each of [socket, next]) await rm(each, { recursive: true });
   });
 
-  it('of an older version is refused in words, and left as it is', async () => {
+  it('of an older version is rejected with a clear message, and not changed', async () => {
     const old = await temporaryFolder();
     await expectToServe(old);
     await writeFile(join(old, 'postgres/data/client-password'), 'secret');
@@ -276,7 +276,7 @@ describe('a folder', () => {
 });
 
 describe('its log', () => {
-  it('starts over each week, and quotes no value of a statement or a row', async () => {
+  it('is overwritten after a week, and contains no values of statements or rows', async () => {
     const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
     const client = new pg.Client({ connectionString: url });
     const ended = new Promise<void>((resolve) => client.on('end', () => resolve()));
@@ -310,8 +310,8 @@ describe('its log', () => {
   });
 });
 
-describe('a server that is told to watch over it', () => {
-  it('starts it again when it dies, on the same address; two that do so start one', async () => {
+describe('a process that supervises it', () => {
+  it('restarts it when it dies, at the same address; two supervisors start one server', async () => {
     const supervised = { isSupervised: true };
     const [ours, other] = [
       await startEmbeddedPostgres(folder, supervised),
@@ -349,7 +349,7 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
     expect([uid, mode & 0o777, await readFile(secret, 'utf8')]).toEqual([0, 0o600, canary]);
   };
 
-  it('in a folder that it may not enter: it lives elsewhere, behind a link, and finds its data there again', async () => {
+  it('in a folder that PostgreSQL may not enter: it uses another one, through a link, and finds its data again', async () => {
     const closed = await temporaryFolder(0o700);
     const first = await startEmbeddedPostgres(closed);
     expect((await lstat(join(closed, 'postgres'))).isSymbolicLink()).toBe(true);
@@ -362,7 +362,7 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
     expect(await postgresIn(closed).pid()).toBeUndefined();
   });
 
-  it('another user does not reach the socket', async () => {
+  it('another user cannot reach the socket', async () => {
     const { superuserUrl, release } = await startEmbeddedPostgres(folder);
     const socket = join(decodeURIComponent(new URL(superuserUrl).hostname), '.s.PGSQL.5432');
     const script = `require('net').connect(${JSON.stringify(socket)}).on('error', ({ code }) => console.log(code)).on('connect', () => process.exit())`;
@@ -380,7 +380,7 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
     'postgres.log',
     'log',
     'socket',
-  ])('a link in the place of %s is not followed with the rights of root', async (name) => {
+  ])('a symlink in place of %s is not followed as root', async (name) => {
     const home = join(folder, 'postgres');
     const place = join(home, name);
     const aside = `${place}.aside`;
@@ -396,7 +396,7 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
     await rename(aside, place).catch(() => {});
   });
 
-  it('a link in the place of its folder is not followed, whoever made it', async () => {
+  it('a symlink in place of its folder is not followed, whoever owns it', async () => {
     const home = await temporaryFolder();
     await symlink(dirname(secret), join(home, 'postgres'));
     await expect(startEmbeddedPostgres(home)).rejects.toThrow('root does not follow it');
@@ -404,7 +404,7 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
     expect((await stat(dirname(secret))).uid).toBe(0);
   });
 
-  it('in the folder of a user without a name it runs as nobody', async () => {
+  it('in the folder of an unknown uid it runs as `nobody`', async () => {
     const theirs = await temporaryFolder();
     await chown(theirs, stranger.uid, stranger.gid);
     const { superuserUrl, release } = await startEmbeddedPostgres(join(theirs, 'data'));

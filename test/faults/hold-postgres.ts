@@ -1,4 +1,4 @@
-/** Holds the embedded PostgreSQL of a folder until it is told to let go: `node hold-postgres.ts FOLDER`. */
+/** Uses the embedded PostgreSQL of a folder until it is asked to release it: `node hold-postgres.ts FOLDER`. */
 import { once } from 'node:events';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 

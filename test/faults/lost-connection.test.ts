@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createDatabase } from '../support/database.ts';
 
-it('a connection that is lost within a transaction leaves the pool as large as it was', async () => {
+it('a connection that is lost in a transaction is released to the pool', async () => {
   const database = await createDatabase({ poolSize: 1 });
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
@@ -15,7 +15,7 @@ it('a connection that is lost within a transaction leaves the pool as large as i
   });
   await expect(transaction).rejects.toThrow();
   expect(isLost).toBe(true);
-  // The only connection of the pool: this waits until the lost one is given back.
+  // The pool has one connection: this waits until the lost one is released.
   expect(await database.orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
   await admin.end();
   await database.close();

@@ -8,8 +8,8 @@ import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
 import { cleanUp, type Postgres, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
 /*
- * choice D9: a database that cannot be reached, or is too slow, is 503, never 401, 403 or 404; all is well again when
- * it is back. The server is a process of its own: errors that Node itself makes are of another realm within Jest.
+ * choice D9: a database that is down or too slow is 503, never 401, 403 or 404; the server recovers with the database. The
+ * server runs in its own process, since errors of Node itself come from another realm within Jest.
  */
 
 const own = 'PA-7K3QX9T2ZB';
@@ -17,7 +17,7 @@ const base = '/api/v1';
 const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
 const { readWrite: partner, ssp, administrator: staff } = demoTokens;
 
-/** Every path that asks the database, with what it answers when all is well. */
+/** Every path that needs the database, with its normal response. */
 const requests: (HttpRequest & { name: string; well: number })[] = [
   { name: 'the register', path: `${base}/advertisement/${own}`, token: partner, well: 200 },
   { name: 'the register by HEAD', method: 'HEAD', path: `${base}/advertisement/${own}`, token: partner, well: 200 },
@@ -57,7 +57,7 @@ const requests: (HttpRequest & { name: string; well: number })[] = [
 
 const register: HttpRequest = { path: `${base}/advertisement/${own}`, token: partner };
 
-/** What is answered without the database, whether it is there or not. */
+/** Requests that need no database. */
 const regardless: (HttpRequest & { name: string; status: number })[] = [
   { name: 'no token', path: `${base}/advertisement/${own}`, status: 401 },
   {
@@ -75,7 +75,7 @@ let folder: string;
 let postgres: Postgres;
 let held: EmbeddedPostgres;
 let admin: pg.Client;
-/** With little patience, so that outages are short; a busy machine needs some to connect. */
+/** Short time-outs, so that outages are short, but long enough for a slow machine to connect. */
 const settings = { DATABASE_CONNECT_TIMEOUT: '2000', DATABASE_STATEMENT_TIMEOUT: '1000' };
 let server: Server;
 
@@ -120,7 +120,7 @@ async function expectOutage(answers: Promise<HttpResponse>[]): Promise<void> {
 const statusesOf = async (asked: HttpRequest[]) =>
   (await Promise.all(asked.map((request) => ask(request)))).map(({ status }) => status);
 
-/** Asks until all answers are as they should be: the last of the connections may still end, and new ones take their time. */
+/** Retries until all responses are normal: old connections may still end, and new ones take time. */
 async function expectSoon(asked: HttpRequest[], statuses: number[]): Promise<void> {
   let found: number[] = [];
   await until(`the answers are ${statuses}`, async () => {
@@ -140,7 +140,7 @@ async function expectAllIsWell(): Promise<void> {
   expect((await askGraph()).body).toMatchObject({ data: { publishers: expect.anything() } });
 }
 
-describe('a database that was stopped', () => {
+describe('a stopped database', () => {
   beforeAll(async () => {
     await expectAllIsWell();
     await postgres.stop();
@@ -151,7 +151,7 @@ describe('a database that was stopped', () => {
     await expectOutage([ask(request)]);
   });
 
-  it.each(regardless)('$name: $status as ever', async ({ status, ...request }) => {
+  it.each(regardless)('$name: $status as usual', async ({ status, ...request }) => {
     expect((await ask(request)).status).toBe(status);
   });
 
@@ -166,14 +166,14 @@ describe('a database that was stopped', () => {
   });
 });
 
-describe('a database that is back', () => {
-  it('serves everything again, the server being the same process', async () => {
+describe('a restarted database', () => {
+  it('serves all requests again, without a restart of the server', async () => {
     await expectAllIsWell();
     expect(server.stderr()).toBe('');
   });
 });
 
-describe('a database that is slow', () => {
+describe('a slow database', () => {
   let undo = async () => {};
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: held.superuserUrl });
@@ -197,14 +197,14 @@ describe('a database that is slow', () => {
     };
   }
 
-  it('since the table of tokens is locked: 503 on every path, then all is well', async () => {
+  it('because the token table is locked: 503 on every path, then recovery', async () => {
     await lock('token');
     await expectOutage(requests.map((request) => ask(request)));
     await restore();
     await expectAllIsWell();
   });
 
-  it('since the table of notices is locked: 503 for those who may read, and no more', async () => {
+  it('because the notice table is locked: 503 for callers who may read only', async () => {
     await lock('notice, notice_document');
     const reads = requests.filter(({ name }) =>
       ['the register', 'the full record', 'the metrics write', 'the register for SSPs'].includes(name),
@@ -214,7 +214,7 @@ describe('a database that is slow', () => {
     await expectAllIsWell();
   });
 
-  it('since it takes no writes: 503 for the write and the full record, not for the register', async () => {
+  it('because it is read-only: 503 for the write and the full record, not for the register', async () => {
     await admin.query('alter database notices set default_transaction_read_only = on');
     await admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'political-ad-notice-server'",
@@ -239,7 +239,7 @@ describe('a database that is slow', () => {
     await expectAllIsWell();
   });
 
-  it('since more wait for a connection than there are: 503, none of them without an answer', async () => {
+  it('because the pool is exhausted: 503, and no request without a response', async () => {
     const narrow = await startProcess({
       DATA_DIR: folder,
       DATABASE_POOL_SIZE: '2',
@@ -260,7 +260,7 @@ describe('a database that is slow', () => {
     expect(await narrow.exit).toBe(0);
   });
 
-  it('since its processes are frozen: 503, then all is well', async () => {
+  it('because its processes are frozen: 503, then recovery', async () => {
     undo = await postgres.freeze();
     await expectOutage(requests.map((request) => ask(request)));
     expect(await health('ready')).toBe(503);
@@ -269,8 +269,8 @@ describe('a database that is slow', () => {
   });
 });
 
-describe('a database whose processes are killed', () => {
-  it('one of its connections: the server goes on, and all is well', async () => {
+describe('a database with killed processes', () => {
+  it('one backend: the server recovers', async () => {
     const client = new pg.Client({ connectionString: held.superuserUrl });
     client.on('error', () => {});
     const ended = new Promise<void>((resolve) => client.on('end', () => resolve()));
@@ -284,7 +284,7 @@ describe('a database whose processes are killed', () => {
     expect(server.stderr()).toBe('');
   });
 
-  it('all of it: 503 until somebody starts it, then all is well', async () => {
+  it('all of them: 503 until it is started again, then recovery', async () => {
     await postgres.kill();
     await expectOutage(requests.slice(0, 4).map((request) => ask(request)));
     await postgres.start();
@@ -292,7 +292,7 @@ describe('a database whose processes are killed', () => {
     expect(server.stderr()).toBe('');
   });
 
-  it('the server still stops in order, and the database with it', async () => {
+  it('the server still shuts down cleanly, with its database', async () => {
     server.kill('SIGTERM');
     expect(await server.exit).toBe(0);
     await held.release();

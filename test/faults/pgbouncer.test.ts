@@ -30,7 +30,7 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
     await asAdmin(...names.map((name) => `drop database ${name} with (force)`));
   });
 
-  /** A database with these settings, as it is reached by PgBouncer, which remembers those that it has met with. */
+  /** A database with these settings, through PgBouncer, which caches settings by database. */
   async function databaseWith(...settings: string[]): Promise<{ name: string; url: string }> {
     const name = `test_pooled_${randomBytes(6).toString('hex')}`;
     await asAdmin(`create database ${name}`, ...settings.map((each) => `alter database ${name} set ${each}`));
@@ -38,28 +38,28 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
     return { name, url: pooler.url.replace(/[^/]+$/, name) };
   }
 
-  /** What the server says when it refuses to start. */
+  /** The error message of a server that does not start. */
   async function refusalOf(environment: Record<string, string>): Promise<string> {
     const program = run('src/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', ...environment });
     expect(await program.exit).toBe(1);
     return program.stderr().trim();
   }
 
-  it('it does not start where sessions are not in UTC, and says what mends it', async () => {
+  it('it does not start if sessions are not in UTC, and says how to fix that', async () => {
     const { name, url } = await databaseWith("timezone = 'Europe/Dublin'", "statement_timeout = '10s'");
     expect(await refusalOf({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' })).toBe(
       `DATABASE_POOLER: sessions must be in UTC, not Europe/Dublin: alter database "${name}" set timezone = 'UTC'`,
     );
   });
 
-  it('it does not start where a statement may run for ever', async () => {
+  it('it does not start without a statement time-out', async () => {
     const { name, url } = await databaseWith("timezone = 'UTC'");
     expect(await refusalOf({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' })).toBe(
       `DATABASE_POOLER: statements need a time-out: alter database "${name}" set statement_timeout = '10s'`,
     );
   });
 
-  it('it migrates, loads the demo data, serves requests side by side, and stops in order', async () => {
+  it('it migrates, loads the demo data, serves concurrent requests, and shuts down cleanly', async () => {
     const { url } = await databaseWith("timezone = 'UTC'", "statement_timeout = '10s'");
     const server = await startProcess({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer', DEMO_DATA: 'true' });
     const path = '/api/v1/advertisement/PA-7K3QX9T2ZB';
@@ -75,7 +75,7 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
     expect([await server.exit, server.stderr()]).toEqual([0, '']);
   });
 
-  it('the contract holds: some of its files here, all of them by `npm run test:pgbouncer`', async () => {
+  it('the contract tests pass: some of them here, all of them by `npm run test:pgbouncer`', async () => {
     const jest = join(import.meta.dirname, '../../node_modules/jest/bin/jest.js');
     const files = ['put-metrics', 'get-advertisement-full', 'freshness'].map((file) => `test/contract/${file}.test.ts`);
     const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules', TEST_POOLER: 'pgbouncer' };

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
- * Servers and databases that a test may stop, freeze and kill: each in processes of its own, in a folder of its own.
- * `cleanUp` ends all of them and removes what they wrote.
+ * Servers and databases that a test may stop, freeze and kill: each in its own processes and its own folder. `cleanUp` ends
+ * all of them and removes their files.
  */
 
 const root = join(import.meta.dirname, '../..');
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-/** A new folder; not private, so that a PostgreSQL that is not root may enter. */
+/** A new folder; not private, so that a PostgreSQL without root privileges may enter. */
 export async function temporaryFolder(mode = 0o755): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'notices-fault-'));
   await chmod(folder, mode);
@@ -22,7 +22,7 @@ export async function temporaryFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
-/** Waits until something holds; long, since a busy machine takes its time. @param patience in milliseconds */
+/** Waits until a condition holds. The default is long, for slow machines. @param patience in milliseconds */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
   const deadline = Date.now() + patience;
   while (!(await holds())) {
@@ -40,11 +40,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process still does something: one that has ended may wait for whoever started it to notice. */
+/** Whether a process runs; false for zombies. */
 const isRunning = async (pid: number) =>
   isAlive(pid) && !/^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
 
-/** A program of ours in a process of its own. */
+/** A program of this repository in its own process. */
 export type Program = {
   pid: number;
   stdout: () => string;
@@ -54,7 +54,7 @@ export type Program = {
   exit: Promise<number | NodeJS.Signals>;
 };
 
-/** Runs a TypeScript file of ours, in an environment of nothing but what is given. */
+/** Runs a TypeScript file with the given environment only. */
 export function run(file: string, args: string[], environment: Record<string, string> = {}): Program {
   const env = { PATH: process.env.PATH ?? '', ...environment };
   const child = spawn(process.execPath, [join(root, file), ...args], { cwd: root, env, detached: true });
@@ -76,13 +76,13 @@ export function run(file: string, args: string[], environment: Record<string, st
   };
 }
 
-/** The processes that a process has started and that run yet. */
+/** The running children of a process. */
 export async function childrenOf({ pid }: Pick<Program, 'pid'>): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return text.trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** The whole server, once it says that it is ready. */
+/** Starts the whole server, and waits until it is ready. */
 export type Server = Program & { publicUrl: string; internalUrl: string };
 
 export async function startProcess(environment: Record<string, string>): Promise<Server> {
@@ -100,17 +100,17 @@ export async function startProcess(environment: Record<string, string>): Promise
   return { ...program, publicUrl: address('REST') ?? '', internalUrl: address('Health') ?? '' };
 }
 
-/** The embedded PostgreSQL in a folder, from outside: what its own files say of it. */
+/** The embedded PostgreSQL in a folder, found through its files. */
 export type Postgres = {
   /** Process id of the postmaster; undefined when none runs. */
   pid: () => Promise<number | undefined>;
-  /** Ends it as an administrator would, and waits until it is gone. */
+  /** Stops it as an administrator would, and waits for its end. */
   stop: () => Promise<void>;
-  /** Ends it without any warning, and waits until its last process is gone. */
+  /** Kills it, and waits for the end of its last process. */
   kill: () => Promise<void>;
-  /** Holds all its processes up. @returns what lets them go on */
+  /** Freezes all its processes. @returns a function that resumes them */
   freeze: () => Promise<() => Promise<void>>;
-  /** Starts it again, on the port that it had. */
+  /** Starts it again on the same port. */
   start: () => Promise<void>;
 };
 
@@ -148,7 +148,7 @@ export function postgresIn(dataDir: string): Postgres {
       const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
       let child: ChildProcess | undefined;
       await until('PostgreSQL is ready', async () => {
-        // It refuses to start as long as processes of the one before, which was killed, still end.
+        // It does not start before the processes of the killed one have ended.
         if (child === undefined || child.exitCode !== null) {
           child = spawn('/bin/sh', ['-c', `exec ${command.trim()}`], { cwd: data, stdio: 'ignore', ...owner });
           children.push(child);
@@ -160,7 +160,7 @@ export function postgresIn(dataDir: string): Postgres {
   };
 }
 
-/** Ends every process that this file started, PostgreSQL included. */
+/** Ends every process that this file started, including PostgreSQL. */
 export async function stopProcesses(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -168,7 +168,7 @@ export async function stopProcesses(): Promise<void> {
   for (const folder of folders) await postgresIn(folder).kill();
 }
 
-/** Ends every process and removes every folder that this file made. */
+/** Ends every process and removes every folder of this file. */
 export async function cleanUp(): Promise<void> {
   await stopProcesses();
   for (const folder of folders.splice(0)) {

@@ -9,7 +9,7 @@ import { describeWith } from '../support/describe-with.ts';
 import { cleanUp, until } from './processes.ts';
 import { type Redis, startRedis } from './redis.ts';
 
-/* choice D7: windows are the same, wherever they are counted; their ends are told by the clock of who counts. */
+/* choice D7: windows are the same in every store. Their ends come from the clock of the store. */
 
 describeWith('redis-server', 'the limiter in Redis', () => {
   let redis: Redis;
@@ -40,11 +40,11 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     client.destroy();
     return answer;
   };
-  /** Within five seconds: a busy machine takes its time between two steps. */
+  /** Within five seconds, since slow machines pause between two steps. */
   const about = (seconds: number) => expect.closeTo(seconds, -1);
   const key = (tokenId: string) => `political-ad-notices:rate-limit:${tokenId}`;
 
-  it('tells what the one in memory tells, request by request, over the limit too', async () => {
+  it('gives the same results as the one in memory, also over the limit', async () => {
     const [{ count }, inMemory, tokenId] = [await connect(), createRateLimiter(), mint()];
     const both: [RateLimitResult, RateLimitResult][] = [];
     for (let times = 0; times < 1_003; times++) both.push([await count(tokenId), await inMemory(tokenId)]);
@@ -56,14 +56,14 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     expect(there.at(-1)).toMatchObject({ allowed: false, remaining: 0 });
     for (const [one, other] of both) {
       expect(Object.keys(one).sort()).toEqual(Object.keys(other).sort());
-      // The windows were opened one after the other.
+      // The windows started one after the other.
       expect(one.reset).toEqual(about(other.reset));
       expect(one.retryAfter).toEqual(about(other.retryAfter));
     }
     expect(new Set(there.map(({ reset }) => reset)).size).toBe(1);
   });
 
-  it('the window opens with the first request, is not moved by others, and the next one is a new one', async () => {
+  it('the window starts with the first request and does not move; the next request after its end starts a new one', async () => {
     const [{ count }, tokenId] = [await connect(), mint()];
     const { reset } = await count(tokenId);
     expect(Number(await tell(['PEXPIRETIME', key(tokenId)]))).toBeGreaterThan((reset - 1) * 1000);
@@ -74,14 +74,14 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     expect(await count(tokenId)).toMatchObject({ allowed: true, remaining: 999, retryAfter: about(60) });
   });
 
-  it('a process whose clock is wrong tells the same end, and the same wait', async () => {
+  it('a process with a wrong clock announces the same end and the same wait', async () => {
     const [right, wrong, tokenId] = [await connect(), await connect(), mint()];
     const { reset } = await right.count(tokenId);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000);
     expect(await wrong.count(tokenId)).toEqual({ allowed: true, remaining: 998, reset, retryAfter: about(60) });
   });
 
-  it('a connection that has died without a word is replaced by another one', async () => {
+  it('a half-open connection is replaced', async () => {
     const [host, port] = new URL(redis.url).host.split(':');
     let isMute = false;
     const sockets: Socket[] = [];
@@ -120,7 +120,7 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('that refuses us is told with its reason, and without the password', async () => {
+  it('that rejects the connection is reported with its reason, and without the password', async () => {
     await tell(['CONFIG', 'SET', 'requirepass', 'right']);
     const reasons: unknown[] = [];
     const refused = await openLimiter({

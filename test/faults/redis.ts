@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { freePort } from '../../src/database/embedded/free-port.ts';
 import { temporaryFolder, until } from './processes.ts';
 
-/** A Redis of a test's own, on a free port, in a folder of its own. */
+/** A Redis for one test, with a free port and its own folder. */
 export type Redis = {
   url: string;
-  /** Freezes it and lets it go on. */
+  /** Freezes and resumes it. */
   signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   start: () => Promise<void>;
   stop: () => Promise<void>;

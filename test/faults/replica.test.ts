@@ -10,12 +10,12 @@ import { type HttpResponse, send } from '../support/http.ts';
 import { startCallers } from './callers.ts';
 import { cleanUp, postgresIn, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
-/* A real replica, streaming from the primary: while its replay is paused it holds what was, and shows who reads where. */
+/* A streaming replica. While its replay is paused, its data are old, which shows where a read came from. */
 
 const own = 'PA-7K3QX9T2ZB';
 const { readWrite: partner, administrator: staff } = demoTokens;
 
-/** The socket asks for none. */
+/** The socket needs no password. */
 const replicaPassword = 'not-for-the-log';
 
 let folder: string;
@@ -24,7 +24,7 @@ let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let server: Server;
 
-/** A copy of the primary, taken while it is stopped, that follows it from then on. */
+/** A copy of the stopped primary, which then follows it. */
 async function makeStandby(): Promise<void> {
   await cp(join(folder, 'postgres'), join(standbyFolder, 'postgres'), { recursive: true, verbatimSymlinks: true });
   const data = join(standbyFolder, 'postgres/data');
@@ -38,7 +38,7 @@ async function followPrimary(): Promise<void> {
     settings,
     `primary_conninfo = 'host=${decodeURIComponent(hostname)} port=${port} user=${username}'\n`,
   );
-  // A copy that root made is root's.
+  // Root owns its copies.
   if (process.getuid?.() === 0)
     await promisify(execFile)('chown', ['-R', '65534:65534', join(standbyFolder, 'postgres')]);
 }
@@ -102,7 +102,7 @@ const write = (viewsCount: number) =>
 const record = () => send(server.publicUrl, { path: `/api/v1/advertisement-full/${own}`, token: partner });
 
 describe('with a read replica', () => {
-  it('lists of dashboards come from it, as old as it is', async () => {
+  it('lists of dashboards come from it, with its lag', async () => {
     expect((await write(1_001)).status).toBe(200);
     await until('the replica has it', async () => (await listedViews()) === 1_001);
     await on(replica.superuserUrl, 'select pg_wal_replay_pause()');
@@ -139,7 +139,7 @@ describe('with a read replica', () => {
     expect(server.stdout()).not.toContain('replica');
   });
 
-  it('a feed that comes from it holds back what a transaction still open may precede', async () => {
+  it('a feed from it holds back rows that an open transaction may precede', async () => {
     const read = (selection: string) =>
       ask(`{ accessLedger(orderBy: feed, filter: { paId: "PA-FEED" }) { nodes { requestId } ${selection} } }`);
     const add = (requestId: string) =>
@@ -160,7 +160,7 @@ describe('with a read replica', () => {
     expect(server.stdout()).not.toContain('replica');
   });
 
-  it('that is killed under load, the primary serves, nobody without an answer, and the log says so', async () => {
+  it('that is killed under load, the primary serves every request, and the log says so', async () => {
     const list = {
       ask: () =>
         send(server.internalUrl, {

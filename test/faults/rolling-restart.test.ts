@@ -10,7 +10,7 @@ import { type HttpResponse, send } from '../support/http.ts';
 import { type Callers, startCallers } from './callers.ts';
 import { cleanUp, type Server, startProcess, temporaryFolder, until } from './processes.ts';
 
-/* choice D9: an orderly stop loses nothing, as long as whoever hands out requests asks for readiness. */
+/* choice D9: a clean shutdown loses no request, if the load balancer checks readiness. */
 
 describeWith('haproxy', 'two servers, one of them with workers, restarted one after the other under load', () => {
   let database: TestDatabase;
@@ -36,7 +36,7 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
     const { publisher, token, notice } = createFactories(database.orm);
     const publisherId = await publisher();
     const path = `/api/v1/advertisement/${await notice(publisherId)}`;
-    // As many tokens as keep each of them below its limit.
+    // Enough tokens to stay below the rate limit.
     const tokens = await Promise.all(
       Array.from({ length: 60 }, () => token({ publisherId, scopes: ['metrics:write'] })),
     );
@@ -70,7 +70,7 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
     await database.close();
   });
 
-  it('answers every request, and forgets none', async () => {
+  it('answers and counts every request', async () => {
     for (const [index, backend] of backends.entries()) {
       await callers.until('well', 20);
       const old = servers[index];
@@ -90,7 +90,7 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
     expect(await countedRequests()).toBe(sent);
   }, 300_000); // each server starts twice
 
-  /** Requests that were counted in memory, and written with each stop at the latest. */
+  /** Requests counted in memory and written at shutdown at the latest. */
   async function countedRequests(): Promise<number> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

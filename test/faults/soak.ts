@@ -1,6 +1,6 @@
 /**
- * Keeps the whole server under full load and looks at what it leaves behind: `npm run test:soak -- --seconds 600`.
- * Exits with 1 unless every answer was 200, memory is flat, and every connection was given back. Linux only.
+ * Keeps the whole server under full load: `npm run test:soak -- --seconds 600`. Exits with 1 unless every response was 200,
+ * memory use is flat, and every connection was released. Linux only.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,12 +16,12 @@ import { cleanUp, startProcess, temporaryFolder } from './processes.ts';
 const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '600' } } });
 const seconds = Number(given.seconds);
 const connections = 64;
-/** As many as keep each of them below its limit. */
+/** Enough tokens to stay below the rate limit. */
 const tokenCount = 1_000;
-/** What memory may grow after the first minute. */
+/** Allowed growth of memory after the first minute. */
 const growth = 1.1;
 
-/** Requests in turn: reads of the register, full records with their ledger row, and writes with their history row. */
+/** Register reads, full records with their ledger rows, and writes with their history rows. */
 async function requestsOn(url: string): Promise<() => Buffer> {
   const orm = connect(model, { url, poolSize: 4, connectTimeout: 10_000, statementTimeout: 60_000 });
   const { publisher, token, notice } = createFactories(orm);
@@ -54,7 +54,7 @@ async function megabytesOf(pid: number): Promise<number> {
 
 const descriptorsOf = async (pid: number) => (await readdir(`/proc/${pid}/fd`)).length;
 
-/** Connections of the server to PostgreSQL that somebody still holds. */
+/** Connections of the server to PostgreSQL that are still in use. */
 async function heldConnections(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const environment = () => ({ DATABASE_URL: database.url, PORT: '0', INTERNAL_PORT: '0', WORKERS: '2' });
 
-describe('told to stop while it starts, it ends in order and without a word', () => {
+describe('a stop signal during the start ends it cleanly and silently', () => {
   it.each([
     { when: 'its first workers have just begun', children: 2, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
     {
@@ -44,7 +44,7 @@ describe('told to stop while it starts, it ends in order and without a word', ()
   });
 });
 
-it('what keeps workers from starting is said once, in a line', async () => {
+it('an error that prevents workers from starting is printed once, in one line', async () => {
   const taken = createServer().listen(0);
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -57,7 +57,7 @@ it('what keeps workers from starting is said once, in a line', async () => {
   ]);
 });
 
-it('no worker outlives a primary that is killed', async () => {
+it('workers end when their primary is killed', async () => {
   const server = await startProcess(environment());
   const workers = await childrenOf(server);
   expect(workers).toHaveLength(3);
@@ -65,7 +65,7 @@ it('no worker outlives a primary that is killed', async () => {
   await until('its workers are gone', () => !workers.some(isAlive));
 });
 
-it('no worker outlives a primary whose patience is over', async () => {
+it('workers end when their primary times out', async () => {
   const server = await startProcess({ ...environment(), SHUTDOWN_TIMEOUT: '1' });
   const workers = await childrenOf(server);
   const [frozen = 0] = workers;
@@ -118,7 +118,7 @@ it('workers know whether the database of their primary is a demo', async () => {
   expect(text).toContain(demoTokens.operator);
 });
 
-it('a fault of ours that ends a process is told without its words', async () => {
+it('an internal error that ends a process is logged without its message', async () => {
   const canary = 'canary@contact.example';
   const hook = `process.on('SIGUSR2', () => { throw Object.assign(new Error('${canary}'), { code: '23514', detail: '${canary}' }) })`;
   const server = await startProcess({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { confirmationStatuses } from '../../src/notices/fields/vocabulary.ts';
 import { amendmentStateOf, amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
-/* A correction that waits is found by those who have to move it on, although its notice is published meanwhile. */
+/* Staff find amendments that wait for them, although the notice itself is published. */
 
 const day = 86_400_000;
 
@@ -14,7 +14,7 @@ let staff: string;
 let partner: string;
 let owner: string;
 let other: string;
-/** PA-IDs by what they are for. */
+/** PA-IDs by their purpose. */
 const ids: Record<string, string> = {};
 
 async function ask(token: string, query: string, variables: object = {}): Promise<Record<string, unknown>> {
@@ -25,7 +25,7 @@ async function ask(token: string, query: string, variables: object = {}): Promis
 
 const move = (name: string, paId: string) => ask(staff, `mutation { ${name}(paId: "${paId}") { paId } }`);
 
-/** A published notice with an open amendment that has made these moves. */
+/** A published notice with an open amendment after these transitions. */
 async function amended(publisherId: string, moves: readonly string[], daysAgo = 0): Promise<string> {
   const paId = await server.notice(publisherId);
   server.clock.now = new Date(testNow.getTime() - daysAgo * day);
@@ -91,20 +91,20 @@ describe('the filter `amendmentStates`', () => {
     expect(totalCount).toBe(names.length);
   });
 
-  it('narrows other filters down', async () => {
+  it('combines with other filters', async () => {
     const published = await list(staff, { amendmentStates: ['awaiting_sign_off'], phases: ['published'] });
     expect(namesOf(published.nodes)).toEqual(['confirmed', 'others']);
     expect(namesOf((await list(staff, { amendmentStates: ['draft'], publisherId: other })).nodes)).toEqual([]);
   });
 
-  it('finds for a partner what is of its publisher', async () => {
+  it('finds only the notices of the partner’s publisher', async () => {
     expect(namesOf((await list(partner, { amendmentStates: ['awaiting_sign_off'] })).nodes)).toEqual([
       'confirmed',
       'withdrawn',
     ]);
   });
 
-  it('is one of the lists of a publisher, too', async () => {
+  it('works in the list of a publisher, too', async () => {
     const data = await ask(
       staff,
       `{ publishers { nodes { name notices(filter: { amendmentStates: [awaiting_sign_off] }) {
@@ -139,12 +139,12 @@ describe('the state of an amendment', () => {
     }
   });
 
-  it('is shown of a single notice', async () => {
+  it('is shown for a single notice', async () => {
     const data = await ask(staff, `{ notice(paId: "${ids.confirmed}") { amendment { state } } }`);
     expect(data.notice).toEqual({ amendment: { state: 'awaiting_sign_off' } });
   });
 
-  it('is the same to the filter', async () => {
+  it('agrees with the filter', async () => {
     const sql = (status: string) =>
       server.database.orm.em
         .fork()
@@ -164,7 +164,7 @@ describe('the state of an amendment', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the statistics', () => {
   const figures = async (token: string, publisherId: string | null = null) => {
     const data = await ask(
       token,
@@ -197,7 +197,7 @@ describe('the figures', () => {
     },
   };
 
-  it('count versions that are worked on, and each notice once', async () => {
+  it('count versions in progress, and each notice once', async () => {
     const everything = await figures(staff);
     expect(everything.amendments).toEqual([
       { state: 'draft', count: 2 },
@@ -226,7 +226,7 @@ describe('statements', () => {
     expect(await countOf('{ notices(filter: { amendmentStates: [draft] }) { nodes { paId } } }')).toBe(1);
   });
 
-  it('are one for all figures of one row', async () => {
+  it('are one for all single-row statistics', async () => {
     expect(await countOf('{ overview { amendments { count } signOffs { count } retentionEnding { count } } }')).toBe(1);
   });
 });

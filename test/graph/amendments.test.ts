@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { contactCanaries } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-// Published versions are immutable; a correction makes the next version under the same PA-ID, which is
-// confirmed and signed off for itself, while the version before stays on the register and readable by its owner.
+// Published versions are immutable. A correction creates the next version under the same PA-ID, which is confirmed and
+// signed off separately, while the previous version stays on the register.
 
 let server: TestServer;
 let staff: string;
@@ -59,7 +59,7 @@ const amend = (paId: string, revision: number, input: unknown, reason: string | 
 const create = (input: unknown) =>
   ask(`mutation ($input: NoticeInput!) { createNotice(input: $input) { ${seen} publisher { name } } }`, { input });
 
-/** What the register and the full record say of a notice over REST. */
+/** The register view and the full record of a notice over REST. */
 async function shown(paId: string) {
   const register = await server.call({ path: `~/advertisement/${paId}`, token: partner });
   const full = await server.call({ path: `~/advertisement-full/${paId}`, token: partner });
@@ -73,7 +73,7 @@ async function shown(paId: string) {
 const titled = (title: string) => draftRecord({ basicInformation: { title } });
 
 describe('createNotice', () => {
-  it('begins a draft, which its publisher can read and the register does not show', async () => {
+  it('creates a draft, which its publisher can read and the register does not show', async () => {
     const { value } = await create({ ...titled('New'), publisherId: owner });
     expect(value).toMatchObject({
       paId: expect.stringMatching(/^PA-[0-9A-Z]{10}$/),
@@ -91,7 +91,7 @@ describe('createNotice', () => {
     ]);
   });
 
-  it('has times in the audit trail as everywhere: ISO 8601', async () => {
+  it('is audited with ISO 8601 times', async () => {
     const paId = String((await create({ ...titled('New'), publisherId: owner })).value.paId);
     await amend(paId, 1, draftRecord({ complianceFunding: { politicalAdDeclaredAt: '2026-10-02T03:04:05Z' } }), null);
     const entries = (await auditOf(paId)) as { after: { politicalAdDeclaredAt: string } }[];
@@ -103,7 +103,7 @@ describe('createNotice', () => {
     expect(entries.at(-1)).toMatchObject({ before: { politicalAdDeclaredAt: expect.stringMatching(instant) } });
   });
 
-  it('submits it where its status says so, under the PA-ID that is given', async () => {
+  it('can submit at once, and can set the PA-ID', async () => {
     const input = { ...titled('New'), publisherId: owner, paId: 'PA-OWN-ONE' };
     Object.assign(input, {
       basicInformation: { ...Object(input).basicInformation, confirmationStatus: 'pending_confirmation' },
@@ -116,7 +116,7 @@ describe('createNotice', () => {
     ]);
   });
 
-  it('tells every field at fault at once, what is decided later among them', async () => {
+  it('reports all invalid fields at once, including server-managed ones', async () => {
     const input = draftRecord({
       basicInformation: { title: '', confirmationStatus: 'confirmed', signOffStatus: 'signed_off' },
       campaign: { totalValue: 5 },
@@ -136,12 +136,12 @@ describe('createNotice', () => {
     ]);
   });
 
-  it.each([null, 'text', 7, [], { basicInformation: 5 }])('refuses %j', async (input) => {
+  it.each([null, 'text', 7, [], { basicInformation: 5 }])('rejects %j', async (input) => {
     const { errors } = await create(input);
     expect(['INPUT_INVALID', 'BAD_USER_INPUT']).toContain(errors?.[0]?.extensions.code);
   });
 
-  it('refuses a publisher that does not exist', async () => {
+  it('rejects an unknown publisher', async () => {
     const { errors } = await create({ ...titled('New'), publisherId: '00000000-0000-4000-8000-000000000000' });
     expect(errors).toMatchObject([
       { extensions: { issues: [{ path: 'publisherId', message: 'must be the id of a publisher that exists' }] } },
@@ -150,7 +150,7 @@ describe('createNotice', () => {
 });
 
 describe('an amendment of a notice that was never signed off', () => {
-  it('replaces it in its place, to be confirmed anew', async () => {
+  it('replaces it, and it must be confirmed again', async () => {
     const paId = String((await create({ ...titled('First'), publisherId: owner })).value.paId);
     await make('submitNotice', paId);
     await make('confirmNotice', paId);
@@ -164,7 +164,7 @@ describe('an amendment of a notice that was never signed off', () => {
     });
   });
 
-  it('leaves one that was sent back so until it is submitted', async () => {
+  it('leaves a notice in revision until it is submitted', async () => {
     const paId = String((await create({ ...titled('First'), publisherId: owner })).value.paId);
     for (const move of ['submitNotice', 'confirmNotice', 'declineSignOff']) await make(move, paId);
     const { value } = await amend(paId, 4, titled('Second'), null);
@@ -177,7 +177,7 @@ describe('an amendment of a notice that was never signed off', () => {
 });
 
 describe('an amendment of a published notice', () => {
-  it('is beside it until it is signed off, and then in its place; the version before is kept', async () => {
+  it('replaces it at sign-off; the previous version is kept', async () => {
     const paId = await server.notice(owner, {}, {}, { controllers: [{ companyName: 'Backers' }] });
     await server.call({
       method: 'PUT',
@@ -256,7 +256,7 @@ describe('an amendment of a published notice', () => {
     ]);
   });
 
-  it('shows the record of each version to operators, each reading in the ledger', async () => {
+  it('shows the record of each version to operators, and each read is in the ledger', async () => {
     const paId = await server.notice(owner, {}, {}, { controllers: [{ companyName: 'Backers' }] });
     let revision = 1;
     for (const title of ['Two', 'Three', 'Four']) {
@@ -294,7 +294,7 @@ describe('an amendment of a published notice', () => {
     expect(await readsOf(paId)).toBe(5);
   });
 
-  it('can be discarded, and nothing has happened', async () => {
+  it('can be discarded, and the notice is unchanged', async () => {
     const paId = await server.notice(owner);
     const before = await shown(paId);
     await amend(paId, 1, titled('Never'));
@@ -310,7 +310,7 @@ describe('an amendment of a published notice', () => {
     expect((await auditOf(paId)).map(({ action }) => action)).toEqual(['notice.amended', 'notice.amendment_discarded']);
   });
 
-  it('of one whose sign-off was withdrawn opens its next version, too: what was published stays as it was', async () => {
+  it('with a withdrawn sign-off also creates a next version: the published one is unchanged', async () => {
     const paId = await server.notice(owner);
     await make('withdrawSignOff', paId);
     expect((await shown(paId))[0]).toBe(404);
@@ -328,7 +328,7 @@ describe('an amendment of a published notice', () => {
     });
   });
 
-  it('of a self-published one is signed off by its confirmation', async () => {
+  it('that is self-published is signed off by its confirmation', async () => {
     const paId = await server.notice(null);
     await amend(paId, 1, titled('Mine'));
     await make('submitNotice', paId);
@@ -336,7 +336,7 @@ describe('an amendment of a published notice', () => {
     expect((await shown(paId))[1]).toEqual(['Mine', 2, '2026-11-21T12:00:00Z']);
   });
 
-  it('drops counts that are not defined for it any more; their history stays', async () => {
+  it('removes counts that no longer apply, but keeps their history', async () => {
     const paId = await server.notice(owner);
     await server.call({
       method: 'PUT',
@@ -362,7 +362,7 @@ describe('an amendment of a published notice', () => {
     ]);
   });
 
-  it('takes a record that was read and changed, whatever it says of its life', async () => {
+  it('accepts a record as read, with its server-managed fields', async () => {
     const paId = await server.notice(owner);
     const { body } = await server.call({ path: `~/advertisement-full/${paId}`, token: partner });
     const { value, errors } = await amend(paId, 1, {
@@ -398,7 +398,7 @@ describe('an amendment of a published notice', () => {
       input: draftRecord({ campaign: { endDate: '2020-01-01' }, advertiser: { email: 'nobody' } }),
       paths: ['advertiser.email', 'campaign.endDate'],
     },
-  ])('with $what is refused at its fields', async ({ input, reason = 'Mended.', paths }) => {
+  ])('with $what is rejected at its fields', async ({ input, reason = 'Mended.', paths }) => {
     const paId = await server.notice(owner);
     const { errors } = await amend(paId, 1, input, reason);
     expect(errors?.[0]?.extensions.code).toBe('INPUT_INVALID');
@@ -406,7 +406,7 @@ describe('an amendment of a published notice', () => {
     expect(await see(paId)).toMatchObject({ revision: 1, amendment: null });
   });
 
-  it('is opened once, by the first of many at the same time', async () => {
+  it('is created once by concurrent requests', async () => {
     const paId = await server.notice(owner);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => amend(paId, 1, titled(`No. ${index}`))));
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
@@ -425,7 +425,7 @@ describe('ceaseNotice', () => {
       { paId, revision, reason },
     );
 
-  it('is on the register, and kept for seven years from then on where the campaign had no end', async () => {
+  it('shows on the register, and starts the seven years of retention if the campaign had no end', async () => {
     const paId = await server.notice(owner, { isOngoing: true, endDate: null, retentionUntil: null });
     expect((await cease(paId, 1)).value).toEqual({
       phase: 'ceased',
@@ -446,7 +446,7 @@ describe('ceaseNotice', () => {
     expect((await cease(paId, 2, 'completed')).errors).toMatchObject([{ extensions: { code: 'NOTICE_STATE' } }]);
   });
 
-  it('is kept for no shorter time than its campaign asks for, and through an amendment', async () => {
+  it('does not shorten the retention of its campaign, nor does an amendment', async () => {
     const paId = await server.notice(owner);
     expect((await cease(paId, 1)).value).toMatchObject({ record: { legalMetadata: { retentionUntil: '2033-12-05' } } });
     await amend(paId, 2, draftRecord({ campaign: { startDate: '2026-11-02', endDate: '2026-11-10' } }));
@@ -461,7 +461,7 @@ describe('ceaseNotice', () => {
     { what: 'a draft', row: { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null } as const },
     { what: 'one that is scheduled', row: { publicationStartDate: '2026-11-22', startDate: '2026-11-22' } },
     { what: 'one whose campaign is over', row: { endDate: '2026-11-20', retentionUntil: '2033-11-20' } },
-  ])('refuses $what', async ({ row }) => {
+  ])('rejects $what', async ({ row }) => {
     const paId = await server.notice(owner, row);
     expect((await cease(paId, 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_STATE' } }]);
     expect((await cease(paId, 9)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
@@ -469,7 +469,7 @@ describe('ceaseNotice', () => {
 });
 
 describe('contact data', () => {
-  it('is in no audit entry and no log line, whatever is done to a notice', async () => {
+  it('is in no audit entry and no log line of any change to a notice', async () => {
     const paId = await server.notice(owner, {}, {}, { controllers: [{}] });
     const { body } = await server.call({ path: `~/advertisement-full/${paId}`, token: partner });
     const canary = { ...Object(body), publisherId: owner };

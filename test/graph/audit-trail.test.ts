@@ -21,7 +21,7 @@ beforeAll(async () => {
         values (?, 'staff', 'r', ?, '{"plan":"free"}'${', ?'.repeat(Object.keys(columns).length)})`,
       [`${day}T12:00:00Z`, action, ...Object.values(columns)],
     );
-  // In several months, and so in several partitions.
+  // In several months, so in several partitions.
   await add('2026-09-30', 'notice.created', { pa_id: 'PA-1' });
   await add('2026-10-01', 'notice.sign_off_withdrawn', { pa_id: 'PA-1', publisher_id: publisherId });
   await add('2026-11-01', 'publisher.plan_changed', { publisher_id: publisherId, actor_token_id: actor });
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
     expect((await read(`filter: { ${filter} }`)).nodes.map(({ action }) => action)).toEqual(actions);
   });
 
-  it('tells all of a change', async () => {
+  it('has every detail of a change', async () => {
     const selection = `nodes { id occurredAt actorKind actorTokenId actorSubject requestId action paId publisherId
       tokenId before after }`;
     expect((await read('filter: { actions: [publisher_plan_changed] }', selection)).nodes).toEqual([
@@ -94,7 +94,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('is read page by page, in both directions', async () => {
+  it('can be paged in both directions', async () => {
     const selection = 'nodes { action } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
     const first = await read('first: 2', selection);
     expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
@@ -117,20 +117,20 @@ describe('the audit trail', () => {
     ['orderBy: feed, first: 0', ['first']],
     [`after: "${cursor('newest_first', '9223372036854775808')}"`, ['after']],
     [`after: "${cursor('newest_first', 'x')}"`, ['after']],
-  ])('refuses %s', async (args, paths) => {
+  ])('rejects %s', async (args, paths) => {
     expect((await ask(args)).errors?.map((error) => error.extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
     ]);
   });
 
-  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00'])('takes no moment out of time: %s', async (from) => {
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00'])('rejects a time out of range: %s', async (from) => {
     expect((await ask(`filter: { from: "${from}" }`)).errors?.map((error) => error.extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: [{ path: 'filter.from', message: expect.stringMatching(/instant/) }] },
     ]);
   });
 
-  // Last, for the rows that it adds.
-  it('says how many there are, as long as they are soon counted', async () => {
+  // Last, because it adds rows.
+  it('has a total count up to 10,000', async () => {
     const count = async (filter: string) =>
       ((await read(`first: 1, filter: { ${filter} }`, 'totalCount')) as unknown as { totalCount: number }).totalCount;
     expect(await count('')).toBe(all.length);

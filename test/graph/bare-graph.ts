@@ -9,15 +9,15 @@ import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories, type Factories } from '../support/factories.ts';
 import { testNow } from '../support/server.ts';
 
-/** The graph over a database of its own, without any HTTP. */
+/** The graph with its own database, without HTTP. */
 export type BareGraph = Factories & {
   database: TestDatabase;
   services: Services;
   graph: Graph;
   clock: { now: Date };
-  /** What background writes complained of. */
+  /** Errors of background writes. */
   faults: unknown[];
-  /** A new operation for the holder of a token. */
+  /** A new operation by the owner of a token. */
   contextOf: (secret: string | undefined, prefetch?: Prefetch) => Promise<Context>;
   stop: () => Promise<void>;
 };
@@ -48,9 +48,9 @@ export async function startGraph(options: Parameters<typeof createDatabase>[0] =
   };
 }
 
-/** The statements that go to PostgreSQL over the ORM's pool while something is done. */
+/** The statements that the ORM's pool sends to PostgreSQL while a function runs. */
 export async function statementsDuring(orm: Orm, action: () => Promise<unknown>): Promise<string[]> {
-  // The class of the pool's own clients: MikroORM may bring another copy of pg than ours.
+  // The class of the pool's clients: MikroORM may use another copy of pg.
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as { Client: typeof Client };
   const query = jest.spyOn(pool.Client.prototype, 'query');
   try {

@@ -11,8 +11,8 @@ import type { Services } from '../../src/services.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 
 /*
- * The gateway's operations run compiled (graphql-jit). Whatever comes of one, plain `execute` must come to the same:
- * data, null roots, errors with code, path and issues, and the refusal of variables that do not fit.
+ * The gateway's operations run compiled (graphql-jit). The results must equal those of plain `execute`: data, null roots,
+ * errors with code, path and issues, and the errors for invalid variables.
  */
 
 type OperationName = 'register-entry' | 'notice-record' | 'record-engagement-metrics';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => bare.stop());
 
-/** Two controllers, a company and a person, and a payer of its own: every branch of the union. */
+/** Two controllers, a company and a person, and another payer: every branch of the union. */
 async function addParties(paId: string): Promise<void> {
   await bare.database.orm.em.fork().transactional(async (em) => {
     await em.execute(
@@ -109,7 +109,7 @@ async function runBoth(
   };
 }
 
-/** An operation run both ways by the caller, with the services changed where a test says so. */
+/** Runs an operation both ways, with some services replaced. */
 async function ask(
   name: OperationName,
   caller: keyof typeof secrets | 'nobody',
@@ -124,7 +124,7 @@ async function ask(
 
 const counts = { viewsCount: 3_000_000_000, engagementsCount: 9_007_199_254_740_991 };
 
-describe('an operation that is answered', () => {
+describe('an operation that succeeds', () => {
   it.each([
     ['register-entry', 'reader', 'running', 'a notice'],
     ['register-entry', 'other', 'rich', 'controllers, a payer, counts'],
@@ -142,7 +142,7 @@ describe('an operation that is answered', () => {
     expect(outcome.value).toMatchObject({ paId: notices[notice] });
   });
 
-  it('record-engagement-metrics, again and again', async () => {
+  it('record-engagement-metrics, repeatedly', async () => {
     const { plain, compiled, outcome } = await ask('record-engagement-metrics', 'writer', {
       paId: notices.running,
       metrics: counts,
@@ -223,8 +223,8 @@ describe('an operation that fails', () => {
   );
 });
 
-// The gateway never sends such; a fault of ours that did must come out as one.
-describe('an operation whose variables do not fit', () => {
+// The gateway never sends these; a bug that did must show as an internal error.
+describe('an operation with invalid variables', () => {
   it.each([
     ['register-entry', 'without the PA-ID', {}],
     ['register-entry', 'with null for the PA-ID', { paId: null }],
@@ -244,16 +244,13 @@ describe('an operation whose variables do not fit', () => {
     expect(outcome.failure?.kind).toBe('INTERNAL');
   });
 
-  it.each(names)(
-    '%s takes a number for the PA-ID as its text, and passes over variables that it has not',
-    async (name) => {
-      const { plain, compiled } = await ask(name, 'writer', { paId: 5, metrics: counts, other: 1 });
-      expect(compiled).toEqual(plain);
-    },
-  );
+  it.each(names)('%s accepts a number as PA-ID, and ignores unknown variables', async (name) => {
+    const { plain, compiled } = await ask(name, 'writer', { paId: 5, metrics: counts, other: 1 });
+    expect(compiled).toEqual(plain);
+  });
 });
 
-describe('an operation in which something breaks', () => {
+describe('an operation with an internal error', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
   const rejecting = (error: unknown) => {
     const reject = () => Promise.reject(error);
@@ -321,18 +318,18 @@ describe('an operation in which something breaks', () => {
   });
 });
 
-describe('an operation that does not fit the schema', () => {
+describe('an operation that is invalid in the schema', () => {
   it.each([
     'query { nothing }',
     'query { registerEntry { paId } }',
     '{ __schema',
     '{ registerEntry(paId: 5.5) { paId } }',
-  ])('%s is refused when it is prepared', (source) => {
+  ])('%s is rejected when it is compiled', (source) => {
     expect(() => bare.graph.prepare(source)).toThrow();
   });
 });
 
-it('no scalar takes variables within literals, for each of which graphql-jit would print an error', () => {
+it('no scalar accepts variables within literals, since graphql-jit would print an error for each', () => {
   const scalars = Object.values(bare.graph.schema.getTypeMap()).filter(isScalarType);
   expect(scalars.length).toBeGreaterThan(10);
   expect(scalars.filter(({ parseLiteral }) => parseLiteral.length > 1)).toEqual([]);

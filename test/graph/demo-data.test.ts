@@ -25,7 +25,7 @@ const whole = { publishers: '4', tokens: '8', notices: '65' };
 const nothing = { publishers: '0', tokens: '0', notices: '0' };
 
 describe('demo data', () => {
-  it('go into an empty database, once', async () => {
+  it('are loaded into an empty database, once', async () => {
     const database = await emptyDatabase();
     expect(await loadDemoData(database.orm, testNow)).toBe(true);
     expect(await countsOf(database)).toEqual(whole);
@@ -33,14 +33,14 @@ describe('demo data', () => {
     expect(await countsOf(database)).toEqual(whole);
   });
 
-  it('go in once when several processes start at the same moment', async () => {
+  it('are loaded once by processes that start at the same time', async () => {
     const database = await emptyDatabase();
     const starts = Array.from({ length: 4 }, () => loadDemoData(database.orm, testNow));
     expect(await Promise.all(starts)).toEqual([true, true, true, true]);
     expect(await countsOf(database)).toEqual(whole);
   });
 
-  it('go in whole or not at all, so that the next start can try again', async () => {
+  it('are loaded completely or not at all, so that the next start can retry', async () => {
     const database = await emptyDatabase();
     const em = database.orm.em.fork();
     await em.execute("alter table notice add constraint no_dutch_yet check (pa_id <> 'umdodh')"); // the last one
@@ -68,7 +68,7 @@ describe('demo data', () => {
 });
 
 describe('outside a demo database', () => {
-  it('no demo token opens anything, even where the tokens are in the database', async () => {
+  it('demo tokens are rejected, even if they are in the database', async () => {
     const server = await startServer();
     await loadDemoData(server.database.orm, testNow); // another process loads them while this one runs
     const path = '~/advertisement-full/PA-7K3QX9T2ZB';
@@ -80,7 +80,7 @@ describe('outside a demo database', () => {
     await server.stop();
   });
 
-  it('removal takes what was loaded, and leaves what was added', async () => {
+  it('removal deletes the demo data, and keeps added data', async () => {
     const database = await emptyDatabase();
     await loadDemoData(database.orm, testNow);
     const { publisher, notice, token } = createFactories(database.orm);
@@ -108,9 +108,9 @@ describe('outside a demo database', () => {
   });
 });
 
-// On whatever day they are loaded: also before the samples were written, and around 29 February.
+// Loaded on any day, also before the samples were written, and around 29 February.
 describe.each([['2026-11-21T12:00:00Z'], ['2026-02-28T23:59:59Z'], ['2028-02-29T00:00:00Z'], ['2031-12-31T12:00:00Z']])(
-  'loaded at %s, the samples are in their states',
+  'loaded at %s, the samples have their intended states',
   (at) => {
     let server: TestServer;
     beforeAll(async () => {
@@ -137,7 +137,7 @@ describe.each([['2026-11-21T12:00:00Z'], ['2026-02-28T23:59:59Z'], ['2028-02-29T
       expect(put.status).toBe(write);
     });
 
-    it('tokens open what their kind may', async () => {
+    it('tokens have the access of their kind', async () => {
       const path = '~/advertisement/PA-7K3QX9T2ZB';
       const status = async (token: string, of = path) => (await server.call({ token, path: of })).status;
       expect(await status(demoTokens.readOnly)).toBe(200);
@@ -158,13 +158,13 @@ describe('the Dutch register', () => {
   });
   afterAll(() => server.stop());
 
-  it('is there whole, as it was filed', async () => {
+  it('is loaded completely, as it was filed', async () => {
     const [sums] = await server.database.orm.em.fork().execute(`select count(*), sum(total_value) as total,
       min(start_date) as first, max(end_date) as last from notice where pa_id ~ '^[0-9a-z]{6}$'`);
     expect(sums).toEqual({ count: '57', total: '9610097.54', first: '2025-01-01', last: '2026-04-01' });
   });
 
-  it('is read by any partner through REST', async () => {
+  it('is readable by any partner over REST', async () => {
     const { status, body } = await server.call({ token: demoTokens.readOnly, path: '~/advertisement/z3tmd4' });
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
-/* What is decided about a request to the internal listener before its operation is read. */
+/* Checks of the internal listener before it reads the operation. */
 
 let server: TestServer;
 let staff: string;
@@ -23,7 +23,7 @@ const post = (request: Partial<HttpRequest>) =>
 const failureWith = (code: string) => ({ errors: [{ message: expect.any(String), extensions: { code } }] });
 const query = '{ publishers { totalCount } }';
 
-describe('a caller who is not known', () => {
+describe('an unknown caller', () => {
   const challenge = 'Bearer realm="internal-graph"';
   const invalid = `${challenge}, error="invalid_token"`;
 
@@ -31,7 +31,7 @@ describe('a caller who is not known', () => {
     ['without a token', {}, 'CREDENTIALS_MISSING', challenge],
     ['with another scheme', { Authorization: 'Basic eDp5' }, 'CREDENTIALS_MISSING', challenge],
     ['with a token that is none', { Authorization: 'Bearer x' }, 'TOKEN_INVALID', invalid],
-  ])('%s is answered 401, whatever the document', async (_who, headers, code, expected) => {
+  ])('%s gets 401, whatever the document', async (_who, headers, code, expected) => {
     for (const body of [{ query }, { query: '{ __schema { types { name } } }' }, '{"query":', [{ query }], '']) {
       const answer = await post({ headers, body });
       expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': expected } });
@@ -39,7 +39,7 @@ describe('a caller who is not known', () => {
     }
   });
 
-  it('is answered when the head is there, without the body', async () => {
+  it('gets the response before the body arrives', async () => {
     const head = 'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     for (const length of ['Content-Length: 8000000', 'Transfer-Encoding: chunked']) {
       const [answer] = await exchange(server.internalUrl, `${head}${length}\r\n\r\n`);
@@ -47,12 +47,12 @@ describe('a caller who is not known', () => {
     }
   });
 
-  it('is no reason to parse a document', async () => {
+  it('does not cause the document to be parsed', async () => {
     const deep = `{ ${'a { '.repeat(500_000)}`;
     expect((await post({ body: { query: deep } })).status).toBe(401);
   });
 
-  it('may be shown the page for browsers, and no answer with it', async () => {
+  it('may get the page for browsers, without data', async () => {
     const path = `/graphql?${new URLSearchParams({ query })}`;
     const { status, text } = await send(server.internalUrl, { path, headers: { Accept: 'text/html' } });
     expect([status, text.includes('embeddableSandbox'), text.includes('totalCount":')]).toEqual([200, true, false]);
@@ -65,8 +65,8 @@ describe('a caller who is not known', () => {
   });
 });
 
-describe('a database that cannot tell who calls', () => {
-  it('is an outage: 503, with Retry-After, and the log has it', async () => {
+describe('a database that cannot identify the caller', () => {
+  it('is an outage: 503 with Retry-After, and a log line', async () => {
     const down = await startServer();
     const { secret } = await down.token({ tier: 'staff' });
     await down.database.orm.em.fork().execute('alter table token rename to token_gone');
@@ -82,8 +82,8 @@ describe('a database that cannot tell who calls', () => {
   });
 });
 
-describe('a body that comes slowly', () => {
-  /** Sends the head and a part of the body, does something, and then sends the rest. */
+describe('a slow body', () => {
+  /** Sends the head and a part of the body, calls a function, then sends the rest. */
   async function inTwoParts(token: string, between: () => Promise<unknown>): Promise<string> {
     const body = JSON.stringify({ query });
     const socket = connect({ port: Number(new URL(server.internalUrl).port), host: '127.0.0.1' });
@@ -92,7 +92,7 @@ describe('a body that comes slowly', () => {
     const seen = await statementsDuring(server.database.orm, async () => {
       socket.write(`POST /graphql HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n`);
       socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
-      // A request of another caller is looked up after it, or together with it.
+      // The other caller is looked up after this one, or in the same batch.
       await post({ token: staff, body: { query } });
     });
     expect(seen.some((text) => text.includes('from token t'))).toBe(true);
@@ -103,17 +103,17 @@ describe('a body that comes slowly', () => {
     return Buffer.concat(chunks).toString();
   }
 
-  it('is run for a caller who is known when it is complete', async () => {
+  it('runs for a caller who is known when it is complete', async () => {
     expect(await inTwoParts(staff, async () => {})).toMatch(/^HTTP\/1.1 200 [\s\S]*"totalCount"/);
   });
 
-  it('is refused when the token was revoked in the meantime', async () => {
+  it('is rejected when the token was revoked in the meantime', async () => {
     const { secret, id } = await server.token({ tier: 'staff' });
     const revoked = () => server.graphql(staff, `mutation { revokeToken(id: "${id}") { revokedAt } }`);
     expect(await inTwoParts(secret, revoked)).toMatch(/^HTTP\/1.1 401 [\s\S]*TOKEN_INVALID/);
   });
 
-  it('and the next request of a token that was revoked is refused', async () => {
+  it('the next request of a revoked token is rejected', async () => {
     const { secret, id } = await server.token({ tier: 'staff' });
     expect((await post({ token: secret, body: { query } })).status).toBe(200);
     await server.graphql(staff, `mutation { revokeToken(id: "${id}") { revokedAt } }`);
@@ -121,7 +121,7 @@ describe('a body that comes slowly', () => {
   });
 });
 
-it('one look-up of the caller is enough for a body that comes with its head', async () => {
+it('the caller is looked up once if the body arrives with the head', async () => {
   const statements = await statementsDuring(server.database.orm, () => post({ token: staff, body: { query } }));
   expect(statements.filter((text) => text.includes('from token t left join publisher'))).toHaveLength(1);
 });
@@ -143,7 +143,7 @@ describe('the length of a body', () => {
 describe('introspection', () => {
   const introspection = { query: '{ ...on Query { schema: __schema { queryType { name } } } }' };
 
-  it('takes a token of staff', async () => {
+  it('needs a staff token', async () => {
     const publisherId = await server.publisher();
     const partner = await server.token({ publisherId });
     const ssp = await server.token({ tier: 'ssp' });
@@ -156,7 +156,7 @@ describe('introspection', () => {
     expect((await post({ body: introspection })).status).toBe(401);
   });
 
-  it('is made by both explorers with the demo token', async () => {
+  it('works in both explorers with the demo token', async () => {
     const sandbox = await send(server.internalUrl, { path: '/graphql', headers: { Accept: 'text/html' } });
     expect(sandbox.text).toMatch(/"sharedHeaders":\{"Authorization":"Bearer pa_staff_/);
     const { body } = await send(server.internalUrl, { path: '/graphiql/start.json' });
@@ -175,7 +175,7 @@ describe('the host of a request', () => {
     async (host) => expect(await statusFor(host)).toBe(200),
   );
 
-  it.each(['notices.internal', 'NOTICES.internal:4001', 'metrics'])('%s is, being named in a setting', async (host) =>
+  it.each(['notices.internal', 'NOTICES.internal:4001', 'metrics'])('%s is, since it is configured', async (host) =>
     expect(await statusFor(host)).toBe(200),
   );
 
@@ -188,7 +188,7 @@ describe('the host of a request', () => {
     '[evil]',
     'localhost@evil.example',
     'localhost, evil.example',
-  ])('"%s" is 421, everywhere, and gets no token', async (host) => {
+  ])('"%s" is 421 on every path, and gets no token', async (host) => {
     for (const path of ['/health/live', '/health/ready', '/metrics', '/graphiql', '/graphiql/start.json', '/graphql']) {
       const { status, text } = await send(server.internalUrl, {
         path,
@@ -198,7 +198,7 @@ describe('the host of a request', () => {
     }
   });
 
-  it('may be left out by a health check over HTTP/1.0', async () => {
+  it('may be missing in a health check over HTTP/1.0', async () => {
     const statuses = ['', 'Host:\r\n', 'Host: evil.example\r\n'].map(async (host) => {
       const [answer] = await exchange(server.internalUrl, `GET /health/live HTTP/1.0\r\n${host}\r\n`);
       return answer?.status;
@@ -207,8 +207,8 @@ describe('the host of a request', () => {
   });
 });
 
-describe('the headers of an answer', () => {
-  it('let nobody keep it, and name the request', async () => {
+describe('the headers of a response', () => {
+  it('forbid caching, and have the request id', async () => {
     const get = { path: `/graphql?${new URLSearchParams({ query })}`, headers: { 'Apollo-Require-Preflight': '1' } };
     const answers = [
       await send(server.internalUrl, { token: staff, ...get }),
@@ -230,7 +230,7 @@ describe('the headers of an answer', () => {
   });
 });
 
-describe('an operation that comes a second time, compiled', () => {
+describe('a repeated, compiled operation', () => {
   const twice = async (document: string, variables?: object) => [
     await server.graphql(staff, document, variables),
     await server.graphql(staff, document, variables),
@@ -238,7 +238,7 @@ describe('an operation that comes a second time, compiled', () => {
   ];
 
   it.each(['{ __proto__: publishers { totalCount } }', 'query __proto__ { publishers { totalCount } }'])(
-    'is refused as the first time: %s',
+    'is rejected like the first time: %s',
     async (document) => {
       for (const { errors } of await twice(document)) {
         expect(errors).toMatchObject([
@@ -248,7 +248,7 @@ describe('an operation that comes a second time, compiled', () => {
     },
   );
 
-  it('has the variables within a record', async () => {
+  it('receives the variables within a record', async () => {
     const record = draftRecord();
     const group = JSON.stringify(record.campaign).replace(/"(\w+)":/g, '$1:');
     const document = `mutation ($a: JSON) { importNotices(dryRun: true, records: [{ paId: "PA-X", campaign: ${group}, advertiser: $a }]) { issues { path } } }`;
@@ -259,8 +259,8 @@ describe('an operation that comes a second time, compiled', () => {
   });
 });
 
-describe('what a client adds or mistakes', () => {
-  it('__typename in a record is passed over, however deep', async () => {
+describe('unusual client input', () => {
+  it('__typename in a record is ignored at any depth', async () => {
     const added = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(added)
@@ -281,7 +281,7 @@ describe('what a client adds or mistakes', () => {
     expect(JSON.stringify((await server.graphql(staff, document, { r: [mine] })).data)).toContain('__typenames');
   });
 
-  it('a record that is nested without end is refused as any other', async () => {
+  it('a record that is nested too deeply is rejected like any other', async () => {
     const depth = 500_000;
     const body = `{"query":"mutation ($r: [NoticeInput!]!) { importNotices(dryRun: true, records: $r) { outcome } }","variables":{"r":[{"x":${'['.repeat(depth)}${']'.repeat(depth)}}]}}`;
     expect((await post({ token: staff, body })).body).toMatchObject({
@@ -294,7 +294,7 @@ describe('what a client adds or mistakes', () => {
     [`mintToken(input: { tier: staff, role: viewer, expiresAt: $at }) { token }`, ['expiresAt'], 'mutation'],
     ['accessLedger(filter: { from: $at, to: "never" }) { nodes { readAt } }', ['filter.from', 'filter.to'], 'query'],
     ['publishers(lapsingBefore: $at) { totalCount }', ['lapsingBefore'], 'query'],
-  ])('a fault of DateTime is named as one of Date: %s', async (field, paths, kind) => {
+  ])('an invalid DateTime is reported like an invalid Date: %s', async (field, paths, kind) => {
     const document = `${kind} ($at: DateTime) { ${field.replace('ID', staffId)} }`;
     const expected = paths.map((path) => ({ path, message: expect.stringMatching(/instant/) }));
     for (const at of ['tomorrow', 5, '2026-11-21T12:00:00', '1899-12-31T23:59:59Z', '3000-01-01T00:00:00Z']) {

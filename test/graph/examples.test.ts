@@ -5,7 +5,7 @@ import { send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
-/** Every example, and its SQL statements at most; that of the token is one of them. */
+/** Every example, and its maximum number of SQL statements, including the one for the token. */
 const statements: Record<string, number> = {
   'awaiting-sign-off': 4,
   'full-record': 4,
@@ -32,11 +32,11 @@ it('each has a row here', () => {
 });
 
 describe.each(examples)('$name', ({ name, question, document, variables }: Example) => {
-  it('begins with what it answers', () => {
+  it('starts with a comment that says what it shows', () => {
     expect(question).toMatch(/^(Which|Who|What|How|When|Where|Why|Change|Create)\b.*[?.]$/);
   });
 
-  it(`has an answer over the demo data, in ${statements[name]} statements at most`, async () => {
+  it(`has results in the demo data, in ${statements[name]} statements at most`, async () => {
     let answer: Awaited<ReturnType<TestServer['graphql']>> = {};
     const sent = await statementsDuring(server.database.orm, async () => {
       answer = await server.graphql(demoTokens.operator, document, variables);
@@ -47,13 +47,13 @@ describe.each(examples)('$name', ({ name, question, document, variables }: Examp
     expect(counted.length).toBeLessThanOrEqual(statements[name] ?? 0);
   });
 
-  it('has the same answer with the defaults of its variables', async () => {
+  it('has the same result with the defaults of its variables', async () => {
     const [given, byDefault] = [variables, {}].map((each) => server.graphql(demoTokens.operator, document, each));
     expect(await given).toEqual(await byDefault);
   });
 });
 
-/** Whether an answer has a list with something in it, or else a field that is not null. */
+/** Whether a response has a list that is not empty, or a field that is not null. */
 function hasSomething(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value !== 'object' || value === null) return value !== null;
@@ -62,7 +62,7 @@ function hasSomething(value: unknown): boolean {
   return lists.length > 0 ? lists.some(hasSomething) : fields.some(hasSomething);
 }
 
-it('the Sandbox begins with the first one, and with the token to run it', async () => {
+it('the Sandbox opens with the first one, and with the token to run it', async () => {
   const { text } = await send(server.internalUrl, { path: '/graphql', headers: { Accept: 'text/html' } });
   const [, config = ''] = /embeddedSandboxConfig = (\{.*\});/.exec(text) ?? [];
   expect(JSON.parse(config)).toMatchObject({

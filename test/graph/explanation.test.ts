@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { confirmation, medium, signOff } from '../support/arbitraries.ts';
 import { noTechniques, techniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
-import { confirmation, medium, signOff } from '../unit/oracle.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 type Explanation = {
@@ -29,7 +29,7 @@ async function explain(paId: string, tokenId: string) {
   return { found: data?.explainAccess as Explanation[], codes: errors?.map(({ extensions }) => extensions.code) };
 }
 
-/** How each failure looks over HTTP, from the documents (part 7). */
+/** The HTTP response of each failure, from the documents (part 7). */
 const replies: Record<string, Record<string, [status: number, code?: string]>> = {
   register_entry: {
     TOKEN_INVALID: [401, 'INVALID_TOKEN'],
@@ -59,7 +59,7 @@ const replies: Record<string, Record<string, [status: number, code?: string]>> =
   },
 };
 
-/** What REST really answers, for each endpoint. */
+/** The actual REST response of each endpoint. */
 async function answers(paId: string, token: string): Promise<Record<string, [status: number, code?: string]>> {
   const body = { viewsCount: 5, engagementsCount: 1 };
   const calls = {
@@ -78,10 +78,10 @@ async function answers(paId: string, token: string): Promise<Record<string, [sta
 }
 
 const day = (offset: number) => new Date(testNow.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-/** Mostly the value that hinders nothing, so that later conditions have their turn, too. */
+/** Mostly the value that passes, so that later conditions are reached, too. */
 const mostly = <Value>(usual: Value, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
-/** An end of something: never, long ago, this very moment, or a millisecond later. */
+/** An end: never, long ago, at this instant, or a millisecond later. */
 const ends = mostly<Date | null>(null, fc.constantFrom(new Date(0), testNow, new Date(testNow.getTime() + 1)));
 
 const states = fc.record({
@@ -139,7 +139,7 @@ const everythingInOrder: State = {
   ...{ medium: 'online', targets: true, delivers: false, ceased: false },
 };
 
-/** What brings about each failure of each endpoint: the property then goes beyond. */
+/** A case for each failure of each endpoint; the property then adds random ones. */
 const oneOfEachFailure: Partial<State>[] = [
   {},
   { tier: 'ssp' },
@@ -153,7 +153,7 @@ const oneOfEachFailure: Partial<State>[] = [
 ];
 
 describe('an explanation', () => {
-  it('agrees with what REST answers, in whatever state', async () => {
+  it('agrees with the REST response in every state', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(states, async (state) => {
@@ -178,7 +178,7 @@ describe('an explanation', () => {
     expect([...seen].sort()).toEqual(all.sort());
   }, 120_000);
 
-  it('says condition by condition why', async () => {
+  it('explains each condition', async () => {
     const publisherId = await server.publisher({ proUntil: new Date(testNow.getTime() - 1) });
     const { id } = await server.token({ publisherId });
     const paId = await server.notice(await server.publisher(), {
@@ -227,14 +227,14 @@ describe('an explanation', () => {
     });
   });
 
-  it('is none of an unknown token', async () => {
+  it('is rejected for an unknown token', async () => {
     expect(await explain('PA-0000000000', '00000000-0000-4000-8000-00000000ffff')).toMatchObject({
       codes: ['TOKEN_UNKNOWN'],
     });
     expect(await explain('PA-0000000000', 'x')).toMatchObject({ codes: ['TOKEN_UNKNOWN'] });
   });
 
-  it('takes two statements, however many there are in an operation, and reads no full record', async () => {
+  it('takes two statements, however many an operation has, and reads no full record', async () => {
     const publisherId = await server.publisher();
     const ids = await Promise.all([1, 2, 3].map(async () => (await server.token({ publisherId })).id));
     const paIds = await Promise.all([1, 2, 3].map(() => server.notice(publisherId)));

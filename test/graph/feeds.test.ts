@@ -6,7 +6,7 @@ import { queryOn } from '../../src/database/query.ts';
 import { createLedger } from '../../src/ledger/ledger-writer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/* A client that polls the audit trail or the ledger: every entry once, whatever commits in whatever order. */
+/* A client that polls the audit trail or the ledger gets every entry once, in any order of commits. */
 
 type Page = { nodes: { id: string }[]; pageInfo: { endCursor: string | null }; isHeldBack: boolean };
 type List = 'auditTrail' | 'accessLedger';
@@ -29,7 +29,7 @@ async function read(list: List, args: string): Promise<Page> {
   return data?.[list] as Page;
 }
 
-/** A client of the feed that begins after the entries there are. */
+/** A client of the feed that starts after the existing entries. */
 async function follow(list: List) {
   let cursor = (await read(list, 'orderBy: feed, last: 1')).pageInfo.endCursor;
   const seen: string[] = [];
@@ -45,7 +45,7 @@ async function follow(list: List) {
   };
 }
 
-/** Polls until the writers are done, and nothing is held back any more. */
+/** Polls until the writers are done, and nothing is held back. */
 async function pollUntil(feed: Awaited<ReturnType<typeof follow>>, writing: Promise<unknown>): Promise<void> {
   const writers = { areDone: false };
   void writing.finally(() => {
@@ -67,7 +67,7 @@ const inOrder = (ids: string[]) => [...ids].sort((one, other) => Number(one) - N
 
 const stillOpen = new Set<pg.Client>();
 
-/** A transaction on a connection of its own. */
+/** A transaction on its own connection. */
 async function openTransaction() {
   const client = new pg.Client({ connectionString: server.database.url });
   stillOpen.add(client);
@@ -82,7 +82,7 @@ async function openTransaction() {
     },
   };
 }
-// One that a failed test leaves open would hold back the feeds of all that follow.
+// An open transaction of a failed test would hold back the feeds of all later tests.
 afterEach(async () => {
   for (const client of stillOpen) await client.end();
   stillOpen.clear();
@@ -99,7 +99,7 @@ describe.each([
   { list: 'auditTrail', row: auditRow },
   { list: 'accessLedger', row: ledgerRow },
 ] as const)('a feed of $list', ({ list, row }) => {
-  it('waits for a transaction that is older than what others have committed since', async () => {
+  it('waits for a transaction that is older than committed ones', async () => {
     const feed = await follow(list);
     const [older, newer] = [await openTransaction(), await openTransaction()];
     const first = (await older.run(row('older'))).rows[0].id;
@@ -112,7 +112,7 @@ describe.each([
     expect(feed.seen).toEqual([first, second]);
   });
 
-  it('tells what a transaction began early and wrote late before what another wrote meanwhile', async () => {
+  it('puts late entries of an older transaction before entries of a newer one', async () => {
     const feed = await follow(list);
     const [older, newer] = [await openTransaction(), await openTransaction()];
     await older.run('select pg_current_xact_id()');
@@ -127,7 +127,7 @@ describe.each([
     expect(feed.seen).toEqual([first, second]);
   });
 
-  it('passes over what was rolled back', async () => {
+  it('skips rolled-back entries', async () => {
     const feed = await follow(list);
     const undone = await openTransaction();
     await undone.run(row('undone'));
@@ -139,7 +139,7 @@ describe.each([
     expect(feed.seen).toEqual([id]);
   });
 
-  it('is read page by page, backwards too', async () => {
+  it('can be paged, also backwards', async () => {
     const feed = await follow(list);
     const ids: string[] = [];
     for (const requestId of ['1', '2', '3', '4', '5']) {
@@ -152,7 +152,7 @@ describe.each([
     expect((await read(list, 'orderBy: feed, last: 3')).nodes.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 
-  it('takes no cursor of the other order', async () => {
+  it('rejects a cursor of the other order', async () => {
     const { endCursor } = (await read(list, 'first: 1')).pageInfo;
     const { errors } = await server.graphql(
       staff,
@@ -162,10 +162,10 @@ describe.each([
   });
 });
 
-describe('after the restore of a dump on a server whose transaction numbers are lower', () => {
+describe('after a dump is restored on a server with lower transaction numbers', () => {
   const restored = 10n ** 15n;
 
-  it('the feed goes on behind the rows that were restored', async () => {
+  it('the feed continues after the restored rows', async () => {
     await server.database.orm.em.fork().execute(
       `insert into access_ledger (position, read_at, pa_id, request_id)
         values (${restored}, '2026-11-21T12:00:00Z', 'PA-3', 'restored')`,
@@ -183,7 +183,7 @@ describe('after the restore of a dump on a server whose transaction numbers are 
     expect(feed.seen.at(-1)).toBe(id);
   });
 
-  it('and is left alone from then on', async () => {
+  it('and is not moved again', async () => {
     const origin = () => server.database.orm.em.fork().execute('select xid_offset from feed_origin');
     const before = await origin();
     await Promise.all(Array.from({ length: 4 }, () => migrate(server.database.orm)));
@@ -192,10 +192,10 @@ describe('after the restore of a dump on a server whose transaction numbers are 
   });
 });
 
-describe('while eight write', () => {
+describe('with eight concurrent writers', () => {
   const writers = Array.from({ length: 8 }, (_, index) => index);
 
-  it('the audit trail tells every change once', async () => {
+  it('the audit trail has every change once', async () => {
     const feed = await follow('auditTrail');
     const writing = Promise.all(
       writers.map(async (writer) => {
@@ -214,7 +214,7 @@ describe('while eight write', () => {
     expect(inOrder(feed.seen)).toEqual(inOrder(written));
   });
 
-  it('the ledger tells every read once', async () => {
+  it('the ledger has every read once', async () => {
     const feed = await follow('accessLedger');
     const query = queryOn(server.database.orm);
     const readAt = new Date('2026-11-21T12:00:00Z');

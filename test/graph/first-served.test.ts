@@ -21,14 +21,14 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a process has, on its own connections. */
+/** The log of one process, with its own connections. */
 const processOn = (orm: Orm) => createDeprecationLog(queryOn(orm), (fault) => faults.push(fault));
 const announcementOf = (endpoint: string) => ({ endpoint, deprecatedAt: new Date('2026-11-01T00:00:00Z') });
 const morning = new Date('2026-11-21T06:00:00Z');
 const evening = new Date('2026-11-21T18:00:00.123Z');
 
 describe('the first serving of a Deprecation header', () => {
-  it('is one row, and the same for two processes that serve it at once', async () => {
+  it('is one row, the same for two concurrent processes', async () => {
     const [one, other] = [processOn(database.orm), processOn(elsewhere)];
     const announcement = announcementOf('GET /both');
     await Promise.all([
@@ -44,7 +44,7 @@ describe('the first serving of a Deprecation header', () => {
     expect(await processOn(elsewhere).read(announcement)).toEqual(one.known(announcement));
   });
 
-  it('stays when it is served again, by a process that begins to', async () => {
+  it('is kept when another process starts to serve it', async () => {
     const announcement = announcementOf('GET /again');
     await processOn(database.orm).note(announcement, morning);
     const later = processOn(elsewhere);
@@ -52,13 +52,13 @@ describe('the first serving of a Deprecation header', () => {
     expect(later.known(announcement)).toEqual(morning);
   });
 
-  it('begins anew when it is announced anew', async () => {
+  it('is recorded again for a new announcement', async () => {
     await processOn(database.orm).note(announcementOf('GET /anew'), morning);
     const anew = { endpoint: 'GET /anew', deprecatedAt: new Date('2027-11-01T00:00:00Z') };
     expect(await processOn(database.orm).read(anew)).toBeUndefined();
   });
 
-  it('is made up for when the database failed, and complained of', async () => {
+  it('is recorded later when the database failed, and the failure is reported', async () => {
     const announcement = announcementOf('GET /later');
     let isDown = true;
     const query = queryOn(database.orm);
@@ -82,20 +82,20 @@ describe('a sunset with less than 90 days of notice', () => {
     deprecation: '2026-11-01',
     link: 'https://d.example',
   };
-  const judged = (sunset: string, now: Date) =>
+  const checked = (sunset: string, now: Date) =>
     assertNoticePeriod(scheduledRoutes(scheduleFile([{ ...entry, sunset }])), processOn(database.orm), now);
 
-  it('is refused, counted from now as long as the header was never served', async () => {
-    await expect(judged('2027-02-19T06:00:00Z', morning)).resolves.toBeUndefined();
-    await expect(judged('2027-02-19T05:59:59Z', morning)).rejects.toThrow(
+  it('is rejected, counted from now before the header is first served', async () => {
+    await expect(checked('2027-02-19T06:00:00Z', morning)).resolves.toBeUndefined();
+    await expect(checked('2027-02-19T05:59:59Z', morning)).rejects.toThrow(
       'DEPRECATION_SCHEDULE: the sunset of GET /ssp/advertisement/{PAID} must not be before 2027-02-19T06:00:00.000Z: its Deprecation header must be served for 90 days and has not been served yet',
     );
   });
 
-  it('is refused, counted from the first serving once there was one, however late it is now', async () => {
+  it('is rejected, counted from the first serving after that', async () => {
     await processOn(database.orm).note(announcementOf('GET /ssp/advertisement/{PAID}'), evening);
     const later = new Date('2027-06-01T00:00:00Z');
-    await expect(judged('2027-02-19T18:00:01Z', later)).resolves.toBeUndefined();
-    await expect(judged('2027-02-19T18:00:00Z', later)).rejects.toThrow('first served at 2026-11-21T18:00:00.123Z');
+    await expect(checked('2027-02-19T18:00:01Z', later)).resolves.toBeUndefined();
+    await expect(checked('2027-02-19T18:00:00Z', later)).rejects.toThrow('first served at 2026-11-21T18:00:00.123Z');
   });
 });

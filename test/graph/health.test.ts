@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('is ready before the first request has made a connection to the database', async () => {
+it('is ready before the first request has connected to the database', async () => {
   const { status, body } = await send(server.internalUrl, { path: '/health/ready' });
   expect([status, body]).toEqual([200, { status: 'ready' }]);
 });

@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.stop(), production.stop()]));
 
-/** SHOULDs of GraphQL over HTTP that are not kept, and why. */
+/** SHOULDs of GraphQL over HTTP that are not followed, and why. */
 const notKept: Record<string, string> = {
-  // With `application/json` the specification wants 200 for what never ran, for the sake of old clients; Apollo Server
-  // says 400 in either media type, and so do its clients, proxies and logs see that a request failed.
+  // With `application/json` the specification asks for 200 for invalid requests, for old clients. Apollo Server sends 400
+  // with either media type, so that clients, proxies and logs see the failure.
   '572B': 'SHOULD use 200 status code on document parsing failure when accepting application/json',
   FDE2: 'SHOULD use 200 status code on document validation failure when accepting application/json',
   '7B9B': 'SHOULD use a status code of 200 on variable coercion failure when accepting application/json',
 };
 
-it('keeps every MUST of GraphQL over HTTP, and its SHOULDs but these', async () => {
+it('follows every MUST of GraphQL over HTTP, and all SHOULDs except these', async () => {
   const results = await auditServer({
     url: `${server.internalUrl}/graphql`,
     fetchFn: (url: string, init: RequestInit = {}) =>
@@ -36,7 +36,7 @@ it('keeps every MUST of GraphQL over HTTP, and its SHOULDs but these', async () 
   expect(of('ok').length).toBeGreaterThanOrEqual(54);
 });
 
-describe('what a page of another site could send without asking first', () => {
+describe('a cross-site request without a preflight', () => {
   const query = '{ __typename }';
   const csrf = [400, expect.stringMatching(/CSRF/)];
   const ask = async (request: Partial<HttpRequest>) => {
@@ -47,7 +47,7 @@ describe('what a page of another site could send without asking first', () => {
   it.each<[string, Partial<HttpRequest>]>([
     ['a GET', { path: `/graphql?${new URLSearchParams({ query })}` }],
     ['a GET with the content type of a form', { path: `/graphql?query=x`, headers: { 'Content-Type': 'text/plain' } }],
-  ])('%s is refused', async (_what, request) => {
+  ])('%s is rejected', async (_what, request) => {
     expect(await ask(request)).toEqual(csrf);
   });
 
@@ -59,7 +59,7 @@ describe('what a page of another site could send without asking first', () => {
     },
   );
 
-  it('a GET with a header that a browser asks leave for is answered', async () => {
+  it('a GET with a header that needs a preflight is served', async () => {
     const [status, text] = await ask({
       path: `/graphql?${new URLSearchParams({ query })}`,
       headers: { 'Apollo-Require-Preflight': '1' },
@@ -67,7 +67,7 @@ describe('what a page of another site could send without asking first', () => {
     expect([status, text]).toEqual([200, '{"data":{"__typename":"Query"}}\n']);
   });
 
-  it('and its preflight is not granted', async () => {
+  it('but its preflight is rejected', async () => {
     const { headers } = await send(server.internalUrl, {
       method: 'OPTIONS',
       path: '/graphql',
@@ -77,13 +77,13 @@ describe('what a page of another site could send without asking first', () => {
   });
 });
 
-it('runs one operation a request', async () => {
+it('runs one operation per request', async () => {
   const body = [{ query: '{ __typename }' }, { query: '{ __typename }' }];
   const { status, text } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });
   expect([status, text]).toEqual([400, expect.stringMatching(/batch/i)]);
 });
 
-describe("an operation that there is none of is the asker's mistake", () => {
+describe('a missing or invalid operation is a client error', () => {
   it.each([
     {
       when: 'none has the name that is asked for',
@@ -119,7 +119,7 @@ describe('the explorers', () => {
     '/graphiql.css',
   ];
 
-  it('are there when they are asked for', async () => {
+  it('are served when enabled', async () => {
     for (const file of files) {
       const { status, headers } = await send(server.internalUrl, { path: `/graphiql${file}` });
       expect([file, status, headers['content-security-policy']]).toEqual([
@@ -131,7 +131,7 @@ describe('the explorers', () => {
     expect((await send(server.internalUrl, { path: '/graphql', ...page })).status).toBe(200);
   });
 
-  it('are not there unless they are asked for', async () => {
+  it('are not served by default', async () => {
     for (const file of files) {
       expect((await send(production.internalUrl, { path: `/graphiql${file}` })).status).toBe(404);
     }
@@ -142,12 +142,12 @@ describe('the explorers', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
   });
 
-  it('let no page frame the Sandbox, and leave its scripts to its own policy', async () => {
+  it('forbid framing the Sandbox, and leave its scripts to its own policy', async () => {
     const { headers } = await send(server.internalUrl, { path: '/graphql', ...page });
     expect(headers).toMatchObject({ 'content-security-policy': "frame-ancestors 'none'", 'x-frame-options': 'DENY' });
   });
 
-  it('hold no token where there is no demo', async () => {
+  it('contain no token without demo data', async () => {
     const start = await send(server.internalUrl, { path: '/graphiql/start.json' });
     const sandbox = await send(server.internalUrl, { path: '/graphql', ...page });
     expect(start.body).toMatchObject({ headers: { Authorization: 'Bearer TOKEN' } });

@@ -17,13 +17,12 @@ import { createSchema } from '../../src/graph/schema.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /*
- * Every list of the input is bounded: those that there are, found by walking the schema, and the mechanism itself, over
- * a schema of a test's own.
+ * Every input list is bounded. Tests the lists of the schema, found by walking it, and the mechanism, with a test schema.
  */
 
 const schema = createSchema();
 
-/** A list in the arguments of a root field, and how to ask with so many items in it. */
+/** A list in the arguments of a root field, and a function that makes a request with that many items. */
 type Place = {
   field: string;
   path: string;
@@ -31,7 +30,7 @@ type Place = {
   ask: (items: number) => { query: string; variables: object };
 };
 
-/** A value of the type, valid where the walk does not care. */
+/** A valid value of the type. */
 function someValue(type: GraphQLNamedType): unknown {
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isInputObjectType(type)) {
@@ -93,7 +92,7 @@ const places: Place[] = [schema.getQueryType(), schema.getMutationType()].flatMa
 
 const longest = Math.max(...places.map(({ most }) => most));
 
-describe('the lists of the input', () => {
+describe('the input lists', () => {
   let server: TestServer;
   let administrator: string;
   beforeAll(async () => {
@@ -107,7 +106,7 @@ describe('the lists of the input', () => {
     return errors?.map(({ extensions }) => [extensions.code, extensions.issues]) ?? [];
   };
 
-  it('are at least those that are known', () => {
+  it('include those known here', () => {
     expect(places.map(({ field, path }) => `${field} ${path}`)).toEqual(
       expect.arrayContaining([
         'notices filter.phases',
@@ -141,18 +140,18 @@ describe('the lists of the input', () => {
     expect(await issuesOf(administrator, ask(most))).not.toContainEqual(tooLong);
   });
 
-  it('are judged after the rules', async () => {
+  it('are validated after the access rules', async () => {
     const phases = places.find(({ path }) => path === 'filter.phases');
     expect(await issuesOf(undefined, phases?.ask(1_000) ?? { query: '', variables: {} })).toEqual([
       ['CREDENTIALS_MISSING', undefined],
     ]);
   });
 
-  it('that are far too long are the fault of their caller, and no outage', async () => {
+  it('that are far too long are a client error, not an outage', async () => {
     const query = 'query($phases: [NoticePhase!]) { notices(filter: { phases: $phases }) { totalCount } }';
     const variables = { phases: Array(33_000).fill('published') };
     server.logs.length = 0;
-    // Twice: an operation that comes again is run compiled.
+    // Twice: a repeated operation runs compiled.
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await issuesOf(administrator, { query, variables })).toEqual([
         ['INPUT_INVALID', [{ path: 'variables.phases', message: 'must have at most 1000 items' }]],
@@ -161,7 +160,7 @@ describe('the lists of the input', () => {
     expect(server.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  it('would be a fault of the server, and no outage, if they came to more parameters than PostgreSQL takes', async () => {
+  it('with more parameters than PostgreSQL allows would be an internal error, not an outage', async () => {
     const pool = await server.database.orm.em.getConnection().getNativeClient();
     const values = Array.from({ length: 70_000 }, (_, index) => index);
     const text = `select array[${values.map((index) => `$${index + 1}::int`).join()}]`;
@@ -170,7 +169,7 @@ describe('the lists of the input', () => {
     expect(isOutage(error)).toBe(false);
   });
 
-  it('of the same value again and again mean it once', async () => {
+  it('may repeat a value, which counts once', async () => {
     await server.notice(await server.publisher());
     const query = 'query($phases: [NoticePhase!]) { notices(filter: { phases: $phases }) { totalCount } }';
     const { data } = await server.graphql(administrator, query, { phases: Array(20).fill('published') });
@@ -178,7 +177,7 @@ describe('the lists of the input', () => {
   });
 });
 
-describe('over a schema of its own', () => {
+describe('with a test schema', () => {
   const directive = 'directive @maxItems(value: Int!) on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION';
   const echo = { Query: { echo: (_root: unknown, args: object) => JSON.stringify(args) } };
   const over = (typeDefs: string) => {
@@ -205,7 +204,7 @@ describe('over a schema of its own', () => {
       'echo(filters: [{ kinds: [two] }, { kinds: [two] }])',
       { ids: [], filters: [{ kinds: ['two'] }, { kinds: ['two'] }] },
     ],
-  ])('%s is taken', async (field, args) => {
+  ])('%s is accepted', async (field, args) => {
     expect(await run(`{ ${field} }`)).toEqual(args);
   });
 
@@ -214,7 +213,7 @@ describe('over a schema of its own', () => {
     ['echo(filter: { inner: { inner: { kinds: [one, two, three] } } })', ['filter.inner.inner.kinds']],
     ['echo(filters: [{}, { kinds: [one, two, three] }])', ['filters.1.kinds']],
     ['echo(ids: ["a", "b", "c"], filters: [{}, {}, {}])', ['ids', 'filters']],
-  ])('%s is refused', async (field, paths) => {
+  ])('%s is rejected', async (field, paths) => {
     expect(await run(`{ ${field} }`)).toEqual(paths.map((path) => ({ path, message: 'must have at most 2 items' })));
   });
 
@@ -222,7 +221,7 @@ describe('over a schema of its own', () => {
     ['an argument', 'type Query { echo(ids: [ID!]): String }'],
     ['a field of an input type', 'type Query { echo(filter: Filter): String } input Filter { ids: [ID!] }'],
     ['a list of lists', 'type Query { echo(ids: [[ID!]!] @maxItems(value: 2)): String }'],
-  ])('without a limit there is no schema: %s', (_what, typeDefs) => {
+  ])('a list without a limit is a schema error: %s', (_what, typeDefs) => {
     expect(() => over(typeDefs)).toThrow(/needs a @maxItems/);
   });
 });

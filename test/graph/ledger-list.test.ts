@@ -62,7 +62,7 @@ const requestsOf = async (filter: QueryAccessLedgerArgs['filter']) =>
   (await list({ filter })).nodes.map(({ callerRequestId }) => callerRequestId ?? 'staff');
 
 describe('the access ledger', () => {
-  it('tells who read what, newest first', async () => {
+  it('shows who read what, newest first', async () => {
     const { nodes } = await list({}, 'nodes { readAt paId publisherId tokenId requestId callerRequestId }');
     const ours = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(nodes.slice(0, 2)).toEqual([
@@ -86,7 +86,7 @@ describe('the access ledger', () => {
     expect(nodes).toHaveLength(5);
   });
 
-  it('by notice, publisher, token, request, time', async () => {
+  it('can be filtered by notice, publisher, token, request, time', async () => {
     expect(await requestsOf({ paId })).toEqual(['staff', 'r3', 'r3', 'r1']);
     expect(await requestsOf({ paId: 'PA-0000000000' })).toEqual([]);
     expect(await requestsOf({ publisherId: owner })).toEqual(['r3', 'r3', 'r1']);
@@ -100,12 +100,12 @@ describe('the access ledger', () => {
     expect(await requestsOf({ paId: null, tokenId: null })).toHaveLength(5);
   });
 
-  it('says how many there are', async () => {
+  it('has a total count', async () => {
     expect(await list({ filter: { paId }, first: 1 }, 'totalCount')).toEqual({ totalCount: 4 });
     expect(await list({ filter: { from: at(-1), to: at(-1) } }, 'totalCount')).toEqual({ totalCount: 0 });
   });
 
-  it('is walked page by page, from either end, also over reads of the same moment', async () => {
+  it('can be paged from either end, also across reads of the same instant', async () => {
     const whole = 'nodes { requestId } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
     const walk = async (way: 'first' | 'last') => {
       const walked: string[] = [];
@@ -146,7 +146,7 @@ describe('the access ledger', () => {
     [{ after: 'x' }, 'after'],
     [{ after: cursor('ledger', '1; drop') }, 'after'],
     [{ before: cursor('created_desc', '1') }, 'before'],
-  ])('refuses %j', async (args, path) => {
+  ])('rejects %j', async (args, path) => {
     const { errors } = await ask(args, 'nodes { paId }');
     expect(errors?.map(({ extensions }) => extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },

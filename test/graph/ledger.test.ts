@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { withCancelledStatements } from '../support/outage.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-// choice D11: every full-record answer is written to an append-only ledger before it is sent.
+// choice D11: every full record is written to an append-only ledger before it is sent.
 
 let server: TestServer;
 let owner: string;
@@ -38,8 +38,8 @@ async function ledger() {
   }));
 }
 
-describe('a full record that is answered is in the ledger', () => {
-  it('to its publisher, over REST, under an id of ours beside the request id of the caller', async () => {
+describe('a full record that is sent is in the ledger', () => {
+  it('to its publisher, over REST, with the server’s id and the caller’s request id', async () => {
     const headers = { 'X-Request-Id': 'my-request-1' };
     const { status } = await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret, headers });
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('a full record that is answered is in the ledger', () => {
     ]);
   });
 
-  it('as often as it is answered', async () => {
+  it('once per response', async () => {
     const paths = Array.from({ length: 5 }, () => ({ path: `~/advertisement-full/${paId}`, token: partner.secret }));
     await Promise.all(paths.map(server.call));
     await server.graphql(
@@ -83,7 +83,7 @@ describe('a full record that is answered is in the ledger', () => {
   });
 });
 
-describe('what is no full record is not in the ledger', () => {
+describe('other responses are not in the ledger', () => {
   it.each([
     { what: 'a register view', of: () => ({ path: `~/advertisement/${paId}`, token: partner.secret }), status: 200 },
     {
@@ -118,7 +118,7 @@ describe('what is no full record is not in the ledger', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('a refusal: of another publisher, off the plan', async () => {
+  it('a refusal: another publisher, no Pro plan', async () => {
     const other = await server.token({ publisherId: await server.publisher() });
     const offPro = await server.token({ publisherId: await server.publisher({ plan: 'free' }) });
     for (const { secret } of [other, offPro]) {
@@ -128,8 +128,8 @@ describe('what is no full record is not in the ledger', () => {
   });
 });
 
-// choice D11: if that cannot be written, the answer is 503.
-describe('a ledger that cannot be written', () => {
+// choice D11: if the ledger cannot be written, the response is 503.
+describe('when the ledger cannot be written', () => {
   const isGone = {
     status: 503,
     body: { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' },
@@ -138,7 +138,7 @@ describe('a ledger that cannot be written', () => {
   let undo = async () => {};
   afterEach(() => undo());
 
-  it('since its table is locked for too long: 503, and nothing of the record', async () => {
+  it('because its table is locked for too long: 503, without the record', async () => {
     expect(await withCancelledStatements(server.database.url, 'access_ledger', read)).toMatchObject(isGone);
     expect((await read()).status).toBe(200);
     expect(await ledger()).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('a ledger that cannot be written', () => {
         create trigger fail before insert on access_ledger for each row execute function fail()`,
       back: 'drop trigger fail on access_ledger; drop function fail',
     },
-  ])('since $why: 503, and nothing of the record', async ({ sql, back }) => {
+  ])('because $why: 503, without the record', async ({ sql, back }) => {
     await run(sql);
     undo = async () => {
       await run(back);
@@ -178,7 +178,7 @@ describe('a ledger that cannot be written', () => {
   });
 });
 
-describe('the ledger is append-only, whoever asks', () => {
+describe('the ledger is append-only, for every role', () => {
   it.each([
     'update access_ledger set pa_id = pa_id',
     'update access_ledger set token_id = null where pa_id = $paId',
@@ -190,7 +190,7 @@ describe('the ledger is append-only, whoever asks', () => {
     'truncate access_ledger_p000000',
     `insert into $partition select * from $partition where pa_id = $paId
       on conflict (id, read_at) do update set pa_id = 'other'`,
-  ])('%s is refused', async (statement) => {
+  ])('%s is rejected', async (statement) => {
     await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
     const [row] = await run('select tableoid::regclass::text as partition from access_ledger where pa_id = ?', [paId]);
     expect(row?.partition).toMatch(/^access_ledger_p\d{6}$/);

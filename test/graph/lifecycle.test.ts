@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-// choice D4: on the register is what its sponsor confirmed and its publisher signed off, from its start on.
+// choice D4: a notice is on the register once its sponsor confirmed it, its publisher signed it off, and it has started.
 
 type Act = 'confirmNotice' | 'signOffNotice' | 'withdrawSignOff';
 type State = {
@@ -54,7 +54,7 @@ const state = (
   legalMetadata: { confirmedAt, signedOffAt, updatedAt },
 });
 
-/** The states that a notice can be in before an act. */
+/** The possible states of a notice before a transition. */
 const given = {
   draft: { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null },
   awaitingConfirmation: { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending', signedOffAt: null },
@@ -62,8 +62,8 @@ const given = {
   published: {},
 } satisfies Record<string, Row>;
 
-describe('an act of staff on a publisher’s notice', () => {
-  it('twice changes nothing the second time', async () => {
+describe('a transition of a publisher’s notice by staff', () => {
+  it('changes nothing when repeated', async () => {
     for (const [act, from] of [
       ['confirmNotice', 'awaitingConfirmation'],
       ['signOffNotice', 'confirmed'],
@@ -77,7 +77,7 @@ describe('an act of staff on a publisher’s notice', () => {
     }
   });
 
-  it('takes a notice onto the register and off it, seen by the very next read', async () => {
+  it('puts a notice on the register and removes it, visible to the next read', async () => {
     const paId = await server.notice(owner, given.awaitingConfirmation);
     const seen: boolean[] = [await isOnRegister(paId)];
     for (const act of ['confirmNotice', 'signOffNotice', 'withdrawSignOff', 'signOffNotice'] as const) {
@@ -89,7 +89,7 @@ describe('an act of staff on a publisher’s notice', () => {
 });
 
 // choice D4: a self-published notice has no publisher: its sign-off is recorded with its confirmation.
-describe('an act of staff on a self-published notice', () => {
+describe('a transition of a self-published notice by staff', () => {
   it('confirmNotice signs it off, too', async () => {
     const paId = await server.notice(null, given.awaitingConfirmation);
     const { data } = await tryTo('confirmNotice', paId);
@@ -97,20 +97,20 @@ describe('an act of staff on a self-published notice', () => {
     expect(await isOnRegister(paId)).toBe(true);
   });
 
-  it('withdrawSignOff is refused: its sign-off is its confirmation', async () => {
+  it('withdrawSignOff is rejected: its sign-off is its confirmation', async () => {
     const paId = await server.notice(null);
     const { errors } = await tryTo('withdrawSignOff', paId);
     expect(errors).toMatchObject([{ extensions: { code: 'NOTICE_STATE' } }]);
     expect(await isOnRegister(paId)).toBe(true);
   });
 
-  it('signOffNotice before its confirmation is refused', async () => {
+  it('signOffNotice before its confirmation is rejected', async () => {
     const paId = await server.notice(null, given.draft);
     expect((await tryTo('signOffNotice', paId)).errors).toMatchObject([{ extensions: { code: 'NOTICE_STATE' } }]);
   });
 });
 
-describe('an act of staff on a notice that is none', () => {
+describe('a transition of an unknown notice', () => {
   const ids = ['PA-0000000000', '', '\0', 'PA-\0', 'a/b', 'x'.repeat(129), '\ud800', "' or true; --"];
   it.each(acts.flatMap((act) => ids.map((paId) => ({ act, paId, shown: JSON.stringify(paId.slice(0, 16)) }))))(
     '$act of $shown: NOTICE_UNKNOWN',
@@ -127,8 +127,8 @@ describe('an act of staff on a notice that is none', () => {
   });
 });
 
-describe('several acts', () => {
-  it('in one operation follow each other, and each shows what it came to', async () => {
+describe('several transitions', () => {
+  it('in one operation run in order, and each returns its result', async () => {
     const paId = await server.notice(owner, given.awaitingConfirmation);
     const { data, errors } = await server.graphql(
       staff,
@@ -146,7 +146,7 @@ describe('several acts', () => {
     expect(await isOnRegister(paId)).toBe(true);
   });
 
-  it('in one operation stop at none that is refused: each is on its own', async () => {
+  it('in one operation are independent: a rejected one does not stop the others', async () => {
     const paId = await server.notice(owner, given.awaitingConfirmation);
     const query =
       'mutation ($paId: ID!) { confirmNotice(paId: $paId) { paId } signOffNotice(paId: "nowhere") { paId } }';
@@ -155,7 +155,7 @@ describe('several acts', () => {
     expect(await stateOf(paId)).toMatchObject({ basicInformation: { confirmationStatus: 'confirmed' } });
   });
 
-  it('at the same time wait for each other, and none fails', async () => {
+  it('at the same time wait for each other, and all succeed', async () => {
     const paId = await server.notice(owner, given.confirmed);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => tryTo(index % 2 === 0 ? 'signOffNotice' : 'withdrawSignOff', paId)),

@@ -31,14 +31,14 @@ function weigh(source: string, variables: Record<string, unknown> = {}): Weight 
   return weightOf(schema, operation, fragments, variables);
 }
 
-/** The objects and other values of an answer, lists aside. */
+/** The number of objects and scalars in a response, without lists. */
 function valuesIn(answer: unknown): number {
   if (Array.isArray(answer)) return answer.reduce<number>((sum, item) => sum + valuesIn(item), 0);
   if (typeof answer !== 'object' || answer === null) return 1;
   return Object.values(answer).reduce<number>((sum, value) => sum + valuesIn(value), 1);
 }
 
-describe('what an operation weighs', () => {
+describe('the cost of an operation', () => {
   // Counted by hand.
   const rows: [string, Partial<Weight>, Record<string, unknown>?][] = [
     ['{ __typename }', { depth: 0, rootFields: 0, fields: 0, aliases: 0, directives: 0, cost: 1 }],
@@ -48,7 +48,7 @@ describe('what an operation weighs', () => {
       'query ($paId: ID!) { registerEntry(paId: $paId) { campaign { name medium } } }',
       { depth: 3, fields: 4, cost: 4 },
     ],
-    // A list without pages: as many items as it can have.
+    // A list without paging: its declared length.
     [
       '{ registerEntry(paId: "x") { controllers { ... on RegisterPerson { firstName lastName } } } }',
       { depth: 3, rootFields: 1, fields: 4, cost: 1 + 100 * 3 },
@@ -59,7 +59,7 @@ describe('what an operation weighs', () => {
     ],
     // A list of values is one value.
     ['{ tokens { nodes { scopes } } }', { depth: 3, cost: 1 + 50 * 2 }],
-    // A page: as many as it asks for, 50 when it does not say.
+    // A page: the requested size, 50 by default.
     ['{ notices { nodes { paId title } } }', { depth: 3, fields: 4, cost: 1 + 50 * 3 }],
     ['{ notices(first: 7) { nodes { paId title } } }', { cost: 1 + 7 * 3 }],
     ['{ notices(last: 7) { nodes { paId title } } }', { cost: 1 + 7 * 3 }],
@@ -71,12 +71,12 @@ describe('what an operation weighs', () => {
     ['query ($n: Int = 9) { notices(first: $n) { nodes { paId } } }', { cost: 1 + 50 * 2 }, { n: null }],
     ['query ($n: Int) { notices(first: $n) { nodes { paId } } }', { cost: 1 + 50 * 2 }],
     ['query ($n: Int) { notices(first: $n) { nodes { paId } } }', { cost: 1 + 50 * 2 }, { n: 'many' }],
-    // Of a connection only its lists are as long as the page.
+    // In a connection, only the lists are multiplied by the page size.
     [
       '{ notices(first: 7) { totalCount pageInfo { hasNextPage } edges { cursor node { paId } } } }',
       { cost: 1 + 1 + 2 + 7 * 4 },
     ],
-    // A list within a page is a list without pages again.
+    // A list within a page has its declared length again.
     ['{ notices(first: 7) { nodes { controllers { __typename } } } }', { depth: 3, cost: 1 + 7 * (1 + 100 * 2) }],
     [
       '{ notice(paId: "x") { metrics { history { viewsCount } } versions { version } } }',
@@ -85,7 +85,7 @@ describe('what an operation weighs', () => {
     // A field with a rule of its own counts as 10.
     ['{ notices(first: 7) { nodes { paId publisher { name } } } }', { cost: 1 + 7 * (1 + 1 + 11) }],
     ['{ notice(paId: "x") { metrics { history { tokenId } } } }', { cost: 1 + (1 + 500 * 11) }],
-    // An object of a union is of one type.
+    // An object of a union has one type.
     [
       `{ registerEntry(paId: "x") { advertiser { __typename ... on RegisterOrganisation { city country } ...person } } }
        fragment person on RegisterPerson { firstName lastName country }`,
@@ -98,7 +98,7 @@ describe('what an operation weighs', () => {
     ['mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { paId } }', { cost: 3 * 2 }, { r: [{}, {}, {}] }],
     ['mutation { importNotices(records: [{}, {}]) { paId issues { path } } }', { cost: 2 * (1 + 1 + 20 * 2) }],
     ['mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { paId } }', { cost: 1000 * 2 }],
-    // 30 figures for each hour or day.
+    // 30 statistics for each hour or day.
     [
       'query ($from: DateTime!) { tokens(first: 1) { nodes { requestFigures(from: $from, to: "2026-11-21T00:00:00Z") { status } } } }',
       { cost: 1 + (1 + 7 * 30 * 2) },
@@ -112,7 +112,7 @@ describe('what an operation weighs', () => {
       '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "nonsense") { status } } } }',
       { cost: 1 + (1 + 366 * 30 * 2) },
     ],
-    // Fragments count wherever they are spread; the same fragment on pages of different sizes.
+    // Fragments count wherever they are spread, also on pages of different sizes.
     [
       `{ a: notices(first: 2) { ...page } b: notices(first: 3) { ... on NoticeConnection { ...page } } }
        fragment page on NoticeConnection { nodes { ...notice ...notice } }
@@ -134,17 +134,17 @@ describe('what an operation weighs', () => {
     expect(weigh(source, variables)).toMatchObject(expected);
   });
 
-  // Against the answer itself: each object of it counts, and each of its values.
+  // Compared with the response: each object and each scalar counts.
   it.each([
     getIntrospectionQuery(),
     '{ __schema { types { a: name b: name fields(includeDeprecated: true) { args { name } type { name ofType { name } } } } } }',
     '{ a: __type(name: "Notice") { fields { name } } b: __type(name: "None") { name } __schema { directives { args { name } } } }',
     `{ __schema { ...s ... { ...s } } } fragment s on __Schema { types { ...t } } fragment t on __Type { enumValues { name } }`,
-  ])('introspection costs what it answers: %s', (source) => {
+  ])('introspection costs as much as its response: %s', (source) => {
     const { data } = graphqlSync({ schema, source });
     const { cost, introspections } = weigh(source);
     expect(introspections).toBeGreaterThan(0);
-    // Selections that ask for the same twice are merged in the answer.
+    // Duplicate selections are merged in the response.
     const merged = source.includes('...s ...');
     if (merged) expect(cost).toBeGreaterThan(valuesIn(data));
     else expect(cost).toBeGreaterThanOrEqual(valuesIn(data));
@@ -156,7 +156,7 @@ describe('what an operation weighs', () => {
     expect({ aliases, fields, rootFields }).toEqual({ aliases: 3, fields: 3, rootFields: 1 });
   });
 
-  it('every list of objects without pages says how long it can be', () => {
+  it('every list of objects without paging declares its length', () => {
     const lists = Object.values(schema.getTypeMap())
       .filter((type): type is GraphQLObjectType => isObjectType(type) && !isIntrospectionType(type))
       .flatMap((type) =>
@@ -171,11 +171,11 @@ describe('what an operation weighs', () => {
     expect(lists.length).toBeGreaterThan(30);
   });
 
-  it('an alias that is the name of its field is none', () => {
+  it('an alias equal to its field does not count', () => {
     expect(weigh('{ publishers: publishers { totalCount } }').aliases).toBe(0);
   });
 
-  it('fragments of fragments, each twice, are weighed once each', () => {
+  it('nested fragments, each spread twice, are computed once each', () => {
     const levels = Array.from({ length: 60 }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`);
     const source = `{ ...f0 } ${levels.join(' ')} fragment f60 on Query { publishers { totalCount } }`;
     expect(weigh(source).fields).toBe(2 * 2 ** 60);
@@ -248,19 +248,19 @@ describe('a limit', () => {
     },
   ];
 
-  it.each(rows)('of $limit lets pass what reaches it', async ({ passes }) => {
+  it.each(rows)('of $limit accepts an operation that reaches it', async ({ passes }) => {
     const { data, errors } = await server.graphql(staff, passes);
     expect(errors).toBeUndefined();
     expect(data).toBeTruthy();
   });
 
-  it.each(rows)('of $limit refuses what goes beyond it', async ({ refused, extensions, variables }) => {
+  it.each(rows)('of $limit rejects an operation that exceeds it', async ({ refused, extensions, variables }) => {
     const { data, errors } = await server.graphql(staff, refused, variables);
     expect(data).toBeUndefined();
     expect(errors).toEqual([{ message: expect.stringMatching(/^[A-Z].*\.$/), extensions }]);
   });
 
-  it('refuses before any rule is asked and any field answered', async () => {
+  it('rejects before any rule or resolver runs', async () => {
     const tooDeep = '{ notices { edges { node { campaign { name } } } } }';
     const statements = await statementsDuring(server.database.orm, async () => {
       const { errors } = await server.graphql(staff, tooDeep);
@@ -269,7 +269,7 @@ describe('a limit', () => {
     expect(statements.filter((text) => !/from token t |last_used_at/.test(text))).toEqual([]); // the caller alone
   });
 
-  it('is asked of the operation that is run, each time', async () => {
+  it('applies to the operation that runs, each time', async () => {
     const both =
       'query Small { publishers { totalCount } } query Large { a: publishers { totalCount } b: tokens { totalCount } c: tokens { totalCount } }';
     const run = async (operationName: string) => {
@@ -291,7 +291,7 @@ describe('a limit', () => {
   });
 });
 
-describe('the limits of a server that nobody told any', () => {
+describe('the default limits', () => {
   let server: TestServer;
   let staff: string;
   beforeAll(async () => {
@@ -300,7 +300,7 @@ describe('the limits of a server that nobody told any', () => {
   });
   afterAll(() => server.stop());
 
-  it('leave room for introspection as explorers ask for it', async () => {
+  it('allow the introspection query of explorers', async () => {
     const { data, errors } = await server.graphql(
       staff,
       getIntrospectionQuery({
@@ -315,7 +315,7 @@ describe('the limits of a server that nobody told any', () => {
     expect(data).toHaveProperty('__schema.types');
   });
 
-  it('leave room for a dashboard of ten widgets, and a page of 200 with all that a list shows', async () => {
+  it('allow a dashboard of ten widgets, and a page of 200 with every list field', async () => {
     const counts = ['draft', 'awaiting_confirmation', 'awaiting_sign_off', 'scheduled', 'published', 'ceased'].map(
       (phase) => `${phase}: notices(filter: { phases: [${phase}] }, first: 5) { totalCount nodes { ...row } }`,
     );
@@ -335,7 +335,7 @@ describe('the limits of a server that nobody told any', () => {
     expect(Object.keys(data ?? {})).toHaveLength(11);
   });
 
-  it('end introspection that goes round in circles', async () => {
+  it('reject circular introspection', async () => {
     const round =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
     const { errors } = await server.graphql(staff, round);

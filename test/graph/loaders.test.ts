@@ -15,7 +15,7 @@ const change = (text: string, values: unknown[]) => bare.database.orm.em.fork().
 const during = (action: () => Promise<unknown>) => statementsDuring(bare.database.orm, action);
 const load = (paId: string) => bare.services.notices.load(paId);
 
-describe('the loader of notices remembers nothing: the next load sees', () => {
+describe('the notice loader does not cache: the next load sees', () => {
   it.each([
     {
       what: 'a changed notice',
@@ -43,15 +43,15 @@ describe('the loader of notices remembers nothing: the next load sees', () => {
     else expect(after).toBeUndefined();
   });
 
-  it('a notice that was not there', async () => {
+  it('a new notice', async () => {
     expect(await load('PA-LATER00000')).toBeUndefined();
     await bare.notice(owner, { paId: 'PA-LATER00000' });
     expect(await load('PA-LATER00000')).toMatchObject({ paId: 'PA-LATER00000' });
   });
 });
 
-describe('the loader of notices', () => {
-  it('answers each load with its own, the same one as often as it is asked for', async () => {
+describe('the notice loader', () => {
+  it('returns the right notice for each load, also for repeated keys', async () => {
     const [a, b] = [await bare.notice(owner, { title: 'A' }), await bare.notice(null, { title: 'B' })];
     const found = await Promise.all([load(b), load('nowhere'), load(a), load(a), load(b)]);
     expect(found.map((notice) => notice?.title)).toEqual(['B', undefined, 'A', 'A', 'B']);
@@ -59,7 +59,7 @@ describe('the loader of notices', () => {
     expect(found.map((notice) => notice?.parties.length)).toEqual([1, undefined, 1, 1, 1]);
   });
 
-  it('asks nothing for PA-IDs that cannot exist', async () => {
+  it('runs no statement for invalid PA-IDs', async () => {
     const statements = await during(async () => {
       const impossible = ['', '\0', 'a/b', 'x'.repeat(129), '\ud800'];
       expect(await Promise.all(impossible.map(load))).toEqual(impossible.map(() => undefined));
@@ -67,7 +67,7 @@ describe('the loader of notices', () => {
     expect(statements).toEqual([]);
   });
 
-  it('is not put off by one that cannot exist among others', async () => {
+  it('tolerates an invalid PA-ID among others', async () => {
     const paId = await bare.notice(owner);
     const found = await Promise.all([load('\0'), load(paId), load('a/b')]);
     expect(found.map((notice) => notice?.paId)).toEqual([undefined, paId, undefined]);
@@ -89,18 +89,18 @@ describe('the loader of notices', () => {
     '\t\n',
     '...',
     'é',
-  ])('finds the PA-ID %j, and only by itself', async (paId) => {
+  ])('finds the PA-ID %j, by an exact match only', async (paId) => {
     await bare.notice(owner, { paId });
     const found = await Promise.all([load(paId), load(`${paId}x`), load(paId.normalize('NFD'))]);
     expect(found.map((notice) => notice?.paId)).toEqual([paId, undefined, paId === 'é' ? undefined : paId]);
   });
 
-  it('compares exactly: case counts, and so do spaces at the end', async () => {
+  it('compares exactly, including case and trailing spaces', async () => {
     await bare.notice(owner, { paId: 'Case' });
     expect(await Promise.all(['case', 'CASE', 'Case ', ' Case'].map(load))).toEqual(Array(4).fill(undefined));
   });
 
-  it('asks two statements for more than 500 at once, and answers them all', async () => {
+  it('uses two statements for more than 500 keys, and returns all notices', async () => {
     const paId = await bare.notice(owner);
     const wanted = Array.from({ length: 700 }, (_, index) => (index % 7 === 0 ? paId : `PA-${index}`));
     const statements = await during(async () => {
@@ -110,7 +110,7 @@ describe('the loader of notices', () => {
     expect(statements).toHaveLength(2);
   });
 
-  it('gives the controllers in their order', async () => {
+  it('returns the controllers in order', async () => {
     const paId = await bare.notice(owner);
     for (const position of [2, 0, 1]) {
       await change(
@@ -130,7 +130,7 @@ describe('the loader of notices', () => {
 });
 
 describe('a notice in one operation', () => {
-  it('is looked up once, for rule and resolver together, and anew in the next operation', async () => {
+  it('is looked up once for rule and resolver, and again in the next operation', async () => {
     const paId = await bare.notice(owner);
     const [first, second] = [await bare.contextOf(undefined), await bare.contextOf(undefined)];
     const statements = await during(async () => {
@@ -144,8 +144,8 @@ describe('a notice in one operation', () => {
   });
 });
 
-// Documents part 5, rules 3 and 5: revocation and plan are seen by the very next call.
-describe('who calls is asked anew each time', () => {
+// Documents part 5, rules 3 and 5: a revocation and a plan take effect on the very next call.
+describe('the caller is identified anew for each request', () => {
   const callerOf = async (secret: string) => (await bare.contextOf(secret)).caller;
 
   it('a plan that changes', async () => {
@@ -166,14 +166,14 @@ describe('who calls is asked anew each time', () => {
     expect(await callerOf(secret)).toEqual({ tier: null, failure: 'TOKEN_INVALID' });
   });
 
-  it('a token that expires, in the moment that it does', async () => {
+  it('a token that expires, at that instant', async () => {
     const { secret } = await bare.token({ tier: 'staff', expiresAt: new Date('2026-11-21T12:00:00.001Z') });
     expect(await callerOf(secret)).toMatchObject({ tier: 'staff' });
     bare.clock.now = new Date('2026-11-21T12:00:00.001Z');
     expect(await callerOf(secret)).toEqual({ tier: null, failure: 'TOKEN_INVALID' });
   });
 
-  it('is found by the hash of the token, many at once in one statement', async () => {
+  it('is found by the hash of the token, many in one statement', async () => {
     const minted = await Promise.all(Array.from({ length: 20 }, () => bare.token({ tier: 'ssp' })));
     const statements = await during(async () => {
       const hashes = minted.map(({ secret }) => `\\x${hashToken(secret).toString('hex')}`);

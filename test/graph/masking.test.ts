@@ -28,7 +28,7 @@ type Internal = {
   stop: () => Promise<void>;
 };
 
-/** The internal side alone, over a schema and a database of a test's choice. */
+/** The internal listener alone, with a given schema and database. */
 async function startInternal(
   schema: GraphQLSchema,
   url: string,
@@ -76,10 +76,10 @@ async function startInternal(
   };
 }
 
-/** Nothing of the inside of the house: no path, no stack, no package, no SQL. */
+/** Internals: paths, stacks, packages, SQL. */
 const tells = /canary|node_modules|\/src\/|\.ts\b|\bat [A-Za-z.]+ \(|stack|select |ECONN|127\.0\.0\.1/i;
 
-describe('a fault inside the graph', () => {
+describe('an internal error of the graph', () => {
   const secret = 'canary-password at /srv/src/database.ts:1';
   const faults: Record<string, () => unknown> = {
     anError: () => {
@@ -125,7 +125,7 @@ describe('a fault inside the graph', () => {
     internal.logs.length = 0;
   });
 
-  it.each(Object.keys(faults))('%s: the answer tells nothing of it, the log does', async (field) => {
+  it.each(Object.keys(faults))('%s: its details are in the log only', async (field) => {
     const { text, body } = await internal.ask({ body: { query: `{ ${field} }` } });
     expect(body).toMatchObject({
       errors: [{ message: 'Internal server error.', path: [field], extensions: { code: 'INTERNAL' } }],
@@ -137,18 +137,18 @@ describe('a fault inside the graph', () => {
     expect(internal.logs).toHaveLength(1);
   });
 
-  it('a failure of the domain keeps its words and its code, and its cause to itself', async () => {
+  it('a domain failure shows its message and code, but not its cause', async () => {
     const { text, body } = await internal.ask({ body: { query: '{ known }' } });
     expect(body).toMatchObject({ errors: [{ message: 'Not now.', extensions: { code: 'NOTICE_STATE' } }] });
     expect(text).not.toMatch(tells);
   });
 });
 
-describe('a database that is not there', () => {
+describe('a database that is down', () => {
   let internal: Internal;
   beforeAll(async () => {
-    // A server that lets us in no longer. Errors of Node itself, such as a refused connection, come from another realm
-    // than the tests: test/faults has them, with a server in a process of its own.
+    // Wrong credentials. Errors of Node itself, such as a refused connection, come from another realm than Jest's:
+    // test/faults covers them, with a server in its own process.
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
     url.username = 'canary';
     internal = await startInternal(createSchema(), url.href);
@@ -166,7 +166,7 @@ describe('a database that is not there', () => {
     expect(text).not.toMatch(tells);
   });
 
-  it('is not asked for a request without a token', async () => {
+  it('is not needed for a request without a token', async () => {
     const { body } = await internal.ask({ body: { query: '{ publishers { nodes { id } } }' } });
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'CREDENTIALS_MISSING' } }] });
   });
@@ -180,7 +180,7 @@ describe('a database that is not there', () => {
   });
 });
 
-describe('what graphql itself refuses', () => {
+describe('a request that GraphQL itself rejects', () => {
   let server: TestServer;
   let staff: string;
   beforeAll(async () => {
@@ -222,7 +222,7 @@ describe('what graphql itself refuses', () => {
       code: 'OPERATION_RESOLUTION_FAILURE',
       says: /operation/,
     },
-  ])('$what is told in words', async ({ query, code, says }) => {
+  ])('$what has a clear message', async ({ query, code, says }) => {
     const { errors } = await server.graphql(staff, query);
     expect(errors).toMatchObject([{ message: expect.stringMatching(says), extensions: { code } }]);
   });
@@ -240,7 +240,7 @@ describe('what graphql itself refuses', () => {
     { what: 'a batch', body: [{ query: '{ publishers { nodes { id } } }' }], status: 400 },
     { what: 'an empty body', body: '', status: 400 },
     { what: 'no query', body: {}, status: 400 },
-  ])('$what: $status, and nothing of our insides', async ({ body, status }) => {
+  ])('$what: $status, without internals', async ({ body, status }) => {
     const answer = await raw({ body });
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(tells);
@@ -277,7 +277,7 @@ describe('the explorer', () => {
   const page = { method: 'GET', path: '/graphql', headers: { Accept: 'text/html' } };
   const introspection = { body: { query: '{ __schema { queryType { name } } }' } };
 
-  it.each([true, false])('is there when it is switched on, and not otherwise: %s', async (explorer) => {
+  it.each([true, false])('is served only when enabled: %s', async (explorer) => {
     const internal = await startInternal(createSchema(), 'postgresql://127.0.0.1:1/x', { explorer, caller: staff });
     try {
       const [sandbox, schema] = [await internal.ask(page), await internal.ask(introspection)];
@@ -313,7 +313,7 @@ describe('contact data', () => {
   });
   afterAll(() => server.stop());
 
-  it('is in no log line of whatever is asked about a notice', async () => {
+  it('is in no log line of any request about a notice', async () => {
     const { secret: token } = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
     const { secret: staff } = await server.token({ tier: 'staff' });
     const paId = await server.notice(owner, {}, { companyName: 'CanaryOrg' });
@@ -362,7 +362,7 @@ describe('contact data', () => {
   });
 });
 
-/** The full record as JSON, such as an import takes. */
+/** The full record as JSON, as an import accepts it. */
 const contact = 'companyName legalName firstName lastName email phone streetAddress postalCode city country';
 const wholeRecord = `
   basicInformation { title description language countries sponsorType sponsorCategory linkedProcessType electionType

@@ -42,7 +42,7 @@ async function history(paId: string): Promise<Change[]> {
   return (await run('select * from engagement_metrics_change where pa_id = ? order by id', [paId])).map(changeOf);
 }
 
-/** choice D5, a write after the other: each that changes the counts is a change, any other is none. */
+/** choice D5, one write at a time: a write that changes the counts is a change. */
 function expectedHistory(writes: MetricsWrite[], paId: string): Change[] {
   const changes: Change[] = [];
   for (const { viewsCount, engagementsCount, at, ...write } of writes) {
@@ -71,7 +71,7 @@ describe('a metrics write', () => {
     expect(await history(paId)).toMatchObject([{ viewsCount: count, engagementsCount: count }]);
   });
 
-  it('names the token that wrote it', async () => {
+  it('records the token that wrote it', async () => {
     const paId = await bare.notice(owner);
     await bare.services.metrics.record(write(paId, 1, 1));
     const rows = await run('select token_id from engagement_metrics_change where pa_id = ?', [paId]);
@@ -79,8 +79,8 @@ describe('a metrics write', () => {
   });
 });
 
-describe('writes that arrive together', () => {
-  it('are one statement, each after the one that came before it', async () => {
+describe('concurrent writes', () => {
+  it('are one statement, applied in order of arrival', async () => {
     const paId = await bare.notice(owner);
     const other = await bare.notice(owner);
     const writes = [
@@ -101,9 +101,9 @@ describe('writes that arrive together', () => {
     expect(await stored(other)).toMatchObject({ viewsCount: 9 });
   });
 
-  it('1,000 of them, interleaved on five notices: the last to arrive stands, each change is kept once', async () => {
+  it('1,000 of them, interleaved on five notices: the last one wins, each change is kept once', async () => {
     const paIds = await Promise.all(Array.from({ length: 5 }, () => bare.notice(owner)));
-    // Few values, so that many writes change nothing; an order that is the same in every run.
+    // Few values, so that many writes change nothing; a fixed order.
     let seed = 20_240_900;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -128,13 +128,13 @@ describe('writes that arrive together', () => {
         each.paId === paId ? [{ ...each, answered: recordedAt[index] }] : [],
       );
       for (const { at, answered } of own) {
-        // Each is told when its counts were recorded: by the latest change up to then.
+        // Each response has the time of the latest change up to then.
         expect(answered).toEqual(expected.findLast((change) => change.at <= at)?.at);
       }
     }
   });
 
-  it('more than a statement takes: in order all the same', async () => {
+  it('more than one statement takes: still in order', async () => {
     const paId = await bare.notice(owner);
     const writes = Array.from({ length: 1_200 }, (_, index) => write(paId, index, 0, index));
     await Promise.all(writes.map((each) => bare.services.metrics.record(each)));
@@ -146,7 +146,7 @@ describe('writes that arrive together', () => {
 });
 
 describe('times of counts', () => {
-  it('never decrease, within a batch and from one to the next', async () => {
+  it('never decrease, within a batch and across batches', async () => {
     const paId = await bare.notice(owner);
     const times = (await Promise.all(
       [write(paId, 1, 0, 5), write(paId, 2, 0, 3), write(paId, 3, 0, 9)].map((each) =>
@@ -165,7 +165,7 @@ describe('two processes that write to the same notices', () => {
   it.each([
     { notices: 'that have counts already', first: true },
     { notices: 'that have none yet', first: false },
-  ])('$notices: what stands is the last change, and no change is kept twice', async ({ first }) => {
+  ])('$notices: the stored counts are the last change, and no change is kept twice', async ({ first }) => {
     const other = createServices(
       bare.database.orm,
       () => bare.clock.now,
@@ -191,7 +191,7 @@ describe('two processes that write to the same notices', () => {
 });
 
 describe('a write that fails', () => {
-  it('fails for its caller, and the next goes through', async () => {
+  it('fails for its caller, and the next succeeds', async () => {
     const paId = await bare.notice(owner);
     await run('alter table engagement_metrics_change rename to gone');
     const failed = bare.services.metrics.record(write(paId, 1, 1));
@@ -200,7 +200,7 @@ describe('a write that fails', () => {
     expect(await stored(paId)).toMatchObject({ viewsCount: 1 });
   });
 
-  it('because its notice was erased after it was judged: it alone fails, as if there were no such notice', async () => {
+  it('because its notice was erased after the checks: it alone fails, like an unknown notice', async () => {
     const [paId, erased] = [await bare.notice(owner), await bare.notice(owner)];
     await bare.services.metrics.record(write(erased, 5, 5));
     await run('delete from notice where pa_id = ?', [erased]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-// Every state that a version of a notice can be in, and what every move makes of it.
+// Every state of a version of a notice, and the result of every transition from it.
 
 const states = {
   draft: ['draft', 'pending'],
@@ -26,7 +26,7 @@ const moves = {
 } as const;
 type Move = keyof typeof moves;
 
-/** What a move comes to: another state, or `same`, or the words of the refusal. */
+/** The result of a transition: another state, `same`, or the error message. */
 const same = 'same';
 const confirmedAlready = 'The notice is already confirmed.';
 const isDraft = 'The notice is a draft and has not been submitted.';
@@ -50,7 +50,7 @@ const ofPublisher: Record<State, Record<Move, string>> = {
   signedOff:         { submitNotice: confirmedAlready, requestRevision: takesAmendment, confirmNotice: same,         signOffNotice: same,         declineSignOff: canBeWithdrawn,     withdrawSignOff: 'confirmed' },
 };
 
-/** Where a self-published notice differs: it is signed off by its confirmation. */
+/** The differences for a self-published notice: it is signed off by its confirmation. */
 const ofNobody: [State, Move, string][] = [
   ['submitted', 'confirmNotice', 'signedOff'],
   ['submittedDeclined', 'confirmNotice', 'signedOff'],
@@ -122,31 +122,34 @@ async function expectOutcome(state: State, move: Move, publisherId: string | nul
   }
 }
 
-describe('every move of every state', () => {
+describe('every transition from every state', () => {
   const cells = (Object.keys(states) as State[]).flatMap((state) =>
     (Object.keys(moves) as Move[]).map((move) => ({ state, move, outcome: ofPublisher[state][move] })),
   );
-  it.each(cells)('$move of one that is $state: $outcome', async ({ state, move, outcome }) => {
+  it.each(cells)('$move of a notice that is $state: $outcome', async ({ state, move, outcome }) => {
     await expectOutcome(state, move, owner, outcome);
   });
 
-  const ofNobodys = cells
+  const selfPublishedCells = cells
     .filter(({ state }) => !state.startsWith('confirmed')) // its confirmation is its sign-off: it is never in between
     .map((cell) => ({
       ...cell,
       outcome: ofNobody.find(([state, move]) => state === cell.state && move === cell.move)?.[2] ?? cell.outcome,
     }));
-  it.each(ofNobodys)('$move of a self-published one that is $state: $outcome', async ({ state, move, outcome }) => {
-    await expectOutcome(state, move, null, outcome);
-  });
+  it.each(selfPublishedCells)(
+    '$move of a self-published notice that is $state: $outcome',
+    async ({ state, move, outcome }) => {
+      await expectOutcome(state, move, null, outcome);
+    },
+  );
 });
 
-describe('the times of a move', () => {
+describe('the times of a transition', () => {
   const times = async (paId: string) =>
     (await run('select confirmed_at, signed_off_at, updated_at from notice where pa_id = ?', [paId]))[0];
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
-  it('are those of the confirmation and of the sign-off, and go when these go', async () => {
+  it('are those of the confirmation and of the sign-off, and are cleared with them', async () => {
     const paId = await given('submitted', owner);
     const seen: unknown[] = [];
     for (const [index, move] of (
@@ -167,7 +170,7 @@ describe('the times of a move', () => {
 });
 
 describe('a revision', () => {
-  it('that is not the current one is refused with the current one, and nothing changes', async () => {
+  it('that is outdated is rejected with the current one, and nothing changes', async () => {
     const paId = await given('submitted', owner);
     const ask = (revision: number) =>
       server.graphql(
@@ -185,12 +188,12 @@ describe('a revision', () => {
     ]);
     expect(await auditOf(paId)).toEqual([]);
     expect((await ask(1)).data).toEqual({ confirmNotice: { revision: 2, confirmationStatus: 'confirmed' } });
-    // Sent once more, since its answer was lost: it is what it was to be.
+    // A retry after a lost response: the notice is already in that state.
     expect((await ask(1)).data).toEqual({ confirmNotice: { revision: 2, confirmationStatus: 'confirmed' } });
     expect(await auditOf(paId)).toHaveLength(1);
   });
 
-  it('lets one of two changes through that were made to the same', async () => {
+  it('lets one of two concurrent changes succeed', async () => {
     const paId = await given('confirmed', owner);
     const answers = await Promise.all(
       ['signOffNotice', 'declineSignOff'].map((move) =>
@@ -231,7 +234,7 @@ describe('a reason', () => {
     'moved from canary  street 77',
     '',
     'x'.repeat(2001),
-  ])('that is %j is refused at its field, and not repeated', async (reason) => {
+  ])('that is %j is rejected at its field, and not echoed', async (reason) => {
     const paId = await given('submitted', owner);
     const { errors } = await send(paId, reason);
     expect(errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID', issues: [{ path: 'reason' }] } }]);

@@ -43,7 +43,7 @@ const refused = [
   ],
 ];
 
-describe.each(['a folder', 'a manifest'] as const)('a server that knows the operations of %s', (kind) => {
+describe.each(['a folder', 'a manifest'] as const)('a server with the operations of %s', (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe.each(['a folder', 'a manifest'] as const)('a server that knows the oper
     ['what does not fit the schema', '{ nothing }'],
     ['what is too long', `{ ${'a '.repeat(2_500)} }`],
     ['nothing', ''],
-  ])('refuses %s, and asks the database for the caller alone', async (_what, query) => {
+  ])('rejects %s, and queries the database for the caller only', async (_what, query) => {
     const statements = await statementsDuring(server.database.orm, async () => {
       expect(await ask({ body: { query } })).toEqual(refused);
       expect(await get({ query })).toEqual(refused);
@@ -107,12 +107,12 @@ describe.each(['a folder', 'a manifest'] as const)('a server that knows the oper
     expect(others).toEqual([]);
   });
 
-  it('refuses another operation behind one that it knows', async () => {
+  it('rejects another operation after a known one', async () => {
     const both = `/graphql?${new URLSearchParams({ query: names })}&${new URLSearchParams({ query: '{ tokens { nodes { id } } }' })}`;
     expect(await ask({ method: 'GET', path: both, headers: { 'Apollo-Require-Preflight': '1' } })).toEqual(refused);
   });
 
-  it('knows ids when it has a manifest', async () => {
+  it('accepts ids if it has a manifest', async () => {
     const extensions = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha256Hash } });
     const unknown = [expect.any(Number), refused[1]];
     const isThere = kind === 'a manifest';
@@ -124,7 +124,7 @@ describe.each(['a folder', 'a manifest'] as const)('a server that knows the oper
     expect(await ask({ body: { extensions: extensions('0'.repeat(64)) } })).toEqual(unknown);
   });
 
-  it('learns no operation from a client', async () => {
+  it('does not register operations from clients', async () => {
     const query = '{ tokens { nodes { id } } }';
     const sha256Hash = createHash('sha256').update(query).digest('hex');
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -159,13 +159,13 @@ describe('operations that cannot be used', () => {
       /, x: Cannot query field "nothing" on type "PublisherConnection"\.$/,
     ],
     ['one that is none', { ...manifest, operations: [{ id: 'x', body: '{' }] }, /, x: Syntax Error: [^\n]+$/],
-  ])('%s: the start stops with a line', async (_what, content, complaint) => {
+  ])('%s: the start fails with a message', async (_what, content, complaint) => {
     const path = await write('bad.json', content);
     expect(complaintAbout(path)).toMatch(complaint);
     expect(complaintAbout(path)).toMatch(/^GRAPHQL_OPERATIONS: [^\n]+$/);
   });
 
-  it('nothing there, or an empty folder: likewise', async () => {
+  it('a missing or empty folder: likewise', async () => {
     await mkdir(join(folder, 'empty'));
     expect(complaintAbout(join(folder, 'absent'))).toMatch(/absent: is neither/);
     expect(complaintAbout(join(folder, 'empty'))).toMatch(/empty: holds no operations$/);

@@ -158,12 +158,12 @@ const ofOwner = {
   ],
 };
 
-describe('the figures', () => {
+describe('the statistics', () => {
   it('of a publisher', async () => {
     expect(await overview(everything, { publisherId: owner })).toEqual({ figures: ofOwner });
   });
 
-  it('of everybody', async () => {
+  it('of all publishers', async () => {
     const { figures } =
       await overview(`byMedium { medium count } byCountry { country count } spend { currency totalValue }
       metricsOverTime(from: "2026-11-10", to: "2026-11-21", by: month) { start views engagements changes }`);
@@ -186,7 +186,7 @@ describe('the figures', () => {
     });
   });
 
-  it('of a day each, for the last 30 unless told otherwise', async () => {
+  it('per day, for the last 30 days by default', async () => {
     const { figures } = await overview('metricsOverTime { start views }');
     const steps = (figures as { metricsOverTime: { start: string; views: number }[] }).metricsOverTime;
     expect(steps).toHaveLength(31);
@@ -198,7 +198,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('that can be negative are of a type that allows it', async () => {
+  it('that can be negative have a type that allows it', async () => {
     const { data } = await server.graphql(
       staff,
       '{ __type(name: "MetricsStep") { fields { name type { ofType { name } } } } }',
@@ -209,7 +209,7 @@ describe('the figures', () => {
     );
   });
 
-  it('of a publisher without anything', async () => {
+  it('of a publisher without notices', async () => {
     const { figures } = await overview(
       'byMedium { count } spend { currency } signOffs { count oldestConfirmedAt } retentionEnding { count firstDay }',
       {
@@ -224,12 +224,12 @@ describe('the figures', () => {
     });
   });
 
-  it('are as many as are asked for', async () => {
+  it('have the requested length', async () => {
     const { figures } = await overview('a: byProcess(first: 1) { count } b: byProcess(first: 2) { count }');
     expect(figures).toEqual({ a: [{ count: 9 }], b: [{ count: 9 }, { count: 1 }] });
   });
 
-  it('of plans that end soon, the first to end first', async () => {
+  it('of plans that end soon, in the order of their ends', async () => {
     const { figures } = await overview(
       'plansEnding(days: 20) { name } soon: plansEnding(days: 10) { name } now: plansEnding(days: 0) { name }',
     );
@@ -240,7 +240,7 @@ describe('the figures', () => {
     });
   });
 
-  it('of metrics that are missing or outdated are those that the list finds', async () => {
+  it('of missing or outdated metrics match the list', async () => {
     const { data } = await server.graphql(
       staff,
       `{ overview { metricsGap(days: 5) { applicable missing outdated } }
@@ -256,12 +256,12 @@ describe('the figures', () => {
 });
 
 describe('an overview for a partner', () => {
-  it('is of its own publisher, whether it says so or not', async () => {
+  it('covers its own publisher, with or without the filter', async () => {
     expect((await overview(everything, { token: partner.secret })).figures).toEqual(ofOwner);
     expect((await overview(everything, { token: partner.secret, publisherId: owner })).figures).toEqual(ofOwner);
   });
 
-  it('is none of another publisher, and none of plans', async () => {
+  it('is rejected for another publisher, and for plans', async () => {
     expect(await overview('byPhase { count }', { token: partner.secret, publisherId: other })).toMatchObject({
       codes: ['PUBLISHER_NOT_OWN'],
     });
@@ -269,7 +269,7 @@ describe('an overview for a partner', () => {
   });
 });
 
-describe('an overview refuses', () => {
+describe('an overview rejects', () => {
   it.each([
     ['byProcess(first: 0) { count }', 'first'],
     ['byProcess(first: 201) { count }', 'first'],
@@ -287,7 +287,7 @@ describe('an overview refuses', () => {
     ]);
   });
 
-  it('a publisher whose id is none', async () => {
+  it('an invalid publisher id', async () => {
     expect(await overview('byPhase { count }', { publisherId: 'x' })).toMatchObject({ codes: ['INPUT_INVALID'] });
   });
 });

@@ -11,7 +11,7 @@ import { contractServer } from '../support/contract.ts';
 const server = await contractServer();
 const schema = createSchema();
 
-/** Fields that partners are refused, wherever they stand. */
+/** Fields that partners may not read, at any depth. */
 const refused = ['NoticeSummary.publisher', 'Overview.plansEnding', 'MetricsChange.tokenId'];
 
 const everythingOf = (root: string, args = '') => {
@@ -32,7 +32,7 @@ const standings = fc.constantFrom(
 );
 const ceased = { ceasedAt: new Date('2026-11-10T00:00:00Z'), ceasedReason: 'completed' as const };
 
-/** A notice in any phase, and the counts that were reported of it. */
+/** A notice in any phase, with its reported counts. */
 const notices = fc.record({
   owner: fc.constantFrom('own', 'own', 'other', 'nobody'),
   standing: standings,
@@ -42,7 +42,7 @@ const notices = fc.record({
     totalValue: fc.constantFrom('5000.00', '7000.50'),
     retentionUntil: fc.constantFrom('2026-12-01', '2033-12-05'),
   }),
-  // Publication, start and end of the campaign: in that order, as the tables want them.
+  // Publication, start and end of the campaign: in that order, as the constraints require.
   days: fc.tuple(day, day, day).map((days) => days.sort()),
   end: fc.constantFrom({}, {}, ceased),
   counts: fc.option(fc.nat()),
@@ -61,7 +61,7 @@ type Seen = { notices: { totalCount: number; nodes: Summary[] }; overview: { byP
 
 let made = 0;
 
-/** Makes the notices of one owner, with their counts where they apply and may be reported. */
+/** Creates the notices of one owner, with counts where metrics apply. */
 async function make(all: readonly Notice[], owner: string, publisherId: string | null): Promise<Made[]> {
   const token = publisherId ? (await server.token({ publisherId, scopes: ['metrics:write'] })).secret : undefined;
   const rows: Made[] = [];
@@ -78,8 +78,8 @@ async function make(all: readonly Notice[], owner: string, publisherId: string |
   return rows;
 }
 
-describe("what a partner's token sees on the graph", () => {
-  it('is its own slice, whatever others have, and never more than REST gives it', async () => {
+describe('the graph for a partner', () => {
+  it('shows only its own notices, whatever others have, and never more than REST does', async () => {
     const isSlice = fc.asyncProperty(
       fc.constantFrom(true, true, true, false),
       fc.array(notices, { maxLength: 8 }),

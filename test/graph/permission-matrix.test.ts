@@ -4,13 +4,13 @@ import { mintSecret } from '../../src/access/token.ts';
 import type { FailureKind } from '../../src/failures.ts';
 import type { Mutation, Query } from '../../src/generated/graphql.ts';
 import { permissions } from '../../src/graph/permissions.ts';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /**
- * Who asks: nobody; a token that was never minted; the notice's publisher; publishers off the Pro plan, with a token that
- * writes and one that only reads; the notice's publisher with a token that only reads; another publisher; an SSP; staff,
- * as administrator, viewer and operator.
+ * The callers: no token; an unknown token; the notice's publisher; publishers off the Pro plan, with a write token and a
+ * read-only token; the notice's publisher with a read-only token; another publisher; an SSP; staff: administrator, viewer
+ * and operator.
  */
 const tiers = ['none', 'bad', 'pro', 'offPro', 'offProReads', 'readOnly', 'other', 'ssp', 'staff'] as const;
 const roles = ['viewer', 'operator'] as const;
@@ -30,7 +30,7 @@ const NOT_OWN = 'NOTICE_NOT_OWN';
 const ANOTHER = 'NOTICE_OF_ANOTHER_PUBLISHER';
 const ok = 'ok';
 
-/** Every root field, and what each caller gets for it; asked about a notice that runs and is on the register. */
+/** The outcome of every root field for every caller, for a running notice on the register. */
 // biome-ignore format: a table
 const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   //                        none     bad      pro   offPro offProReads readOnly other    ssp   staff
@@ -69,7 +69,7 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   dropOldMonths:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
 };
 
-/** The same for staff who are no administrators. */
+/** The same for viewers and operators. */
 // biome-ignore format: a table
 const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   //                        viewer operator
@@ -108,7 +108,7 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   dropOldMonths:           [ROLE,  ROLE],
 };
 
-/** What a cell is asked with. */
+/** What the operations are about. */
 type Given = {
   paId: string;
   draftId: string;
@@ -158,7 +158,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   dropOldMonths: () => 'mutation { dropOldMonths(table: access_ledger, before: "2020-01-01") { months } }',
 };
 
-/** A value as it is written in GraphQL. */
+/** A value as a GraphQL literal. */
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -173,9 +173,9 @@ const outcomes = (field: RootField): readonly Outcome[] => [...byTier[field], ..
 /** A server with a caller of each kind. */
 type World = { server: TestServer; owner: string; tokens: Record<CallerName, string | undefined> };
 
-/** Each cell that is granted has rows of its own, so that none sees what another one changed. */
+/** Each granted cell has its own rows, so that changes do not affect other cells. */
 let granting: World;
-/** Cells that are refused share their rows, since each of them has to leave everything as it was. */
+/** Refused cells share their rows, since they must not change anything. */
 let refusing: World;
 let shared: Given;
 
@@ -222,14 +222,14 @@ async function give({ server, owner }: World): Promise<Given> {
   };
 }
 
-/** Asks for what has to be refused, and looks whether it was done all the same. */
+/** Sends an operation that must be refused, and checks that it changed nothing. */
 async function askInVain(field: RootField, token: string | undefined) {
   const before = await everything();
   const { data, errors } = await refusing.server.graphql(token, queries[field](shared));
   return { data, errors, changed: (await everything()) !== before };
 }
 
-/** A fingerprint of every row where all is refused; when a token was last used is written at any time, and left out. */
+/** A fingerprint of all rows, without the times of last use, which are written at any time. */
 async function everything(): Promise<string> {
   const tables = [
     'publisher',
@@ -255,7 +255,7 @@ async function everything(): Promise<string> {
 }
 
 describe('the schema', () => {
-  it('has the root fields of this table, all of them', async () => {
+  it('has exactly the root fields of this table', async () => {
     const { data } = await granting.server.graphql(
       granting.tokens.staff,
       '{ __schema { queryType { fields { name } } mutationType { fields { name } } subscriptionType { name } } }',
@@ -291,8 +291,8 @@ describe.each(fields)('%s', (field) => {
   );
 });
 
-/** Fields beside the root that have rules of their own, asked by those whom their root field lets through. */
-describe('a field with a rule of its own', () => {
+/** Nested fields with their own rules, for callers who may read their root field. */
+describe('a nested field with its own rule', () => {
   const amended = (paId: string) =>
     `mutation { amendNotice(paId: "${paId}", revision: 1, input: ${inline(draftRecord())}, reason: "x") { paId } }`;
   type Nested = { what: string; of: (paId: string) => string; viewer: Outcome; operator: Outcome; pro?: Outcome };
@@ -324,7 +324,7 @@ describe('a field with a rule of its own', () => {
     },
   ];
 
-  it('names of staff are for staff, whichever way leads to them', () => {
+  it('names of staff are visible to staff only, on every path', () => {
     expect([permissions.LedgerEntry.subject, permissions.AuditEntry.actorSubject]).toEqual([[isViewer], [isViewer]]);
     expect(permissions.PersonDataRead.subject).toEqual([isAdministrator]);
   });
@@ -340,16 +340,16 @@ describe('a field with a rule of its own', () => {
   });
 });
 
-describe('a token that was good once', () => {
+describe('a token that is no longer active', () => {
   const past = new Date(testNow.getTime() - 1);
   const gone = [
     { when: 'revoked', token: { revokedAt: past } },
     { when: 'expired a millisecond ago', token: { expiresAt: past } },
-    { when: 'expired this very moment', token: { expiresAt: testNow } },
+    { when: 'expires at this instant', token: { expiresAt: testNow } },
   ];
 
   it.each(gone.flatMap((row) => fields.map((field) => ({ ...row, field }))))(
-    '$when: is unknown to $field, whatever its tier',
+    '$when: is rejected by $field, for every tier',
     async ({ token, field }) => {
       const { server, owner } = refusing;
       for (const tier of ['partner', 'ssp', 'staff'] as const) {

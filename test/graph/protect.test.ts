@@ -29,7 +29,7 @@ beforeEach(() => {
   resolved.mockClear();
 });
 
-describe('a table is refused at start', () => {
+describe('a table is rejected at start', () => {
   it.each<{ when: string; table: RuleTable; open?: string[]; says: string }>([
     { when: 'a root field inherits', table: rules(...inherited), says: 'Query.thing has no rule' },
     {
@@ -87,7 +87,7 @@ describe('denied by default is', () => {
     expect(await kindsOf(table, source)).toEqual([[path, 'FIELD_DENIED']]);
   });
 
-  it('not a field that inherits, nor a type that is open', async () => {
+  it('not a field that inherits, nor an open type', async () => {
     expect(await kindsOf({ ...rules(pass), Thing: { name: inherited } }, '{ thing { name } }')).toBeUndefined();
     expect(await kindsOf(rules(pass), '{ thing { name } }', ['Thing'])).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('a rule that narrows arguments', () => {
     narrow: <Args>(args: Args) => ({ ...args, of: 'mine' }),
   });
 
-  it('gives them to the resolver, whatever was asked for', async () => {
+  it('passes them to the resolver, whatever the caller sent', async () => {
     const { data } = await run(rules(pass, narrowing), '{ a: thing { name } b: thing(of: "yours") { name } }');
     expect(data).toEqual({ a: { name: 'mine' }, b: { name: 'mine' } });
   });
@@ -119,11 +119,11 @@ describe('a rule that narrows arguments', () => {
 });
 
 describe('a rule', () => {
-  it('that is kept lets the resolver answer', async () => {
+  it('that passes lets the resolver run', async () => {
     expect(await ask(pass)).toEqual({ data: { thing: { name: 'thing' } } });
   });
 
-  it('that is broken answers with its failure, and the resolver never runs', async () => {
+  it('that fails returns its failure, and the resolver never runs', async () => {
     const { data, errors } = await ask(() => failure('TIER_REFUSED'));
     expect(data).toEqual({ thing: null });
     expect(errors?.map((error) => failureOf(error)?.kind)).toEqual(['TIER_REFUSED']);
@@ -138,23 +138,23 @@ describe('a rule', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('the database is gone'))],
-  ])('that %s fails with what it threw, which is no refusal', async (_how, judge) => {
-    const { errors } = await ask(judge);
+  ])('that %s returns that error, not a refusal', async (_how, rule) => {
+    const { errors } = await ask(rule);
     expect(errors?.map((error) => error.originalError?.message)).toEqual(['the database is gone']);
     expect(resolved).not.toHaveBeenCalled();
   });
 
-  it('judges each time that its field is asked for, by the arguments of that time', async () => {
-    const judge = jest.fn(({ of }: { of: string }) => of === 'mine' || failure('NOTICE_NOT_OWN'));
-    const { data, errors } = await ask(judge, '{ a: thing(of: "mine") { name } b: thing(of: "yours") { name } }');
+  it('runs for each selection of its field, with the arguments of that selection', async () => {
+    const rule = jest.fn(({ of }: { of: string }) => of === 'mine' || failure('NOTICE_NOT_OWN'));
+    const { data, errors } = await ask(rule, '{ a: thing(of: "mine") { name } b: thing(of: "yours") { name } }');
     expect(data).toEqual({ a: { name: 'mine' }, b: null });
     expect(errors?.map(({ path }) => path)).toEqual([['b']]);
-    expect(judge).toHaveBeenCalledTimes(2);
+    expect(rule).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('a chain', () => {
-  it('answers with its first failure, and asks no further', async () => {
+  it('returns its first failure, and stops there', async () => {
     const later = jest.fn(() => {
       throw new Error('must not be asked');
     });
@@ -180,7 +180,7 @@ describe('a protected schema', () => {
     return isObjectType(found) ? found.getFields()[field] : undefined;
   };
 
-  it('has a guard before every root field, and none before what they lead to', () => {
+  it('guards every root field, and no nested open type', () => {
     const guarded = protect(schema, rules(pass), ['Thing']);
     for (const [type, field] of [
       ['Query', 'thing'],
@@ -192,7 +192,7 @@ describe('a protected schema', () => {
     expect(fieldOf(guarded, 'Thing', 'name')?.resolve).toBe(fieldOf(schema, 'Thing', 'name')?.resolve);
   });
 
-  it('lets errors of resolvers through as they are: they are masked where answers are rendered', async () => {
+  it('does not change errors of resolvers: they are masked when the response is rendered', async () => {
     resolved.mockImplementationOnce(() => {
       throw failure('NOTICE_UNKNOWN');
     });

@@ -78,7 +78,7 @@ describe('a publisher is created', () => {
   });
 });
 
-describe('a publisher is refused, and none is made', () => {
+describe('a publisher is rejected, and none is stored', () => {
   it.each([
     ['an empty name', ''],
     ['a name of nothing but spaces', ' \t '],
@@ -109,7 +109,7 @@ describe('a publisher is refused, and none is made', () => {
   it.each([
     ['a plan that is none', { name: 'Tagblatt', plan: 'gold' }, /"gold"|Plan/],
     ['no name', { plan: 'pro' }, /name/],
-  ])('%s, with words for whoever wrote it', async (_what, input, says) => {
+  ])('%s, with a helpful message', async (_what, input, says) => {
     const before = await list();
     const { errors } = await create(input);
     expect(errors).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a name', () => {
   ];
   const codesOf = ({ errors }: Awaited<ReturnType<typeof create>>) => errors?.map(({ extensions }) => extensions);
 
-  it('that another publisher has is refused unless it is meant, whatever the case of its letters', async () => {
+  it('of another publisher is rejected unless allowed explicitly, ignoring case', async () => {
     expect(codesOf(await create({ name: 'Kuukkeli Äänekoski' }))).toBeUndefined();
     const again = { name: 'KUUKKELI äänekoski', allowSameName: false };
     expect(codesOf(await create(again))).toEqual(refused(/another publisher/));
@@ -136,7 +136,7 @@ describe('a name', () => {
     expect(codesOf(await create({ ...again, allowSameName: true }))).toBeUndefined();
   });
 
-  it('is given once by those who give it at the same moment', async () => {
+  it('is used once by concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => create({ name: 'Sent six times', allowSameName: false })),
     );
@@ -145,7 +145,7 @@ describe('a name', () => {
   });
 
   it.each(['anna@example.org', 'Radio Anna +358 40 123 4567'])(
-    'that holds contact data is refused: %s',
+    'that holds contact data is rejected: %s',
     async (name) => {
       expect(codesOf(await create({ name }))).toEqual(refused(/contain an e-mail address or telephone number/));
       const { id } = (await create({ name: 'Radio' })).data?.createPublisher as Shown;
@@ -158,7 +158,7 @@ describe('a name', () => {
 });
 
 describe('the list of publishers', () => {
-  /** A name that no other test has. */
+  /** A unique name. */
   const prefix = 'Zeitung ';
   const names = ['Ä', 'a', 'B', 'b%', 'c', 'd', 'e'].map((name) => prefix + name);
   const search = `search: "${prefix}"`;
@@ -169,7 +169,7 @@ describe('the list of publishers', () => {
     ordered = (await list(`first: 200, ${search}`)).map(({ name }) => name);
   });
 
-  it('is by name', async () => {
+  it('is sorted by name', async () => {
     expect(ordered.toSorted()).toEqual(names.toSorted());
     expect(ordered.filter((name) => /[acde]$/.test(name))).toEqual(['a', 'c', 'd', 'e'].map((name) => prefix + name));
   });
@@ -184,7 +184,7 @@ describe('the list of publishers', () => {
     expect((await list(`search: "${part}"`)).map(({ name }) => name)).toEqual(found);
   });
 
-  it('is of those on a plan, or whose plan ends or ended before a moment', async () => {
+  it('can be filtered by plan, and by the end of the plan', async () => {
     const make = async (name: string, proUntil: string | null, plan = 'pro') =>
       void (await create({ name: `Plan ${name}`, plan, proUntil }));
     await make('ended', '2026-11-01T00:00:00Z');
@@ -198,7 +198,7 @@ describe('the list of publishers', () => {
     expect(await found('lapsingBefore: "2026-12-01T00:00:00.001Z"')).toEqual(['ended', 'ends']);
   });
 
-  it.each(['forward', 'backward'])('is read page by page, %s, each name once', async (way) => {
+  it.each(['forward', 'backward'])('can be paged, %s, each name once', async (way) => {
     const [count, place, end] = way === 'forward' ? ['first', 'after', 'endCursor'] : ['last', 'before', 'startCursor'];
     const read: string[] = [];
     let cursor: string | null = null;
@@ -234,14 +234,14 @@ describe('the list of publishers', () => {
     [`before: "${cursor('name', 'a\0', '00000000-0000-0000-0000-000000000000')}"`, 'before'],
     [`search: "${'x'.repeat(201)}"`, 'search'],
     ['search: "a\\u0000"', 'search'],
-  ])('refuses %s', async (args, path) => {
+  ])('rejects %s', async (args, path) => {
     const { errors } = await page(args);
     expect(errors?.map((error) => error.extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },
     ]);
   });
 
-  it('takes as many statements for ten publishers as for one, with all that belongs to them', async () => {
+  it('takes as many statements for ten publishers as for one, with nested fields', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) => server.publisher({ name: `Statement ${index}` })),
     );
@@ -265,7 +265,7 @@ describe('the list of publishers', () => {
       expect(nodes.every(({ notices }) => notices.totalCount === 1)).toBe(true);
       return statements.filter((text) => !text.startsWith('update token')).length;
     };
-    // Who asks; publishers, tokens twice, figures twice, notices, their number, parties, publishers.
+    // Caller; publishers, tokens twice, statistics twice, notices, their number, parties, publishers.
     expect(await count(1)).toBe(10);
     expect(await count(10)).toBe(10);
   });
@@ -300,7 +300,7 @@ describe('the notices of a publisher', () => {
     expect(titles(await notices('filter: { media: [print] }'))).toEqual([[0], [1, 'd']]);
   });
 
-  it('are refused like the list itself', async () => {
+  it('are rejected like the list itself', async () => {
     const { errors } = await page('first: 1', 'nodes { notices(first: 0) { totalCount } }');
     expect(errors?.map((error) => error.extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: [{ path: 'first', message: 'must be 1 to 200' }] },
@@ -322,7 +322,7 @@ describe('a change of a publisher', () => {
     ['PUBLISHER_CHANGED', `The publisher has changed since it was read. Its revision is now ${revision}.`],
   ];
 
-  it('is made of the revision that was read, and is in the audit trail', async () => {
+  it('applies to the revision that was read, and is in the audit trail', async () => {
     const { data } = await create({ name: 'Old' });
     const { id } = data?.createPublisher as Shown;
     expect((await rename(id, ' New ', 1)).data?.renamePublisher).toMatchObject({ name: 'New', revision: 2 });
@@ -349,14 +349,14 @@ describe('a change of a publisher', () => {
     ]);
   });
 
-  it('that changes nothing makes no revision and leaves no trace', async () => {
+  it('that changes nothing adds no revision and no audit entry', async () => {
     const id = await server.publisher({ name: 'Same' });
     expect((await rename(id, 'Same', 1)).data?.renamePublisher).toMatchObject({ revision: 1 });
     expect((await setPlan({ id, plan: 'pro', revision: 1 })).data?.setPublisherPlan).toMatchObject({ revision: 1 });
     expect(await trailOf(id)).toEqual([]);
   });
 
-  it('of two at the same moment one alone is made', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const id = await server.publisher();
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => rename(id, name, 1)));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
@@ -374,14 +374,14 @@ describe('a change of a publisher', () => {
     expect(data).toEqual({ a: { revision: 2 }, b: { name: 'Renamed in one operation', revision: 3 } });
   });
 
-  it.each(['', ' ', 'x'.repeat(201), 'a\0b'])('to the name %j is refused', async (name) => {
+  it.each(['', ' ', 'x'.repeat(201), 'a\0b'])('to the name %j is rejected', async (name) => {
     const id = await server.publisher();
     expect((await rename(id, name, 1)).errors?.map((error) => error.extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: [{ path: 'name', message: 'must have 1 to 200 characters' }] },
     ]);
   });
 
-  it.each(['00000000-0000-0000-0000-000000000000', 'x', 'a\0b'])('of %j, who is none, is refused', async (id) => {
+  it.each(['00000000-0000-0000-0000-000000000000', 'x', 'a\0b'])('of %j, which is unknown, is rejected', async (id) => {
     expect((await rename(id, 'New', 1)).errors?.map((error) => error.extensions.code)).toEqual(['PUBLISHER_UNKNOWN']);
     expect((await read(id)).errors?.map((error) => error.extensions.code)).toEqual(['PUBLISHER_UNKNOWN']);
   });
@@ -389,7 +389,7 @@ describe('a change of a publisher', () => {
 
 // Documents part 5, rule 5: a lapsed subscription makes the very next call return 403; renewal restores as immediately.
 describe('a plan that is set', () => {
-  it('is seen by the very next request, both ways', async () => {
+  it('takes effect on the very next request, both ways', async () => {
     const id = await server.publisher({ plan: 'free' });
     const { secret: token } = await server.token({ publisherId: id });
     const path = `~/advertisement/${await server.notice(id)}`;
@@ -407,13 +407,13 @@ describe('a plan that is set', () => {
     expect(await statusAfter('pro', '2030-01-01T00:00:00Z')).toBe(200);
   });
 
-  it('without an end takes away the end that there was', async () => {
+  it('without an end removes the previous end', async () => {
     const id = await server.publisher({ proUntil: new Date('2026-12-01T00:00:00Z') });
     const { data } = await setPlan({ id, plan: 'pro' });
     expect(data?.setPublisherPlan).toMatchObject({ plan: 'pro', proUntil: null, isPro: true });
   });
 
-  it('ends by itself, without anybody setting anything', async () => {
+  it('ends by the clock alone', async () => {
     const id = await server.publisher();
     await setPlan({ id, plan: 'pro', proUntil: '2026-11-21T13:00:00Z' });
     const isPro = async () => (await read(id)).data?.publisher;
@@ -423,7 +423,7 @@ describe('a plan that is set', () => {
   });
 
   it.each(['00000000-0000-0000-0000-000000000000', '', 'x', "' or true", 'a\0b', '1'])(
-    'for a publisher that is none, %j: PUBLISHER_UNKNOWN',
+    'for an unknown publisher, %j: PUBLISHER_UNKNOWN',
     async (id) => {
       const { errors } = await setPlan({ id, plan: 'pro' });
       expect(errors?.map((error) => error.extensions)).toEqual([{ code: 'PUBLISHER_UNKNOWN' }]);

@@ -4,7 +4,7 @@ import type { ReadableNotices } from '../../src/notices/read/readable-notices.ts
 import { testNow } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 
-/* What is loaded before the rules are asked: nothing that they would not show. */
+/* Prefetching before the rules run never loads what they would refuse. */
 
 let bare: BareGraph;
 let owner: string;
@@ -60,7 +60,7 @@ describe('a notice is loaded for a caller', () => {
     expect(rows.map((row) => row.token?.tier)).toEqual(entries.map(() => token));
   });
 
-  it.each(['registerEntry', 'ownNotice'] as const)('of %s never for one who may not read', async (as) => {
+  it.each(['registerEntry', 'ownNotice'] as const)('by %s never if the caller may not read it', async (as) => {
     for (const token of ['staff', 'expired', 'offPro', 'lapsed'] as const) {
       const found = await load(as, token, notices.own);
       expect([token, found.token?.id, found.notice]).toEqual([token, expect.any(String), undefined]);
@@ -70,7 +70,7 @@ describe('a notice is loaded for a caller', () => {
     }
   });
 
-  it('of the register when its day has come, though another request in the batch came the day before', async () => {
+  it('on the register from its first day, even if another request in the batch came the day before', async () => {
     const rows = await Promise.all([
       load('registerEntry', 'partner', notices.tomorrows, new Date('2026-11-21T23:59:59.999Z')),
       load('registerEntry', 'partner', notices.tomorrows, new Date('2026-11-22T00:00:00.000Z')),
@@ -78,7 +78,7 @@ describe('a notice is loaded for a caller', () => {
     expect(rows[1]?.notice?.paId).toBe(notices.tomorrows);
   });
 
-  it('until the very instant at which plan or token end, though another request in the batch comes later', async () => {
+  it('until the instant at which plan or token end, even if another request in the batch comes later', async () => {
     const [before, at] = [new Date(testNow.getTime() - 1), testNow];
     for (const token of ['lapsed', 'expired'] as const) {
       const rows = await Promise.all([

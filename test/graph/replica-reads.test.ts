@@ -10,8 +10,8 @@ import { withCancelledStatements, withoutDatabase } from '../support/outage.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /*
- * Which reads may be as old as a replica is behind, and what becomes of them when it fails. The replica here is a
- * database with other rows, so that every answer says where it comes from; test/faults has one that really follows.
+ * Which reads may lag, and what happens when a replica fails. The replica here is a database with other rows, so that
+ * every response shows where it comes from. test/faults has a real replica.
  */
 
 type Place = 'primary' | 'replica';
@@ -25,7 +25,7 @@ let paId: string;
 let publisherId: string;
 let tokenId: string;
 
-/** What can be asked of rows that both have; the names differ. */
+/** Queries for rows that both have, with different names. */
 async function fill(database: TestDatabase, name: Place): Promise<void> {
   const rows = createFactories(database.orm);
   await rows.notice(await rows.publisher({ name }));
@@ -58,7 +58,7 @@ afterEach(() => server.stop());
 describe('with a replica', () => {
   beforeEach(() => begin([copy.orm]));
 
-  /** Every root field that reads, with fields below it that read for themselves. */
+  /** Every root query field, with nested fields that run their own statements. */
   const reads: Record<keyof Query, { of: () => string; from: Place }[]> = {
     notices: [
       { of: () => '{ notices { totalCount nodes { paId } } }', from: 'replica' },
@@ -98,7 +98,7 @@ describe('with a replica', () => {
     ],
   };
 
-  it('lists and figures come from it; what decides, discloses or is about to be changed does not', async () => {
+  it('lists and statistics come from it; access checks, full records and reads before writes do not', async () => {
     let asked = 0;
     const pool = await copy.orm.em.getConnection().getNativeClient();
     pool.on('acquire', () => {
@@ -115,11 +115,11 @@ describe('with a replica', () => {
     }
   });
 
-  it('the answer is what is there', async () => {
+  it('the response has its rows', async () => {
     expect(whose(await ask(lists))).toEqual(['replica']);
   });
 
-  it('a change is made, and answered, where it is known', async () => {
+  it('mutations run on the primary, and so do their results', async () => {
     const renamed = await ask(
       `mutation { renamePublisher(id: "${publisherId}", name: "renamed", revision: 1) { name revision } }`,
     );
@@ -127,7 +127,7 @@ describe('with a replica', () => {
     expect(whose(await ask(lists))).toEqual(['replica']);
   });
 
-  it('that has not got a migration yet, the primary answers for what it lacks, and it for the rest', async () => {
+  it('that lacks a migration, the primary serves what fails there, and the replica the rest', async () => {
     await copy.orm.em.fork().execute('alter table publisher rename column revision to formerly');
     try {
       expect(whose(await ask(lists))).toEqual(['primary']);
@@ -138,7 +138,7 @@ describe('with a replica', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('that is away, the primary serves; ten seconds later it is back, and serves again', async () => {
+  it('that is down, the primary serves; the replica serves again after ten seconds', async () => {
     await withoutDatabase(copy.url, 'takes no connections', async () => {
       expect(whose(await ask(lists))).toEqual(['primary']);
     });
@@ -149,7 +149,7 @@ describe('with a replica', () => {
     expect(warnings()).toHaveLength(1);
   });
 
-  it('that takes too long for a statement, the answer is DATABASE_UNAVAILABLE: the primary is spared', async () => {
+  it('that times out, the error is DATABASE_UNAVAILABLE, and the primary is not tried', async () => {
     const { errors } = await withCancelledStatements(copy.url, 'publisher', () => ask(lists));
     expect(errors).toMatchObject([{ extensions: { code: 'DATABASE_UNAVAILABLE' } }]);
     expect(whose(await ask(lists))).toEqual(['replica']);
@@ -158,7 +158,7 @@ describe('with a replica', () => {
 
 const warnings = () => server.logs.filter((line) => line.includes('a read replica failed'));
 
-/** A place where connections are taken, and nothing is ever said. */
+/** A server that accepts connections and never responds. */
 async function silence() {
   const sockets: Socket[] = [];
   const listener = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
@@ -178,14 +178,14 @@ async function silence() {
   return { orm, tries: () => sockets.length, close };
 }
 
-describe('with a replica that says nothing', () => {
+describe('with a replica that does not respond', () => {
   let silent: Awaited<ReturnType<typeof silence>>;
   beforeEach(async () => {
     silent = await silence();
   });
   afterEach(() => silent.close());
 
-  it('the primary serves; for ten seconds it is not asked again, and then by one request alone', async () => {
+  it('the primary serves; the replica is tried again after ten seconds, by one request', async () => {
     await begin([silent.orm]);
     expect(whose(await ask(lists))).toEqual(['primary']);
     expect(warnings()).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('with a replica that says nothing', () => {
     expect(warnings()).toHaveLength(2);
   });
 
-  it('another replica serves, and takes every turn', async () => {
+  it('another replica serves every request', async () => {
     await begin([silent.orm, copy.orm]);
     for (let turn = 0; turn < 4; turn += 1) expect(whose(await ask(lists))).toEqual(['replica']);
     expect(warnings()).toHaveLength(1);

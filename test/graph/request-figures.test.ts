@@ -11,7 +11,7 @@ describe('what is counted', () => {
     server = await startServer();
   });
 
-  it('is every request with a token that is recognised, by hour, endpoint and status, written when the server stops', async () => {
+  it('is every request with a recognised token, by hour, endpoint and status, written when the server stops', async () => {
     const publisherId = await server.publisher();
     const partner = await server.token({ publisherId });
     const ssp = await server.token({ tier: 'ssp' });
@@ -62,7 +62,7 @@ describe('what is counted', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the statistics', () => {
   let bare: BareGraph;
   let viewer: string;
   let owner: string;
@@ -107,7 +107,7 @@ describe('the figures', () => {
     return 'requestFigures' in answer ? answer.requestFigures.map((figure) => Object.values(figure)) : answer;
   };
 
-  it('of a publisher by day add up its tokens', async () => {
+  it('of a publisher by day are the sums of its tokens', async () => {
     expect(await ofPublisher('21T00:00:00', '22T00:00:00', 'day')).toEqual([
       ['2026-11-21T00:00:00Z', '/a', 200, 12],
       ['2026-11-21T00:00:00Z', '/a', 404, 16],
@@ -115,7 +115,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('are of whole days, those that begin within the time that is asked for', async () => {
+  it('cover whole days: those that start within the requested range', async () => {
     expect(await ofPublisher('20T00:00:01', '22T00:00:01', 'day')).toEqual([
       ['2026-11-21T00:00:00Z', '/a', 200, 12],
       ['2026-11-21T00:00:00Z', '/a', 404, 16],
@@ -131,7 +131,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('of tokens are their own', async () => {
+  it('of tokens are separate', async () => {
     const answer = await ask(`tokens { id ${series('21T00:00:00', '22T00:00:00', 'day')} }`);
     const tokens = 'tokens' in answer ? answer.tokens : [];
     const sums = Object.fromEntries(
@@ -144,7 +144,7 @@ describe('the figures', () => {
     ['21T00:00:00', '21T00:00:00', 'day', 'must be after `from`'],
     ['21T00:00:00', '20T00:00:00', 'hour', 'must be after `from`'],
     ['01T00:00:00', '08T00:00:00.001', 'hour', 'must be at most 7 days after `from`'],
-  ])('from %s to %s by %s are refused: %s', async (from, to, by, message) => {
+  ])('from %s to %s by %s are rejected: %s', async (from, to, by, message) => {
     expect(await ofPublisher(from, to, by)).toMatchObject({
       kind: 'INPUT_INVALID',
       issues: [{ path: 'to', message }],
@@ -165,7 +165,7 @@ describe('a write of counts', () => {
     jest.useRealTimers();
   });
 
-  it('goes out half a minute after the first request, with those that followed', async () => {
+  it('starts half a minute after the first request, with all later ones', async () => {
     const counts = createRequestCounts(query, () => {});
     counts.count('a', '/x', 200, noon);
     await jest.advanceTimersByTimeAsync(29_999);
@@ -194,7 +194,7 @@ describe('a write of counts', () => {
     expect(write.mock.calls).toEqual([[[1]], [[1]]]);
   });
 
-  it('that fails is told of, and what it held is added to the next', async () => {
+  it('that fails is reported, and its counts are added to the next', async () => {
     const faults: unknown[] = [];
     const counts = createRequestCounts(query, (fault) => faults.push(fault));
     write.mockRejectedValueOnce(new Error('the database is gone'));

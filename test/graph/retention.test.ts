@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-// Arts. 9, 12: seven years after the last publication, and no longer. GDPR, Art. 15: what is kept of a person, who read it.
+// Arts. 9, 12: seven years after the last publication, and no longer. GDPR, Art. 15: the stored data of a person, and its reads.
 
 let server: TestServer;
 let staff: string;
@@ -27,7 +27,7 @@ async function ask(operation: string, variables: object = {}) {
 }
 
 describe('erasableNotices', () => {
-  it('are those whose retention ended before today, oldest first, page by page', async () => {
+  it('are those whose retention ended before today, oldest first, in pages', async () => {
     const ends = ['2026-11-20', '2026-11-21', '2020-02-28', '2026-11-20', '2033-12-05', null, '2024-01-01'];
     const made = await Promise.all(
       ends.map((retentionUntil, index) =>
@@ -70,14 +70,14 @@ describe('eraseNotice', () => {
   const erase = (paId: string, revision: number) =>
     ask('mutation ($paId: ID!, $revision: Int!) { eraseNotice(paId: $paId, revision: $revision) }', { paId, revision });
 
-  it('is done once, whoever else does it at the same moment', async () => {
+  it('is done once by concurrent requests', async () => {
     const paId = await server.notice(owner, { retentionUntil: '2026-11-20' });
     const answers = await Promise.all([erase(paId, 1), erase(paId, 1), erase(paId, 1)]);
     expect(answers).toEqual(answers.map(() => ({ value: paId, errors: undefined })));
     expect(await countIn('audit_trail', paId)).toBe(1);
   });
 
-  it('leaves nothing of a notice but what was done with it, and who read it', async () => {
+  it('removes everything of a notice except its audit trail and its reads', async () => {
     const paId = await server.notice(owner, { retentionUntil: '2026-11-20' }, {}, { controllers: [{}] });
     const metrics = { viewsCount: 5, engagementsCount: 1 };
     await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: partner.secret, body: metrics });
@@ -112,7 +112,7 @@ describe('eraseNotice', () => {
       { action: 'notice.amended' },
       { action: 'notice.erased', before: { version: 1, retentionUntil: '2026-11-20' }, after: null },
     ]);
-    // Again changes nothing, whichever revision is named.
+    // Repeating it changes nothing, with any revision.
     expect(await erase(paId, 3)).toEqual({ value: paId, errors: undefined });
     expect(await erase(paId, 9)).toEqual({ value: paId, errors: undefined });
     expect(await run('select from audit_trail where pa_id = ?', [paId])).toHaveLength(3);
@@ -125,7 +125,7 @@ describe('eraseNotice', () => {
     { retentionUntil: '2026-11-21' },
     { retentionUntil: '2033-12-05' },
     { retentionUntil: null, isOngoing: true, endDate: null },
-  ])('refuses %j: the retention has not ended', async (row) => {
+  ])('rejects %j: the retention has not ended', async (row) => {
     const paId = await server.notice(owner, row);
     expect((await erase(paId, 1)).errors).toMatchObject([
       { message: 'The retention of the notice has not ended yet.', extensions: { code: 'NOTICE_STATE' } },
@@ -146,7 +146,7 @@ describe('personDataOccurrences', () => {
   const email = 'Searched.Person@Contact.example';
   const phone = '+358449988776';
 
-  it('are every place, in every version, and every read of these notices', async () => {
+  it('are every occurrence in every version, and every read of these notices', async () => {
     const other = { email: 'other@contact.example', phone: null };
     const live = await server.notice(
       owner,
@@ -215,7 +215,7 @@ describe('personDataOccurrences', () => {
     });
   });
 
-  it('are searched under the eye of the audit trail, which does not say for whom', async () => {
+  it('are audited, without the search terms', async () => {
     await find({ email: 'nobody@canary.example', phone: '+358400000000' });
     const entries = await run(
       "select pa_id, before, after from audit_trail where action = 'person.searched' order by id desc",
@@ -234,7 +234,7 @@ describe('personDataOccurrences', () => {
     [{ email: 'canary' }, ['email']],
     [{ email: 'canary', phone: 'canary' }, ['email', 'phone']],
     [{ phone: '030 901820' }, ['phone']],
-  ])('refuses %j at its fields', async (args, paths) => {
+  ])('rejects %j at its fields', async (args, paths) => {
     const { errors } = await find(args);
     expect((errors?.[0]?.extensions.issues as { path: string }[]).map(({ path }) => path)).toEqual(paths);
     expect(JSON.stringify(errors)).not.toMatch(/canary|901820/);

@@ -6,7 +6,7 @@ import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 const operation = (name: string) =>
   readFileSync(new URL(`../../rest-gateway/operations/${name}.graphql`, import.meta.url), 'utf8');
 
-/** The table that each statement is about, in alphabetical order. */
+/** The table of each statement, in alphabetical order. */
 const tablesOf = (statements: string[]) =>
   statements
     .map((text) =>
@@ -34,7 +34,7 @@ describe('statements of one request', () => {
     token = (await server.token({ publisherId: owner, scopes: ['metrics:write'] })).secret;
     ssp = (await server.token({ tier: 'ssp' })).secret;
     paId = await server.notice(owner);
-    // A first use, to be out of the way when statements are counted.
+    // Records the first use before statements are counted.
     await server.call({ path: `~/advertisement/${paId}`, token });
     await server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp });
     while ((await usedTokens()) < 2) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -122,7 +122,7 @@ describe('statements of one request', () => {
     expect(statements).toHaveLength(tables.length);
   });
 
-  it('64 register reads at once, over connections that are open, share theirs', async () => {
+  it('64 concurrent register reads, on open connections, share their statements', async () => {
     const headers = { Authorization: `Bearer ${token}` };
     const readAll = () =>
       Promise.all(

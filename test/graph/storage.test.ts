@@ -20,7 +20,7 @@ const drop = (table: string, before: string) =>
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const audited = () => run(`select action, before, actor_token_id from audit_trail order by id`);
 
-/** Months of the ledger from long ago, with a row each, and a row of today. */
+/** Old months of the ledger with one row each, and a row of today. */
 async function fillLedger(...months: string[]): Promise<void> {
   await run("insert into access_ledger (read_at, pa_id, request_id) values ('2026-11-21', 'PA-NOW', 'r')");
   for (const month of months) {
@@ -33,12 +33,12 @@ async function fillLedger(...months: string[]): Promise<void> {
 const ledger = async () =>
   (await run('select distinct pa_id from access_ledger order by pa_id')).map((row) => row.pa_id);
 
-describe('the months of a table that only grows', () => {
+describe('the months of an append-only table', () => {
   beforeEach(async () => {
     await run("select drop_monthly_partitions('access_ledger', '2022-01-01')");
   });
 
-  it('go when they ended before the day, and only they', async () => {
+  it('are dropped if they ended before the day', async () => {
     await fillLedger('2019-01', '2019-02', '2019-03');
     expect((await drop('access_ledger', '2019-03-31')).data).toEqual({
       dropOldMonths: { table: 'access_ledger', months: ['2019-01-01', '2019-02-01'] },
@@ -60,7 +60,7 @@ describe('the months of a table that only grows', () => {
     });
   });
 
-  it('of other tables stay', async () => {
+  it('of other tables are kept', async () => {
     await fillLedger('2018-01');
     expect((await drop('audit_trail', '2019-01-01')).data).toEqual({
       dropOldMonths: { table: 'audit_trail', months: [] },
@@ -68,27 +68,24 @@ describe('the months of a table that only grows', () => {
     expect(await ledger()).toEqual(['PA-2018-01', 'PA-NOW']);
   });
 
-  it.each(['2026-11-22', '2026-02-30', '0000-01-01', 'yesterday', ''])(
-    '%j is no day to drop before',
-    async (before) => {
-      const { errors } = await drop('access_ledger', before);
-      expect(errors).toMatchObject([
-        {
-          extensions: {
-            code: 'INPUT_INVALID',
-            issues: [{ path: 'before', message: 'must be a day, today or earlier' }],
-          },
+  it.each(['2026-11-22', '2026-02-30', '0000-01-01', 'yesterday', ''])('%j is rejected as a day', async (before) => {
+    const { errors } = await drop('access_ledger', before);
+    expect(errors).toMatchObject([
+      {
+        extensions: {
+          code: 'INPUT_INVALID',
+          issues: [{ path: 'before', message: 'must be a day, today or earlier' }],
         },
-      ]);
-    },
-  );
+      },
+    ]);
+  });
 
   it.each([
     ['access_ledger', 3],
     ['audit_trail', 3],
     ['engagement_metrics_change', 1],
     ['request_count', 0],
-  ])('of %s are kept for a time that the database enforces', async (table, years) => {
+  ])('of %s have a minimum retention in the database', async (table, years) => {
     const [row] = await run(`select droppable_before('${table}')::text as latest`);
     const latest = String(row?.latest);
     expect(latest < `${testNow.getUTCFullYear() - years + 1}-01-01`).toBe(true);

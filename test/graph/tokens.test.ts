@@ -99,7 +99,7 @@ describe('a token that is minted', () => {
     expect(await list()).toContainEqual(shown);
   });
 
-  it('opens what its tier opens, at once', async () => {
+  it('has the access of its tier at once', async () => {
     const paId = await server.notice(publisherId);
     const [reader, writer, ssp] = [
       await mint({ tier: 'partner', publisherId }),
@@ -121,7 +121,7 @@ describe('a token that is minted', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 403, 200, 200, 401]);
   });
 
-  it('is open until its end and not from it on', async () => {
+  it('is valid until its expiry, exclusive', async () => {
     const { token } = await mint({ tier: 'ssp', expiresAt: '2026-11-21T12:30:00Z' });
     const path = `~/ssp/advertisement/${await server.notice(publisherId)}`;
     server.clock.now = new Date('2026-11-21T12:29:59.999Z');
@@ -131,7 +131,7 @@ describe('a token that is minted', () => {
   });
 });
 
-describe('a token is refused, and none is minted', () => {
+describe('minting rejects, and stores no token', () => {
   const unknown = '00000000-0000-0000-0000-000000000000';
   it.each([
     { when: 'a partner token without a publisher', input: () => ({ tier: 'partner' }), at: ['publisherId'] },
@@ -220,7 +220,7 @@ describe('a token is refused, and none is minted', () => {
 
 // Documents 2.3: scopes cannot be edited.
 describe('scopes', () => {
-  it('are an argument of nothing but minting', async () => {
+  it('are an argument of minting only', async () => {
     const { data } = await ask(
       '{ __schema { mutationType { fields { name args { name type { name ofType { name inputFields { name } } } } } } } }',
     );
@@ -232,7 +232,7 @@ describe('scopes', () => {
 
 // Documents part 5, rule 3: a revoked token gets 401.
 describe('a token that is revoked', () => {
-  it('is refused by the very next request', async () => {
+  it('is rejected by the very next request', async () => {
     const { token, details } = await mint({ tier: 'partner', publisherId });
     const path = `~/advertisement/${await server.notice(publisherId)}`;
     expect((await server.call({ path, token })).status).toBe(200);
@@ -241,14 +241,14 @@ describe('a token that is revoked', () => {
     expect((await server.call({ path, token })).status).toBe(401);
   });
 
-  it('twice stays revoked since the first time', async () => {
+  it('twice keeps the time of the first revocation', async () => {
     const { details } = await mint({ tier: 'ssp' });
     const first = await revoke(details.id);
     server.clock.now = new Date('2026-11-21T18:00:00Z');
     expect(await revoke(details.id)).toEqual(first);
   });
 
-  it('stays in the list, others beside it untouched', async () => {
+  it('stays in the list, and no other token is revoked', async () => {
     const [kept, gone] = [await mint({ tier: 'ssp' }), await mint({ tier: 'ssp' })];
     await revoke(gone.details.id);
     const found = await list();
@@ -256,7 +256,7 @@ describe('a token that is revoked', () => {
     expect(found).toContainEqual({ ...gone.details, revokedAt: '2026-11-21T12:00:00Z' });
   });
 
-  it('may be the one that revokes it', async () => {
+  it('may revoke itself', async () => {
     const { token, details } = await mint({ tier: 'staff', role: 'administrator' });
     const query = `mutation { revokeToken(id: "${details.id}") { id } }`;
     expect((await server.graphql(token, query)).errors).toBeUndefined();
@@ -272,7 +272,7 @@ describe('a token that is revoked', () => {
   );
 });
 
-// A partner changes its secret without a gap.
+// A partner changes its secret without downtime.
 describe('a token that is rotated', () => {
   const tryToRotate = (id: string, overlapMinutes: number, expiresAt?: string) =>
     ask(
@@ -289,7 +289,7 @@ describe('a token that is rotated', () => {
   const refusal = async (...args: Parameters<typeof tryToRotate>) =>
     (await tryToRotate(...args)).errors?.map(({ message, extensions }) => [extensions.code, message]);
 
-  it('has a successor on the same terms, and is good until the overlap is over', async () => {
+  it('has a successor with the same rights, and is valid until the overlap ends', async () => {
     const path = `~/ssp/advertisement/${await server.notice(publisherId)}`;
     const old = await mint({ tier: 'ssp', label: 'bidder' });
     const { token, details } = await rotate(old.details.id, 30);
@@ -315,7 +315,7 @@ describe('a token that is rotated', () => {
     expect(await statuses()).toEqual([401, 200]);
   });
 
-  it('hands on publisher, scopes and role, and is refused at once without an overlap', async () => {
+  it('passes on publisher, scopes and role, and is rejected at once without an overlap', async () => {
     const partner = await mint({ tier: 'partner', publisherId, scopes: ['metrics:write'] });
     const staffToken = await mint({ tier: 'staff', role: 'operator' });
     const expiresAt = '2026-12-01T00:00:00Z';
@@ -329,20 +329,20 @@ describe('a token that is rotated', () => {
     expect(errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
   });
 
-  it('never lives longer than it would have', async () => {
+  it('never gets a later expiry', async () => {
     const { details } = await mint({ tier: 'ssp', expiresAt: '2026-11-21T13:00:00Z' });
     await rotate(details.id, 43_200);
     expect(await shown(details.id)).toMatchObject({ expiresAt: '2026-11-21T13:00:00Z' });
   });
 
-  it('is rotated once, whoever asks at the same moment', async () => {
+  it('is rotated once by concurrent requests', async () => {
     const { details } = await mint({ tier: 'ssp' });
     const answers = await Promise.all([1, 2, 3].map((minutes) => tryToRotate(details.id, minutes)));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(await refusal(details.id, 5)).toEqual([['TOKEN_STATE', 'The token has been rotated already.']]);
   });
 
-  it('cannot be one that is revoked, expired or none', async () => {
+  it('cannot be revoked, expired or unknown', async () => {
     const revoked = await server.token({ tier: 'ssp', revokedAt: testNow });
     const expired = await server.token({ tier: 'ssp', expiresAt: testNow });
     expect(await refusal(revoked.id, 0)).toEqual([['TOKEN_STATE', 'The token is revoked.']]);
@@ -367,7 +367,7 @@ describe('a token that is rotated', () => {
   });
 });
 
-describe('what is done with tokens', () => {
+describe('a change to tokens', () => {
   const trailOf = async (id: string) => {
     const { data } = await ask(
       `query ($id: ID!) { auditTrail(filter: { tokenId: $id }) { nodes { action publisherId before after } } }`,
@@ -376,7 +376,7 @@ describe('what is done with tokens', () => {
     return (data?.auditTrail as { nodes: unknown[] }).nodes;
   };
 
-  it('is in the audit trail, each thing once, without secret or hash', async () => {
+  it('is in the audit trail once, without secret or hash', async () => {
     const old = await mint({ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'CMS' });
     const { data } = await ask(
       `mutation { rotateToken(id: "${old.details.id}", overlapMinutes: 1) { token details { id } } }`,
@@ -423,7 +423,7 @@ describe('what is done with tokens', () => {
 });
 
 describe('the list of tokens', () => {
-  it('is of one tier, and of those that open something', async () => {
+  it('can be filtered by tier, and to active tokens', async () => {
     const owner = await server.publisher();
     const of = { publisherId: owner };
     const active = await server.token(of);
@@ -447,7 +447,7 @@ describe('the list of tokens', () => {
     expect(open?.map(({ id }) => id).sort()).toEqual([active.id, ending.id].sort());
   });
 
-  it('is read page by page, each token once', async () => {
+  it('can be paged, each token once', async () => {
     const owner = await server.publisher();
     for (let index = 0; index < 5; index += 1) await server.token({ publisherId: owner });
     const read: string[] = [];
@@ -467,7 +467,7 @@ describe('the list of tokens', () => {
     expect(read).toHaveLength(5);
   });
 
-  it('is newest first, of one publisher where one is named', async () => {
+  it('is newest first, and can be filtered by publisher', async () => {
     const owner = await server.publisher();
     const made: string[] = [];
     for (const minute of ['10', '11', '12']) {
@@ -480,11 +480,11 @@ describe('the list of tokens', () => {
     expect(everybodys.length).toBeGreaterThan(3);
   });
 
-  it('of a publisher that is none is empty', async () => {
+  it('of an unknown publisher is empty', async () => {
     expect(await list('00000000-0000-0000-0000-000000000000')).toEqual([]);
   });
 
-  it.each(['', 'x', "' or true", 'a\0b'])('of %j, which is no id, is refused', async (id) => {
+  it.each(['', 'x', "' or true", 'a\0b'])('of %j, which is no id, is rejected', async (id) => {
     const { errors } = await ask('query ($of: ID) { tokens(publisherId: $of) { totalCount } }', { of: id });
     expect(errors?.map((error) => error.extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: [{ path: 'publisherId', message: 'must be the id of a publisher' }] },
@@ -504,7 +504,7 @@ describe('the list of tokens', () => {
 });
 
 describe('the secret of a token', () => {
-  it('is nowhere but in the answer that minted it: not in a list, the database or the log', async () => {
+  it('is only in the response that minted it, not in a list, the database or the log', async () => {
     const { token } = await mint({ tier: 'partner', publisherId, label: 'canary' });
     await server.call({ path: '~/advertisement/x', token });
     const hash = createHash('sha256').update(token).digest();
@@ -528,7 +528,7 @@ describe('the secret of a token', () => {
     expect(places.row).toContain(hash.toString('hex'));
   });
 
-  it.each(['token', 'secret', 'hash'])('is no field of a token: %s', async (field) => {
+  it.each(['token', 'secret', 'hash'])('is not a field of a token: %s', async (field) => {
     const { errors } = await ask(`{ tokens { nodes { ${field} } } }`);
     expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
   });

@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 
-/** Where the cases begin, and how many there are over all campaigns; given, to repeat a finding or to go further. */
+/** Seed and total number of cases; set them to reproduce a failure or to test more. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
 
-/** Whether there are so many cases that they can be expected to come by everything. */
+/** Whether there are enough cases to reach every kind of response. */
 export const isWhole = runs >= 20_000;
 
-/** Cases that are made at a time. */
+/** Number of cases generated at a time. */
 const batchSize = 200;
 
-/** A campaign has the time of a hang, and of a slow machine, for each case. */
+/** Allows for a hang, and for slow machines. */
 export const campaignTimeout = 120_000 + runs * 20;
 
 export type Campaign<Case> = {
-  /** The part of all cases that are this campaign's. */
+  /** This campaign's share of all cases. */
   share: number;
   cases: fc.Arbitrary<Case>;
   /** How many of the runs a case is worth. */
   weigh?: (one: Case) => number;
-  /** What is wrong with a case, in words; nothing when all is well. */
+  /** Runs a case. Returns the problems found. */
   attempt: (one: Case) => Promise<string[]>;
-  /** A case as a person can read it. */
+  /** Prints a case for people. */
   show: (one: Case) => string;
-  /** Cases under way at a time. */
+  /** Number of concurrent cases. */
   atOnce: number;
 };
 
-/** A case, and where it comes from: the seed and the place that make it again. */
+/** A case, with the seed and the index that reproduce it. */
 type Made<Case> = { one: Case; seed: number; path: string };
 
-/** Cases without end; made in batches, when they are asked for. */
+/** An endless stream of cases, generated in batches. */
 function* made<Case>(cases: fc.Arbitrary<Case>): Generator<Made<Case>> {
   for (let batch = seed; ; batch += 1) {
     for (const [index, one] of fc.sample(cases, { seed: batch, numRuns: batchSize }).entries()) {
@@ -40,8 +40,8 @@ function* made<Case>(cases: fc.Arbitrary<Case>): Generator<Made<Case>> {
 }
 
 /**
- * Tries many cases, many at once. One that finds something is made as small as it can be, one attempt after the other.
- * @throws Error with the seed, what was found, and the smallest case that finds it
+ * Runs many cases concurrently, and shrinks one that fails.
+ * @throws Error with the seed, the problems and the smallest failing case
  */
 export async function campaign<Case>(options: Campaign<Case>): Promise<void> {
   const { share, cases, weigh = () => 1, attempt, atOnce } = options;
@@ -62,7 +62,7 @@ export async function campaign<Case>(options: Campaign<Case>): Promise<void> {
   if (found) throw new Error(await findingOf(options, found.by, found.problems));
 }
 
-/** A finding in words, with the smallest case; or the first, where it does not come again by itself. */
+/** The error message, with the smallest case, or with the first one if the failure is not reproducible. */
 async function findingOf<Case>(
   { cases, attempt, show }: Campaign<Case>,
   by: Made<Case>,

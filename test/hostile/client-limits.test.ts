@@ -72,7 +72,7 @@ function serverWith(environment: Record<string, string>): () => TestServer {
 describe('HEADERS_TIMEOUT', () => {
   const server = serverWith({ HEADERS_TIMEOUT: '300', KEEP_ALIVE_TIMEOUT: '60000' });
 
-  it.each(sides)('$side lets go of a head that comes byte by byte', async ({ originOf }) => {
+  it.each(sides)('$side disconnects a client that sends its head byte by byte', async ({ originOf }) => {
     const { socket, closed, received } = await open(originOf(server()));
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX: ');
     const drip = setInterval(() => socket.write('X'), 20);
@@ -90,7 +90,7 @@ describe('HEADERS_TIMEOUT', () => {
     }
   });
 
-  it.each(sides)('$side lets go of one that says nothing, but not of one that was answered', async (row) => {
+  it.each(sides)('$side disconnects a silent client, but not one with a completed request', async (row) => {
     const origin = row.originOf(server());
     const answered = await openAnswered(origin, row.good);
     const silent = await open(origin);
@@ -105,12 +105,12 @@ describe('KEEP_ALIVE_TIMEOUT', () => {
   const usual = serverWith({});
   const short = serverWith({ KEEP_ALIVE_TIMEOUT: '100' });
 
-  it.each(sides)('$side keeps a connection for longer than a balancer does, which is 60 seconds', async (row) => {
+  it.each(sides)('$side keeps a connection longer than load balancers do (60 seconds)', async (row) => {
     const [answer] = await exchange(row.originOf(usual()), row.good);
     expect(answer?.headers['keep-alive']).toBe('timeout=75');
   });
 
-  it.each(sides)('$side hangs up without a word when no other request comes', async ({ originOf, good }) => {
+  it.each(sides)('$side closes an idle connection without a response', async ({ originOf, good }) => {
     const client = await open(originOf(short()));
     expect(await ask(client, good)).toBe(200);
     await client.closed;
@@ -122,7 +122,7 @@ describe('MAX_CONNECTIONS', () => {
   const server = serverWith({ MAX_CONNECTIONS: '3', MAX_CONNECTIONS_PER_ADDRESS: '3' });
   const narrow = serverWith({ MAX_CONNECTIONS: '1', HEADERS_TIMEOUT: '3600000', REQUEST_TIMEOUT: '3600000' });
 
-  it.each(sides)('$side closes the connection that has been idle longest in favour of one more', async (row) => {
+  it.each(sides)('$side closes the longest idle connection for a new one', async (row) => {
     const origin = row.originOf(server());
     const clients = [await open(origin), await open(origin), await open(origin)];
     for (const client of clients) expect(await ask(client, row.good)).toBe(200);
@@ -136,7 +136,7 @@ describe('MAX_CONNECTIONS', () => {
     for (const { socket } of [...clients, oneMore]) socket.destroy();
   });
 
-  it('one more is closed at once if all others wait for their answers, which come', async () => {
+  it('a new one is closed at once if all others have pending responses, which still arrive', async () => {
     const { publicUrl } = server();
     const publisherId = await server().publisher();
     const { secret } = await server().token({ publisherId, scopes: ['metrics:write'] });
@@ -155,7 +155,7 @@ describe('MAX_CONNECTIONS', () => {
     for (const { socket } of clients) socket.destroy();
   });
 
-  it('connections that are kept busy now and then do not keep newcomers out', async () => {
+  it('occasionally used connections do not block new ones', async () => {
     const { publicUrl } = server();
     const attackers: Client[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -168,7 +168,7 @@ describe('MAX_CONNECTIONS', () => {
     for (const { socket } of attackers) socket.destroy();
   });
 
-  it('one that sends nonsense, and keeps its end open after the answer, loses its place', async () => {
+  it('a client that sends garbage and stays open after the response is disconnected', async () => {
     const { socket, answers } = await open(narrow().publicUrl, { allowHalfOpen: true });
     socket.write('nonsense\r\n\r\n');
     await once(socket, 'end');
@@ -183,7 +183,7 @@ describe('MAX_CONNECTIONS_PER_ADDRESS', () => {
   const server = serverWith({ MAX_CONNECTIONS: '6', MAX_CONNECTIONS_PER_ADDRESS: '3', TRUSTED_PROXIES: '127.0.0.3' });
   const silent = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n';
 
-  it('no more connections of one address are open at a time; those of others are left alone', async () => {
+  it('limits the open connections of one address, without affecting others', async () => {
     const { publicUrl } = server();
     const other = await open(publicUrl, { localAddress: '127.0.0.9' });
     const clients: Client[] = [];
@@ -201,7 +201,7 @@ describe('MAX_CONNECTIONS_PER_ADDRESS', () => {
     for (const { socket } of [...clients, other]) socket.destroy();
   });
 
-  it('but a trusted proxy has as many as there are, since they are of many clients', async () => {
+  it('a trusted proxy is exempt, since it serves many clients', async () => {
     const proxied = [];
     for (let count = 0; count < 5; count += 1)
       proxied.push(await open(server().publicUrl, { localAddress: '127.0.0.3' }));
@@ -209,7 +209,7 @@ describe('MAX_CONNECTIONS_PER_ADDRESS', () => {
     for (const { socket } of proxied) socket.destroy();
   });
 
-  it('is no limit of the internal listener', async () => {
+  it('does not apply to the internal listener', async () => {
     const clients = [];
     for (let count = 0; count < 5; count += 1) clients.push(await open(server().internalUrl));
     for (const client of clients) expect(await ask(client, live)).toBe(200);
@@ -222,7 +222,7 @@ describe('REQUEST_TIMEOUT', () => {
   const crowded = serverWith({ REQUEST_TIMEOUT: '400', MAX_CONNECTIONS: '1' });
   const bundle = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  it('a client that does not read its answers loses its place', async () => {
+  it('a client that does not read its responses is disconnected', async () => {
     const { socket, answers, closed } = await open(crowded().publicUrl);
     socket.pause();
     socket.write(bundle.repeat(40)); // far more than sockets hold
@@ -232,7 +232,7 @@ describe('REQUEST_TIMEOUT', () => {
     expect(answers().length).toBeLessThan(40);
   });
 
-  it('a client that has closed its side and does not read its answers loses its place', async () => {
+  it('a half-closed client that does not read its responses is disconnected', async () => {
     const { socket, closed } = await open(crowded().publicUrl, { allowHalfOpen: true });
     socket.pause();
     socket.end(bundle.repeat(40));
@@ -254,7 +254,7 @@ describe('REQUEST_TIMEOUT', () => {
     expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
   });
 
-  it('a body without end is answered, and cut off', async () => {
+  it('an endless body gets a response, and is cut off', async () => {
     const publisherId = await server().publisher();
     const { secret } = await server().token({ publisherId, scopes: ['metrics:write'] });
     const paId = await server().notice(publisherId);
@@ -273,7 +273,7 @@ describe('REQUEST_TIMEOUT', () => {
   });
 });
 
-describe('what no setting changes', () => {
+describe('fixed limits', () => {
   const server = serverWith({});
   const headOf = (lines: string) => `GET /api/docs/favicon-32x32.png HTTP/1.1\r\nHost: x\r\n${lines}\r\n`;
 
@@ -287,7 +287,7 @@ describe('what no setting changes', () => {
     expect(answer?.status).toBe(status);
   });
 
-  it.each(sides)('$side answers a hundred requests in one piece', async ({ originOf, good }) => {
+  it.each(sides)('$side answers a hundred pipelined requests', async ({ originOf, good }) => {
     const answers = await exchange(originOf(server()), good.repeat(100), { responses: 100 });
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
   });
@@ -303,7 +303,7 @@ describe('what no setting changes', () => {
     },
   );
 
-  it('the public listener outlives tunnels whose clients break off before and after the answer', async () => {
+  it('the public listener survives CONNECT clients that disconnect before and after the response', async () => {
     for (let times = 0; times < 20; times += 1) {
       const { socket } = await open(server().publicUrl);
       socket.write(`${picture.repeat(times % 4)}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`);

@@ -68,7 +68,7 @@ async function isAlive(): Promise<boolean> {
 }
 
 describe('a request without a token', () => {
-  it('is refused with 401, whatever it would have cost', async () => {
+  it('is rejected with 401, whatever its cost', async () => {
     const variables = { p: Array(500_000).fill('nonsense') };
     const query = 'query Q($p:[Medium!]){overview{byPhase{count}} notices(filter:{media:$p},first:1){nodes{paId}}}';
     for (let sent = 0; sent < 3; sent += 1) {
@@ -79,7 +79,7 @@ describe('a request without a token', () => {
   });
 });
 
-describe('variables that do not fit', () => {
+describe('invalid variables', () => {
   const query = 'query Q($p:[Medium!]){overview{byPhase{count}} notices(filter:{media:$p},first:1){nodes{paId}}}';
 
   it('in a list that is too long are one error, the first time and compiled', async () => {
@@ -106,11 +106,11 @@ describe('variables that do not fit', () => {
   });
 });
 
-describe('operations that are all different', () => {
+describe('many distinct operations', () => {
   const leaves =
     'basicInformation{title description language countries processName} advertiser{companyName legalName firstName lastName email phone streetAddress postalCode city country} controllers{companyName legalName firstName lastName email phone streetAddress postalCode city country} campaign{name totalValue medium isOngoing startDate endDate} complianceFunding{currency adAmount adBenefitsInKindValue campaignBenefitsInKindValue amountIncludesVat amountBasis calculationMethodology fundingSource fundingOrigin fundingDescription payerSameAsSponsor} targeting{usesTargetingTechniques usesAdDeliveryTechniques recipientGroups analyticalTechniques goalsAndLogic inclusionParameters exclusionParameters}';
 
-  it('do not fill the memory, 250 of them, twice each', async () => {
+  it('do not exhaust the memory: 250 of them, twice each', async () => {
     for (let n = 0; n < 250; n += 1) {
       const roots = times(8, (i) => `a${i}: notice(paId:"x${n}"){record{...R}}`);
       for (let sent = 0; sent < 2; sent += 1) {
@@ -135,7 +135,7 @@ describe('introspection', () => {
       '34 times the whole',
       `{${times(34, (n) => `a${n}:__schema{types{name fields{name description args{name description}}}}`)}}`,
     ],
-  ])('with aliases is weighed: %s', async (_what, query) => {
+  ])('with aliases has a cost: %s', async (_what, query) => {
     const { status, length, codes } = await ask(viewer, query);
     expect([status, length < 500]).toEqual([400, true]);
     expect(codes?.[0]).toMatch(/^QUERY_TOO_(MANY_ALIASES|COSTLY|BROAD|LARGE)$/);
@@ -143,14 +143,14 @@ describe('introspection', () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it('has an answer of 10,000,000 characters at most, within every limit', async () => {
+  it('within every limit has a response of at most 10,000,000 characters', async () => {
     const query = `{__schema{types{fields{${times(60, (n) => `d${n}:description`)}}}}}`;
     const { length } = await ask(viewer, query);
     expect(length).toBeLessThan(maxAnswerLength * 1.1);
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   beforeAll(async () => {
     const paIds: string[] = [];
     for (let n = 0; n < 200; n += 1) paIds.push(await factories.notice(publisherId));
@@ -161,7 +161,7 @@ describe('answers', () => {
     );
   }, 240_000);
 
-  it("are weighed by the real length of their lists: a partner's 600,000 changes are refused", async () => {
+  it("are limited by the actual length of their lists: a partner's 600,000 changes are rejected", async () => {
     const fields = 'recordedAt viewsCount engagementsCount';
     const histories = times(6, (n) => `h${n}:history(from:"2020-01-01T00:00:00Z"){${fields}}`);
     const { status, codes } = await ask(partner, `{notices(first:200){nodes{metrics{${histories}}}}}`);
@@ -174,7 +174,7 @@ describe('answers', () => {
     expect([status, length > 1_000_000, length < maxAnswerLength]).toEqual([200, true, true]);
   });
 
-  it('tell of fifty errors, and of how many more there are', async () => {
+  it('have at most fifty errors, and the number of the others', async () => {
     for (let sent = 0; sent < 2; sent += 1) {
       const { data, errors } = await ask(partner, '{notices(first:18){nodes{metrics{history{tokenId}}}}}');
       expect(data).toBeTruthy();
@@ -190,7 +190,7 @@ describe('answers', () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it('to an import tell of twenty issues for each record', async () => {
+  it('to an import have at most twenty issues per record', async () => {
     const records = Array(1000).fill({ controllers: Array(20).fill({}) });
     const query = `mutation ($r: [NoticeInput!]!) {
       importNotices(records: $r) { __typename paId outcome issues { __typename path message } } }`;
@@ -201,7 +201,7 @@ describe('answers', () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it('of more than 10,000,000 characters are errors, of as many are not', () => {
+  it('of more than 10,000,000 characters become errors', () => {
     const dataOf = (length: number) => ({ data: { list: [{ text: 'x'.repeat(length) }] } });
     expect(boundedResult(dataOf(maxAnswerLength)).errors?.[0]?.extensions.code).toBe('ANSWER_TOO_LARGE');
     expect(boundedResult(dataOf(maxAnswerLength)).data).toBeUndefined();
@@ -212,7 +212,7 @@ describe('answers', () => {
 });
 
 describe('standard error', () => {
-  it('stays empty: nothing is written between the lines of the log', async () => {
+  it('stays empty, apart from the log', async () => {
     const literal = 'mutation { importNotices(dryRun: true, records: [{ a: { b: 1 } }]) { outcome } }';
     const instants = '{ accessLedger(filter: { from: "2026-11-21T00:00:00Z" }) { nodes { readAt } } }';
     for (const query of [literal, instants, literal, instants, literal, instants]) {

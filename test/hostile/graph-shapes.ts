@@ -15,10 +15,10 @@ import {
   isObjectType,
   type OperationTypeNode,
 } from 'graphql';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { codeUnits } from './shapes.ts';
 
-/** Ids and the like of what there is, by the names of the arguments and fields that take them. */
+/** Existing ids and other values, by the names of their arguments and fields. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 const constants = (texts: string) => fc.constantFrom(...texts.trim().split(/\s+/));
@@ -54,7 +54,7 @@ const nearNow = fc.date({
 });
 const days = fc.oneof(nearNow, instants).map((date) => date.toISOString().slice(0, 10));
 
-/** Values of the scalars, in the forms that they have. */
+/** Well-formed values of the scalars. */
 const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   Boolean: fc.boolean(),
   Int: wholeNumbers,
@@ -69,7 +69,7 @@ const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   NoticeInput: records(),
 };
 
-/** A complete record, with something in it that may be anything. */
+/** A complete record with one random value. */
 function records(): fc.Arbitrary<unknown> {
   const groups = ['basicInformation', 'advertiser', 'campaign', 'complianceFunding', 'targeting', 'legalMetadata'];
   return fc
@@ -83,7 +83,7 @@ function records(): fc.Arbitrary<unknown> {
     });
 }
 
-/** A value for an argument or a field of an input: mostly of its type, sometimes of none. */
+/** A value for an argument or input field, mostly of its type. */
 function valuesOf(name: string, type: GraphQLInputType, known: KnownValues, depth = 0): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return valuesOf(name, type.ofType, known, depth);
   return fc.oneof(
@@ -99,7 +99,7 @@ function fittingValues(name: string, type: GraphQLInputType, known: KnownValues,
     const fields = Object.values(type.getFields());
     const values = fields.map((field) => [field.name, valuesOf(field.name, field.type, known, depth + 1)] as const);
     const required = fields.filter((field) => isNonNullType(field.type)).map((field) => field.name);
-    // Few at a time, or what one filter would find is lost among the others.
+    // Few filters at a time, so that some operations find rows.
     const some = fc.subarray(
       fields.map((field) => field.name),
       { maxLength: Math.min(fields.length, 4) },
@@ -115,7 +115,7 @@ function fittingValues(name: string, type: GraphQLInputType, known: KnownValues,
     : fitting;
 }
 
-/** What an operation asks for, its variables declared and filled. */
+/** A selection with its variable definitions and values. */
 type Part = { text: string; declared: string[]; variables: Record<string, unknown> };
 
 const joined = (parts: readonly Part[], text: string): Part => ({
@@ -128,9 +128,9 @@ type Place = {
   known: KnownValues;
   schema: GraphQLSchema;
   path: string;
-  /** How many levels there may be below. */
+  /** Remaining depth. */
   depth: number;
-  /** Whether all fields are asked for, rather than a few. */
+  /** Whether to select all fields instead of a few. */
   isGreedy: boolean;
 };
 
@@ -154,7 +154,7 @@ function fieldOf(field: GraphQLField<unknown, unknown>, place: Place): fc.Arbitr
     .map((parts) => joined(parts, `${field.name}${parts[0].text} ${parts[1].text}`));
 }
 
-/** Some fields of a type, and of what they lead to. */
+/** Some fields of a type, with nested selections. */
 function selectionOf(type: GraphQLNamedType, place: Place): fc.Arbitrary<Part> {
   const nothing: Part = { text: '', declared: [], variables: {} };
   if (!isCompositeType(type)) return fc.constant(nothing);
@@ -198,7 +198,7 @@ function operations(schema: GraphQLSchema, known: KnownValues): fc.Arbitrary<{ q
     );
 }
 
-/** Documents that are hard on whoever reads them. */
+/** Documents that are expensive or hard to parse. */
 const monsters: fc.Arbitrary<Asked> = fc.oneof(
   fc.nat({ max: 3_000 }).map((depth) => ({ query: `{ ${'a { '.repeat(depth)} b ${'}'.repeat(depth)} }` })),
   fc
@@ -233,7 +233,7 @@ const monsters: fc.Arbitrary<Asked> = fc.oneof(
   ),
 );
 
-/** Bodies for /graphql: operations of the schema with any values, documents that are none, JSON that is no request. */
+/** Bodies for /graphql: operations with any values, invalid documents, JSON that is not a request. */
 export function graphBodies(schema: GraphQLSchema, known: KnownValues): fc.Arbitrary<string> {
   const whole = operations(schema, known);
   const damaged = fc

@@ -8,35 +8,35 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { campaign, campaignTimeout, isWhole } from './campaign.ts';
 import { graphBodies, type KnownValues } from './graph-shapes.ts';
 
-/* Whatever is asked of the graph: an answer that names what is wrong in a code of its own, and never a fault of ours. */
+/* Random operations: every response has data or error codes, and never an internal error. */
 
-type Asker = { name: string; token: string | undefined; mayReadContact: boolean };
+type Caller = { name: string; token: string | undefined; mayReadContact: boolean };
 
 let server: TestServer;
-let askers: Asker[];
+let callers: Caller[];
 let known: KnownValues;
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'debug' });
   const publisherId = await server.publisher();
-  const asker = async (name: string, mayReadContact: boolean, data: Parameters<typeof server.token>[0]) => ({
+  const caller = async (name: string, mayReadContact: boolean, data: Parameters<typeof server.token>[0]) => ({
     name,
     mayReadContact,
     token: (await server.token(data)).secret,
   });
-  askers = [
-    await asker('administrator', true, { tier: 'staff' }),
-    await asker('operator', true, { tier: 'staff', role: 'operator' }),
-    await asker('viewer', false, { tier: 'staff', role: 'viewer' }),
-    await asker('partner', true, { publisherId, scopes: ['metrics:write'] }),
-    await asker('partner without notices', false, { publisherId: await server.publisher() }),
-    await asker('partner off Pro', false, { publisherId: await server.publisher({ plan: 'free' }) }),
-    await asker('SSP', false, { tier: 'ssp' }),
+  callers = [
+    await caller('administrator', true, { tier: 'staff' }),
+    await caller('operator', true, { tier: 'staff', role: 'operator' }),
+    await caller('viewer', false, { tier: 'staff', role: 'viewer' }),
+    await caller('partner', true, { publisherId, scopes: ['metrics:write'] }),
+    await caller('partner without notices', false, { publisherId: await server.publisher() }),
+    await caller('partner off Pro', false, { publisherId: await server.publisher({ plan: 'free' }) }),
+    await caller('SSP', false, { tier: 'ssp' }),
     { name: 'nobody', token: undefined, mayReadContact: false },
   ];
 
-  // What the changes are made to: never the tokens that ask.
+  // Targets of mutations; they exclude the callers' tokens.
   const pending = { signOffStatus: 'pending' as const, signedOffAt: null };
   const publishers = await Promise.all(Array.from({ length: 4 }, () => server.publisher()));
   const paIds = await Promise.all([
@@ -68,12 +68,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Places in the lists, as their answers name them. */
+/** Cursors of the lists. */
 async function cursors() {
   const lists = ['notices', 'publishers', 'tokens'].map(
     (list) => `${list}(first: 3) { pageInfo { startCursor endCursor } }`,
   );
-  const { data } = await server.graphql(askers[0]?.token, `{ ${lists.join(' ')} }`);
+  const { data } = await server.graphql(callers[0]?.token, `{ ${lists.join(' ')} }`);
   const found = Object.values(data ?? {}).flatMap((list) =>
     Object.values((list as { pageInfo: object }).pageInfo),
   ) as string[];
@@ -82,13 +82,13 @@ async function cursors() {
 
 type Answer = { data?: unknown; errors?: { message?: unknown; extensions?: Record<string, unknown> }[] };
 
-/** Codes that are no fault of whoever asks. */
+/** Codes of server errors. */
 const faults = /^(INTERNAL|DATABASE_|IDENTITY_)/;
 
-/** What the answers had to say: data, or the code of an error. */
-const heard = new Set<string>();
+/** The kinds of responses so far: data, or error codes. */
+const seen = new Set<string>();
 
-async function attempt([{ token, mayReadContact }, body]: [Asker, string]): Promise<string[]> {
+async function attempt([{ token, mayReadContact }, body]: [Caller, string]): Promise<string[]> {
   const {
     status,
     text,
@@ -96,14 +96,16 @@ async function attempt([{ token, mayReadContact }, body]: [Asker, string]): Prom
   } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body }, agent);
   const { data, errors = [] } = (answer ?? {}) as Answer;
   const codes = errors.map(({ extensions }) => String(extensions?.code));
-  for (const code of codes) heard.add(code);
-  if (data && errors.length === 0) heard.add('data');
+  for (const code of codes) seen.add(code);
+  if (data && errors.length === 0) seen.add('data');
   return [
     ...(status >= 500 ? [`status ${status}: ${text}`] : []),
     ...(data === undefined && errors.length === 0 ? [`neither data nor errors: ${text}`] : []),
     ...codes.filter((code) => !/^[A-Z][A-Z_]+$/.test(code) || faults.test(code)).map((code) => `code ${code}: ${text}`),
-    ...(errors.every(({ message }) => typeof message === 'string' && message !== '') ? [] : [`no words: ${text}`]),
-    ...(/stacktrace|node_modules|\\n +at |select .* from|duplicate key/.test(text) ? [`our insides: ${text}`] : []),
+    ...(errors.every(({ message }) => typeof message === 'string' && message !== '') ? [] : [`no message: ${text}`]),
+    ...(/stacktrace|node_modules|\\n +at |select .* from|duplicate key/.test(text)
+      ? [`internals leaked: ${text}`]
+      : []),
     ...contact.filter((value) => !mayReadContact && text.includes(value)).map((value) => `contact data ${value}`),
   ];
 }
@@ -111,11 +113,11 @@ const contact = Object.values(contactCanaries);
 
 describe('the graph', () => {
   it(
-    'answers with a code of its own whatever is asked, and tells contact data only to those who may read them',
+    'responds to any operation with data or an error code, and shows contact data only to permitted callers',
     () =>
       campaign({
         share: 0.2,
-        cases: fc.tuple(fc.constantFrom(...askers), graphBodies(createSchema(), known)),
+        cases: fc.tuple(fc.constantFrom(...callers), graphBodies(createSchema(), known)),
         attempt,
         show: ([{ name }, body]) => `${name} asks ${body.slice(0, 4_000)}`,
         atOnce: 40,
@@ -123,21 +125,21 @@ describe('the graph', () => {
     campaignTimeout,
   );
 
-  (isWhole ? it : it.skip)('came by answers, and by refusals of every sort', () => {
+  (isWhole ? it : it.skip)('has produced data, and errors of every kind', () => {
     const ofCallers = 'CREDENTIALS_MISSING TIER_REFUSED ROLE_REFUSED PLAN_NOT_PRO';
     const ofThings = 'NOTICE_UNKNOWN NOTICE_STATE NOTICE_CHANGED TOKEN_UNKNOWN PUBLISHER_UNKNOWN INPUT_INVALID';
     const ofDocuments = 'GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED BAD_USER_INPUT QUERY_TOO_DEEP QUERY_TOO_LONG';
     const sorts = ['data', ...`${ofCallers} ${ofThings} ${ofDocuments}`.split(' ')];
-    expect(sorts.filter((sort) => !heard.has(sort))).toEqual([]);
+    expect(sorts.filter((sort) => !seen.has(sort))).toEqual([]);
   });
 
-  it('wrote no token and no contact of all that to its log', () => {
+  it('has logged no token and no contact data', () => {
     const log = server.logs.join('');
-    const secrets = [...contact, ...askers.flatMap(({ token }) => token ?? [])];
+    const secrets = [...contact, ...callers.flatMap(({ token }) => token ?? [])];
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
   });
 
-  it('serves after all that', async () => {
+  it('still serves', async () => {
     const { secret } = await server.token({ tier: 'staff' });
     expect(await server.graphql(secret, '{ publishers(first: 1) { nodes { __typename } } }')).toEqual({
       data: { publishers: { nodes: [{ __typename: 'Publisher' }] } },

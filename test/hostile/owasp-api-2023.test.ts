@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contractServer, seedActors } from '../support/contract.ts';
-import { draftRecord } from '../support/drafts.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { contactCanaries } from '../support/factories.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
@@ -109,7 +109,7 @@ describe('API1 broken object level authorization', () => {
     expect(JSON.stringify(answer)).not.toContain(secretTitle);
   });
 
-  it("paging on from a cursor of everybody's list: one's own notices only", async () => {
+  it('paging on from a cursor of the full list: own notices only', async () => {
     const page = '{ notices(first: 1) { pageInfo { endCursor } } }';
     const { data } = await server.graphql(tokens.staff, page);
     const { endCursor } = (data as { notices: { pageInfo: { endCursor: string } } }).notices.pageInfo;
@@ -148,7 +148,7 @@ describe('API2 broken authentication', () => {
     expect(await codesOf(`${unsigned}.`, '{ publishers { totalCount } }')).toEqual(['TOKEN_INVALID']);
   });
 
-  it('sending two Authorization lines, for somebody to choose from: 401, whichever is good', async () => {
+  it('sending two Authorization lines: 401, whichever is valid', async () => {
     const lines = [tokens.read, tokens.unknown].map((token) => `Authorization: Bearer ${token}\r\n`);
     for (const both of [lines, lines.toReversed()]) {
       const head = `GET /api/v1/advertisement/${notices.own} HTTP/1.1\r\nHost: x\r\n${both.join('')}\r\n`;
@@ -160,7 +160,7 @@ describe('API2 broken authentication', () => {
 describe('API3 broken object property level authorization', () => {
   const contact = Object.values(contactCanaries);
 
-  it('looking for contact data in the register view: there are none', async () => {
+  it('looking for contact data in the register view: none', async () => {
     for (const { path, token } of [
       { path: `~/advertisement/${notices.others}`, token: tokens.read },
       { path: `~/ssp/advertisement/${notices.others}`, token: tokens.ssp },
@@ -176,7 +176,7 @@ describe('API3 broken object property level authorization', () => {
     '{ registerEntry(paId: $paId) { advertiser { ... on Party { email phone } } } }',
     '{ registerEntry(paId: $paId) { advertiser { ... on RegisterPerson { city streetAddress } } } }',
     '{ notices { nodes { paId(x: $paId) advertiser { ... on RegisterOrganisation { phone postalCode } } } } }',
-  ])('asking the graph for contact data where it has none: %s', async (selection) => {
+  ])('asking the graph for contact data outside full records: %s', async (selection) => {
     const query = `query ($paId: ID!) ${selection}`;
     for (const token of [tokens.read, tokens.ssp, viewer]) {
       expect(new Set(await codesOf(token, query, { paId: notices.others }))).toEqual(
@@ -208,7 +208,7 @@ describe('API3 broken object property level authorization', () => {
     expect(await server.sql(select)).toEqual(before);
   });
 
-  it('giving oneself a role or a tier by an input of the graph: no such input', async () => {
+  it('setting the own role or tier through a mutation: no such input', async () => {
     const query = 'mutation ($i: EngagementMetricsInput) { recordEngagementMetrics(paId: "x", metrics: $i) { paId } }';
     const i = { ...counts, role: 'administrator', tier: 'staff' };
     expect(await codesOf(tokens.write, query, { i })).toEqual(['BAD_USER_INPUT', 'BAD_USER_INPUT']);
@@ -229,7 +229,7 @@ describe('API4 unrestricted resource consumption', () => {
     expect((await put(notices.own, body)).status).toBe(status);
   });
 
-  it('sending a small body that unpacks to a large one: it is not unpacked', async () => {
+  it('sending a compression bomb: it is not decompressed', async () => {
     const body = gzipSync(JSON.stringify({ ...counts, x: 'x'.repeat(10_000_000) }));
     const headers = { 'Content-Encoding': 'gzip' };
     const path = `~/advertisement/${notices.own}/metrics`;
@@ -275,12 +275,12 @@ describe('API4 unrestricted resource consumption', () => {
     ]);
   });
 
-  it('asking the graph many things in one request: refused as a whole', async () => {
+  it('batching operations in one request: rejected as a whole', async () => {
     const { status } = await post({ body: Array(100).fill({ query: '{ publishers { totalCount } }' }) });
     expect(status).toBe(400);
   });
 
-  it('asking without end: every answer says what is left of a thousand', async () => {
+  it('sending many requests: every response has the rest of the 1,000', async () => {
     const { secret: token } = await server.token({ publisherId });
     const paths = [`~/advertisement/${notices.own}`, `~/advertisement-full/${notices.none}`];
     const left: unknown[] = [];
@@ -316,18 +316,18 @@ describe('API5 broken function level authorization', () => {
     },
   );
 
-  it('an administrator on the REST API: 401, as its offices are elsewhere', async () => {
+  it('using an administrator token on the REST API: 401', async () => {
     for (const path of [`~/advertisement-full/${notices.own}`, `~/ssp/advertisement/${notices.own}`]) {
       expect((await server.call({ path, token: tokens.staff })).status).toBe(401);
     }
     expect((await put(notices.own, counts, tokens.staff)).status).toBe(401);
   });
 
-  it('writing with a token for reading: 403', async () => {
+  it('writing with a read-only token: 403', async () => {
     expect((await put(notices.own, counts, tokens.read)).status).toBe(403);
   });
 
-  it('writing by a method that only pretends to read: nothing is written', async () => {
+  it('writing through a method override: nothing is written', async () => {
     const before = await server.storedMetrics();
     const headers = { 'X-HTTP-Method-Override': 'PUT', 'X-HTTP-Method': 'PUT', 'X-Method-Override': 'PUT' };
     const path = `~/advertisement/${notices.own}/metrics?_method=PUT`;
@@ -349,14 +349,14 @@ describe('API5 broken function level authorization', () => {
 });
 
 describe('API6 unrestricted access to sensitive business flows', () => {
-  it('reading full records one by one: each leaves a row, so that a harvest is seen', async () => {
+  it('scraping full records: each read leaves a ledger row', async () => {
     const before = (await server.ledger()).length;
     const own = [notices.own, notices.ownDraft, notices.ownFuture];
     for (const paId of own) await server.call({ path: `~/advertisement-full/${paId}`, token: tokens.read });
     expect((await server.ledger()).slice(before).map(({ paId }) => paId)).toEqual(own);
   });
 
-  it('harvesting the register: whoever only knows PA-IDs gets no list of them', async () => {
+  it('scraping the register: an SSP gets no list of PA-IDs', async () => {
     for (const path of ['~/advertisement', '~/advertisement/', '~/ssp/advertisement', '~/advertisement?page=1']) {
       expect((await server.call({ path, token: tokens.ssp })).status).toBe(404);
     }
@@ -378,7 +378,7 @@ describe('API7 server side request forgery', () => {
     keys.close();
   });
 
-  it('addresses in a record and in headers are shown, never asked', async () => {
+  it('URLs in a record and in headers are never requested', async () => {
     const url = trap.address('https');
     const urls = {
       noticeUrl: url,
@@ -405,13 +405,13 @@ describe('API7 server side request forgery', () => {
     expect(trap.knocks()).toBe(0);
   });
 
-  it('a request target that is an address elsewhere is a path here', async () => {
+  it('an absolute request target of another host is a local path', async () => {
     const head = `GET ${trap.address('http')}x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tokens.read}\r\n\r\n`;
     expect((await exchange(server.publicUrl, head))[0]?.status).toBe(404);
     expect(trap.knocks()).toBe(0);
   });
 
-  it('a token that names where its keys are is judged by the keys of the provider', async () => {
+  it('a token with a key URL is verified with the keys of the provider', async () => {
     const header = {
       alg: 'RS256',
       kid: 'x',
@@ -436,7 +436,7 @@ describe('API7 server side request forgery', () => {
 });
 
 describe('API8 security misconfiguration', () => {
-  it.each(['OPTIONS', 'TRACE', 'POST'])('%s from another site: 405, with leave for nothing', async (method) => {
+  it.each(['OPTIONS', 'TRACE', 'POST'])('%s from another site: 405, without CORS headers', async (method) => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'PUT', Cookie: 'a=canary' };
     const {
       status,
@@ -450,7 +450,7 @@ describe('API8 security misconfiguration', () => {
     ).toEqual([]);
   });
 
-  it('a Host of somebody else is not believed', async () => {
+  it('a foreign Host header is not trusted', async () => {
     const { text } = await server.call({
       path: '/api/docs',
       headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
@@ -458,7 +458,7 @@ describe('API8 security misconfiguration', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it('errors of the graph tell nothing of its insides, nor of its schema where nobody is to explore it', async () => {
+  it('errors of the graph reveal no internals, and no schema if introspection is off', async () => {
     for (const body of ['{', '{"query":"{"}', '{"query":5}', '']) {
       expect((await post({ body })).text).not.toMatch(/stacktrace|node_modules|\\n +at /);
     }
@@ -468,7 +468,7 @@ describe('API8 security misconfiguration', () => {
 });
 
 describe('API9 improper inventory management', () => {
-  it('the paths of the description, and no others, are served', async () => {
+  it('only the documented paths are served', async () => {
     const { body } = await server.call({ path: '/api/docs' });
     const { paths } = body as { paths: Record<string, object> };
     expect(Object.entries(paths).map(([path, item]) => [path, ...Object.keys(item)])).toEqual([
@@ -490,7 +490,7 @@ describe('API9 improper inventory management', () => {
       '/api/v2/advertisement/x',
       '/api/docs/../../package.json',
     ],
-  ])('looking for what was forgotten on the public side: %s', async (path) => {
+  ])('looking for forgotten paths on the public listener: %s', async (path) => {
     expect((await server.call({ path, token: tokens.write })).status).toBe(404);
   });
 });
@@ -502,7 +502,7 @@ describe('API10 unsafe consumption of APIs', () => {
     ['a script for an address', { legalMetadata: { noticeUrl: 'javascript:alert(1)' } }, 'legalMetadata.noticeUrl'],
     ['a country that there is not', { advertiser: { country: 'ZZ' } }, 'advertiser.country'],
     ['a NUL', { campaign: { name: 'a\0b' } }, 'campaign.name'],
-  ])("importing somebody else's record with %s: refused for just that", async (_what, changes, path) => {
+  ])('importing an external record with %s: rejected for exactly that', async (_what, changes, path) => {
     const query = 'mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { outcome issues { path } } }';
     const { data } = await server.graphql(tokens.staff, query, {
       r: [draftRecord({ basicInformation: pending, ...changes })],
@@ -510,7 +510,7 @@ describe('API10 unsafe consumption of APIs', () => {
     expect(data).toEqual({ importNotices: [{ outcome: 'rejected', issues: [{ path }] }] });
   });
 
-  it('importing a script as a text: it is served as a text in JSON, which no browser takes for a page', async () => {
+  it('importing a script as text: it is served as JSON, which no browser renders as a page', async () => {
     const title = '</script><script>alert(1)</script>';
     const paId = await server.notice(publisherId, { title });
     const { headers, body } = await server.call({

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { campaign, campaignTimeout, isWhole } from './campaign.ts';
-import { describedProblems, problemsOf, undescribedProblems } from './judge.ts';
 import { type RawBytes, rawBytes } from './raw-bytes.ts';
+import { describedProblems, problemsOf, undescribedProblems } from './response-checks.ts';
 import { bytesOf, headLength, type ShapedRequest, shapedRequests } from './shapes.ts';
 import { startTarget } from './target.ts';
 import { responsesIn, say, type WireResponse } from './wire.ts';
 
-/* Whatever is sent: answers below 500 that the OpenAPI document describes, each to its own request, or the end of the
-   connection; in time, and with nothing in them or in the log that was not meant for either. */
+/* Random requests and bytes: each gets its own documented response below 500, or the connection is closed; in time, and
+   without leaks in responses and logs. */
 
 let target: Awaited<ReturnType<typeof startTarget>>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const readable = (bytes: Buffer) =>
     4_000,
   );
 
-/** Everything that was said, response by response. @param methods those of the requests, where they are known */
+/** Sends bytes, and returns the responses. @param methods those of the requests, if known */
 async function converse(pieces: readonly Buffer[], methods?: readonly string[]) {
   const { bytes, hungUp } = await say(target.port, pieces);
   const { responses, rest } = responsesIn(bytes, methods);
@@ -116,7 +116,7 @@ describe('the public listener', () => {
   );
 
   it(
-    'keeps to its description whatever bytes come',
+    'follows its description for any bytes',
     () =>
       campaign({
         share: 0.25,
@@ -128,7 +128,7 @@ describe('the public listener', () => {
     campaignTimeout,
   );
 
-  it('wrote no token, contact or PA-ID of all that to its log', () => expect(target.leaked()).toEqual([]));
+  it('has logged no token, contact data or PA-ID', () => expect(target.leaked()).toEqual([]));
 
-  it('serves after all that', async () => expect(await target.serves()).toBe(true));
+  it('still serves', async () => expect(await target.serves()).toBe(true));
 });

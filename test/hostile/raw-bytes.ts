@@ -6,7 +6,7 @@ export type RawBytes = { pieces: Buffer[] };
 
 type Wound = [kind: 'flip' | 'insert' | 'remove' | 'repeat' | 'end' | 'line', place: number, byte: number];
 
-/** Lines that change what a head says, or how its body ends. */
+/** Header lines that change the meaning of a head, or the end of its body. */
 const lines = [
   'Content-Length: 5',
   'Content-Length: -1e3',
@@ -61,7 +61,7 @@ const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const wounds = fc.array(
   fc.tuple(
     fc.constantFrom<Wound[0]>('flip', 'flip', 'insert', 'remove', 'repeat', 'end', 'line', 'line', 'line'),
-    // Most of what can go wrong is in the head, which is the first part of most requests.
+    // Most faults are in the head, the first part of most requests.
     fc.oneof(
       fraction,
       fraction.map((place) => place / 4),
@@ -71,17 +71,17 @@ const wounds = fc.array(
   { maxLength: 4 },
 );
 
-/** Cuts bytes into pieces, as a network does. */
+/** Splits bytes into pieces, as a network does. */
 function cut(whole: Buffer, places: readonly number[]): Buffer[] {
   const inner = places.map((place) => Math.floor(place * whole.length)).sort((a, b) => a - b);
   const edges = [0, ...inner, whole.length];
   return edges.slice(1).map((end, index) => whole.subarray(edges[index], end));
 }
 
-/** Has the server hang up after its answer, where it understands so much. */
+/** Asks the server to close the connection after its response. */
 const goodbye = Buffer.from('\r\n\r\nGET /goodbye HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
 
-/** Bytes that were requests, one after the other, until they were damaged; or never were any. */
+/** Damaged requests, or random bytes. */
 export function rawBytes(requests: fc.Arbitrary<ShapedRequest>): fc.Arbitrary<RawBytes> {
   const damaged = fc
     .tuple(fc.array(requests, { minLength: 1, maxLength: 3 }), wounds)

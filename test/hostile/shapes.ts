@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import type { Document } from '../support/openapi-validator.ts';
 
-/** A request that is well-formed HTTP, whatever it asks for. */
+/** A request that is well-formed HTTP. */
 export type ShapedRequest = {
   method: string;
-  /** The request target, as it stands in the request line. */
+  /** The request target, as in the request line. */
   target: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer | undefined;
   isChunked: boolean;
 };
 
-/** What there is on the server that is asked. */
+/** Existing data of the server. */
 export type World = {
   paIds: readonly string[];
-  /** ETags of answers that it gave. */
+  /** ETags of its responses. */
   tags: readonly string[];
-  /** Tokens by the security scheme that they are good for, and those that are good for nothing. */
+  /** Tokens by their security scheme, and invalid ones. */
   tokens: Readonly<Record<string, readonly string[]>> & { none: readonly string[] };
 };
 
@@ -43,7 +43,7 @@ type Shape = {
   template: string;
   schemes: string[];
   parameters: Parameter[];
-  /** The schema of the body, where the operation takes one. */
+  /** The schema of the body, if the operation has one. */
   body: Schema | undefined;
 };
 
@@ -55,7 +55,7 @@ function resolved<T extends { $ref?: string }>(document: Document, value: T): T 
   return found as T;
 }
 
-/** Every operation of the document, as far as it tells what to send. */
+/** The requests of all operations of the document. */
 function shapesOf(document: Document): Shape[] {
   const base = document.servers[0]?.url ?? '';
   return Object.entries(document.paths).flatMap(([template, operations]) =>
@@ -92,12 +92,12 @@ const oneOf = <T>(...weighted: [weight: number, arbitrary: fc.Arbitrary<T>][]) =
 
 const oneOfThese = (texts: string): fc.Arbitrary<string> => fc.constantFrom(...texts.trim().split(/\s+/));
 
-/** Texts of anything that a text can hold, well-formed or not. */
+/** Strings of any code units, well-formed or not. */
 export const codeUnits = fc
   .array(fc.oneof(fc.nat({ max: 0x7f }), fc.nat({ max: 0xffff })), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
-/** Texts that have broken something somewhere before. */
+/** Strings that are known to break software. */
 const hostileText = fc.oneof(
   codeUnits,
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -111,7 +111,7 @@ const hostileText = fc.oneof(
   fc.nat({ max: 9_000 }).map((length) => 'x'.repeat(length)),
 );
 
-/** A text of a schema: one that fits, at the edges of its length too. */
+/** A valid string of a schema, also of minimum and maximum length. */
 function textOf({ minLength = 0, maxLength = 100, pattern = '' }: Schema): fc.Arbitrary<string> {
   const form = new RegExp(pattern, 'u');
   const fits = (text: string) => form.test(text) && [...text].length >= minLength && [...text].length <= maxLength;
@@ -124,7 +124,7 @@ function textOf({ minLength = 0, maxLength = 100, pattern = '' }: Schema): fc.Ar
   );
 }
 
-/** Ways to write a number, by the number that it is or nearly is. */
+/** Ways to write a number, valid and nearly valid. */
 const spellings = oneOfThese(`0 -0 1 -1 5.0 1e3 1E+3 1e400 -1e400 1e-400 0.1 1.5 9007199254740991 9007199254740992
   9007199254740991.4 9007199254740991.0 9223372036854775808 3000000000 01 +1 .5 5. NaN Infinity 0x10 1_000 "5" null true
   [] {} [5] 5e-1 50e-1 0e99999999999999999999 1e99999999999999999999`);
@@ -135,7 +135,7 @@ const longSpellings = fc.oneof(
   fc.nat({ max: 16_000 }).map((zeros) => `0.${'0'.repeat(zeros)}1`),
 );
 
-/** The source of a JSON value of a schema: one that fits, written in any of the ways that JSON has. */
+/** The source of a valid JSON value of a schema, in any JSON notation. */
 function sourceOf(schema: Schema): fc.Arbitrary<string> {
   if (schema.type === 'integer') {
     const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
@@ -159,7 +159,7 @@ function objectOf(schema: Schema, sourceFor: (property: Schema) => fc.Arbitrary<
   return fc.tuple(...pairs).map((fields) => `{${fields.join(', ')}}`);
 }
 
-/** The source of an object that has something wrong with it, or may have: a value, a key too few, too many, or twice. */
+/** The source of an object that is possibly invalid: a wrong value, or a missing, extra or duplicate key. */
 function nearlyOf(schema: Schema): fc.Arbitrary<string> {
   const names = Object.keys(schema.properties ?? {});
   const values = oneOf(
@@ -179,7 +179,7 @@ function nearlyOf(schema: Schema): fc.Arbitrary<string> {
   );
 }
 
-/** Bodies that are no JSON, or none that anybody meant. */
+/** Bodies that are not JSON, or unexpected JSON. */
 const hostileBodies = fc.oneof(
   fc.json({ maxDepth: 6 }).map(bytes),
   fc.nat({ max: 8_000 }).map((depth) => bytes(`{"viewsCount": ${'['.repeat(depth)}1.5${']'.repeat(depth)}}`)),
@@ -194,7 +194,7 @@ const hostileBodies = fc.oneof(
 const bodyOf = (schema: Schema) =>
   oneOf([3, sourceOf(schema).map(bytes)], [5, nearlyOf(schema).map(bytes)], [2, hostileBodies]);
 
-/** A PA-ID as a segment of a path: of a notice or of none, encoded rightly, needlessly, wrongly or not at all. */
+/** A PA-ID as a path segment: known or unknown, encoded correctly, needlessly, wrongly or not at all. */
 function segments({ paIds }: World, schema: Schema): fc.Arbitrary<string> {
   const known = fc.constantFrom(...paIds);
   const everyByte = (text: string) => [...bytes(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
@@ -208,7 +208,7 @@ function segments({ paIds }: World, schema: Schema): fc.Arbitrary<string> {
   );
 }
 
-/** What may stand in a request line without ending it. */
+/** Characters that do not end a request line. */
 const inTarget = (text: string) =>
   text.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 
@@ -263,7 +263,7 @@ function authorizations({ tokens }: World, { schemes }: Shape): fc.Arbitrary<str
   );
 }
 
-/** What may stand in a header without ending it. */
+/** Characters that do not end a header. */
 const inHeader = (text: string) =>
   bytes(text.toWellFormed())
     .toString('latin1')
@@ -304,7 +304,7 @@ function headersOf(world: World, { parameters }: Shape): fc.Arbitrary<(readonly 
 
 const otherMethods = oneOfThese('POST PATCH DELETE OPTIONS TRACE PROPFIND QUERY CONNECT HEAD GET PUT');
 
-/** Requests in the shapes of an OpenAPI document: as it wants them, nearly so, and such as it never thought of. */
+/** Requests from an OpenAPI document: valid, nearly valid and unexpected ones. */
 export function shapedRequests(document: Document, world: World): fc.Arbitrary<ShapedRequest> {
   const perShape = shapesOf(document).map((shape) =>
     fc
@@ -339,10 +339,10 @@ function chunked(body: Buffer): Buffer {
   return Buffer.concat([...pieces.map(chunk), bytes('0\r\n\r\n')]);
 }
 
-/** How long the head of a request is, in bytes, or a little less. */
+/** The approximate length of a request's head, in bytes; never too large. */
 export const headLength = (request: ShapedRequest) => bytesOf({ ...request, body: undefined }).length;
 
-/** A request as bytes. @param more headers of whoever sends it */
+/** A request as bytes. @param more extra headers */
 export function bytesOf(
   { method, target, headers, body, isChunked }: ShapedRequest,
   more: Record<string, string> = {},

@@ -4,13 +4,13 @@ import type { Document } from '../support/openapi-validator.ts';
 import { startServer } from '../support/server.ts';
 import type { World } from './shapes.ts';
 
-/** The document as anybody prints it, without the server that is asked. */
+/** The OpenAPI document, without its server. */
 const printed = () =>
   JSON.parse(
     execFileSync(process.execPath, ['rest-gateway/openapi/print-openapi.ts'], { encoding: 'utf8' }),
   ) as Document;
 
-/** A server to be hostile to, with its description, and with notices and tokens of every kind. */
+/** The server under attack, with its description, and notices and tokens of every kind. */
 export async function startTarget() {
   const document = printed();
   const server = await startServer({
@@ -22,7 +22,7 @@ export async function startTarget() {
   const publisherId = await server.publisher();
   const otherId = await server.publisher();
   const freeId = await server.publisher({ plan: 'free' });
-  // Many of a kind, so that the limit of a thousand requests a minute is not what all is about.
+  // Many of each kind, so that few requests hit the rate limit.
   const mint = async (count: number, data: Parameters<typeof server.token>[0]) =>
     Promise.all(Array.from({ length: count }, async () => (await server.token(data)).secret));
   const metricsWrite = ['metrics:write' as const];
@@ -62,12 +62,12 @@ export async function startTarget() {
     world,
     secrets,
     port: Number(new URL(server.publicUrl).port),
-    /** What must not be in the log, and is. */
+    /** Secrets found in the log. */
     leaked: () => {
       const log = server.logs.join('');
       return [...secrets, ...paIds].filter((secret) => log.includes(secret));
     },
-    /** Whether a request that is right is still answered. */
+    /** Whether a valid request is still served. */
     serves: async () => {
       const { secret: token } = await server.token({ publisherId });
       return (await server.call({ ...shown, token })).status === 200;

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 
-/** A response as it came over the wire. */
+/** A raw response. */
 export type WireResponse = { status: number; headers: Record<string, string>; text: string };
 
-/** All that a server said on a connection until it hung up. */
+/** Everything that a server sent until it closed the connection. */
 export type Heard = { bytes: Buffer; hungUp: boolean };
 
-/** What a hang is: far beyond every time-out of the server, so that a busy machine is not taken for one. */
+/** Far beyond every time-out of the server, so that a slow machine is not taken for a hang. */
 const patience = 60_000;
 
-/** Writes pieces of bytes on a connection of their own, and listens until the server hangs up. */
+/** Writes pieces of bytes on a new connection, and reads until the server closes it. */
 export function say(port: number, pieces: readonly Uint8Array[]): Promise<Heard> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -36,8 +36,8 @@ export function say(port: number, pieces: readonly Uint8Array[]): Promise<Heard>
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
- * The responses in bytes, one after the other, and what is left over: the beginning of another, or what is none.
- * @param methods those of the requests in their order, where they are known: an answer to HEAD may tell a length alone
+ * Parses consecutive responses, and returns the unparsed rest.
+ * @param methods those of the requests in order, if known: a response to HEAD may have a length without a body
  */
 export function responsesIn(bytes: Buffer, methods?: readonly string[]): { responses: WireResponse[]; rest: Buffer } {
   const responses: WireResponse[] = [];
@@ -54,7 +54,7 @@ export function responsesIn(bytes: Buffer, methods?: readonly string[]): { respo
     const length = isBare || status < 200 || status === 204 || status === 304 ? 0 : Number(headers['content-length']);
     if (Number.isNaN(status) || !(body + length <= bytes.length)) break;
     start = body + length;
-    // 100 (Continue) is no answer.
+    // 100 (Continue) is not a final response.
     if (status >= 200) responses.push({ status, headers, text: bytes.toString('utf8', body, start) });
   }
   return { responses, rest: bytes.subarray(start) };

@@ -13,10 +13,10 @@ async function asAdmin(...statements: string[]): Promise<void> {
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-/** How a database can be away. */
+/** The ways in which a database can be down. */
 export type Absence = 'takes no connections' | 'is gone';
 
-/** Does something while a database is away: the connections to it are ended, and there are no new ones. */
+/** Runs an action while a database is down: its connections are closed, and new ones fail. */
 export async function withoutDatabase<Result>(
   url: string,
   absence: Absence,
@@ -36,7 +36,7 @@ export async function withoutDatabase<Result>(
   });
 }
 
-/** A pooler that could not log in refuses everybody, until it has tried again by itself. */
+/** A pooler that could not log in rejects all clients until its next attempt. */
 async function untilLetThrough(url: string): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -54,7 +54,7 @@ async function untilLetThrough(url: string): Promise<void> {
   }
 }
 
-/** A transaction reads the activity once and keeps it, unless told to clear it. */
+/** Transactions cache pg_stat_activity until the snapshot is cleared. */
 const cancelWaiting = `
   select pg_stat_clear_snapshot();
   select pg_cancel_backend(pid) from pg_stat_activity

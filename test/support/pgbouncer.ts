@@ -10,12 +10,12 @@ import { programOf } from './programs.ts';
 /** A PgBouncer in transaction mode. */
 export type Pgbouncer = { url: string; stop: () => Promise<void> };
 
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
- * Starts a PgBouncer before a PostgreSQL, with its own ways: no start-up parameter is let through that it does not know.
- * @param folder where its files go, in a folder of their own
+ * Starts a PgBouncer in front of a PostgreSQL with its default behaviour: it rejects unknown start-up parameters.
+ * @param folder parent folder of its files
  */
 export async function startPgbouncer(folder: string, postgres: string): Promise<Pgbouncer> {
   const { hostname, port, username, pathname } = new URL(postgres);

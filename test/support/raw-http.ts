@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A response as it came over the wire. */
+/** A raw response. */
 export type RawResponse = {
   status: number;
   headers: Record<string, string | undefined>;
@@ -9,10 +9,10 @@ export type RawResponse = {
 };
 
 /**
- * Writes bytes as they are, and reads until that many responses are complete or the server hangs up; a server that does
- * neither is left after a while.
- * @param half whether this side of the connection is closed behind the bytes
- * @returns what was complete by then
+ * Writes bytes unchanged, and reads until that many responses are complete, the server closes the connection, or a time-out
+ * ends.
+ * @param half whether to half-close the connection after the bytes
+ * @returns the complete responses
  */
 export function exchange(
   origin: string,
@@ -37,7 +37,7 @@ export function exchange(
   });
 }
 
-/** The complete responses at the beginning of what came; those of this server tell their length. */
+/** The complete responses at the start of the data; this server always sends a length. */
 function parse(bytes: Buffer): RawResponse[] {
   const endOfHead = bytes.indexOf('\r\n\r\n');
   if (endOfHead === -1) return [];

@@ -5,7 +5,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { grantToServingRole } from '../../src/database/serving-role.ts';
 import model from '../../src/mikro-orm.config.ts';
 
-/** A database with an owner and a role that only serves, neither of them a superuser; `close` drops all three. */
+/** A database with an owner and a serving role, neither a superuser; `close` drops all three. */
 export type TwoRoles = {
   ownerUrl: string;
   servingUrl: string;
@@ -14,7 +14,7 @@ export type TwoRoles = {
   close: () => Promise<void>;
 };
 
-/** Runs statements one after the other on a connection of their own. @returns the rows of the last one */
+/** Runs statements on a new connection. @returns the rows of the last one */
 export async function runAs<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

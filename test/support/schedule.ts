@@ -7,7 +7,7 @@ const folder = mkdtempSync(join(tmpdir(), 'notices-schedule-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let written = 0;
 
-/** Writes a schedule of deprecations, for as long as the tests of a file run. @returns its path, for DEPRECATION_SCHEDULE */
+/** Writes a deprecation schedule, and removes it after the tests of the file. @returns its path, for DEPRECATION_SCHEDULE */
 export function scheduleFile(content: unknown): string {
   written += 1;
   const file = join(folder, `${written}.json`);

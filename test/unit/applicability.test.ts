@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { metricsApply } from '../../src/notices/predicates/metrics-apply.ts';
-import { confirmation, days, hasCome, medium, moments, signOff } from './oracle.ts';
+import { confirmation, days, hasBegun, medium, moments, signOff } from '../support/arbitraries.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const running = {
@@ -42,7 +42,7 @@ describe('engagement metrics apply', () => {
     expect(metricsApply({ ...running, ...change }, now)).toBe(apply);
   });
 
-  it('to every notice and at every moment as the documents say', () => {
+  it('as the contract says, for every notice and instant', () => {
     const notices = fc.record({
       confirmationStatus: confirmation,
       signOffStatus: signOff,
@@ -58,12 +58,12 @@ describe('engagement metrics apply', () => {
         const onRegister =
           notice.confirmationStatus === 'confirmed' &&
           notice.signOffStatus === 'signed_off' &&
-          hasCome(notice.publicationStartDate, now);
+          hasBegun(notice.publicationStartDate, now);
         const expected =
           { online: true, native: true }[notice.medium as string] === true &&
           !(notice.usesTargetingTechniques === false && notice.usesAdDeliveryTechniques === false) &&
           onRegister &&
-          hasCome(notice.startDate, now);
+          hasBegun(notice.startDate, now);
         if (expected) applied += 1;
         expect(metricsApply(notice, now)).toBe(expected);
       }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import DataLoader from 'dataloader';
 import { oneBatchAtATime } from '../../src/database/batching.ts';
 
-/** A writer whose batches are answered when the test says so. */
+/** A writer whose batches end when the test ends them. */
 function createWriter() {
   const { schedule, inTurn } = oneBatchAtATime();
   const batches: { items: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
@@ -26,13 +26,13 @@ function createWriter() {
   return { writer, batches, mostUnderWay: () => mostUnderWay };
 }
 
-/** Long enough for whatever is ready to run to have run. */
+/** Lets all pending callbacks run. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await turn();
 }
 
 describe('one batch at a time', () => {
-  it('takes what arrives together in one batch', async () => {
+  it('batches concurrent writes', async () => {
     const { writer, batches } = createWriter();
     const written = Promise.all([writer.load(1), writer.load(2), writer.load(3)]);
     await settle();
@@ -41,7 +41,7 @@ describe('one batch at a time', () => {
     expect(await written).toEqual([10, 20, 30]);
   });
 
-  it('sends the next when the one before is answered, with everything that arrived meanwhile', async () => {
+  it('sends the next when the previous one has ended, with everything that arrived meanwhile', async () => {
     const { writer, batches, mostUnderWay } = createWriter();
     const first = writer.load(1);
     await settle();
@@ -61,7 +61,7 @@ describe('one batch at a time', () => {
     expect(mostUnderWay()).toBe(1);
   });
 
-  it('keeps to it when more arrives than a batch holds', async () => {
+  it('also when more arrives than fits into a batch', async () => {
     const { writer, batches, mostUnderWay } = createWriter();
     const written = Promise.all(Array.from({ length: 12 }, (_, item) => writer.load(item)));
     for (let batch = 0; batch < 3; batch += 1) {
@@ -74,7 +74,7 @@ describe('one batch at a time', () => {
     expect(mostUnderWay()).toBe(1);
   });
 
-  it('goes on after a batch that failed, which fails for those in it alone', async () => {
+  it('continues after a failed batch, which fails for its own writes only', async () => {
     const { writer, batches } = createWriter();
     const lost = [writer.load(1), writer.load(2)].map((write) => write.catch((error: Error) => error.message));
     await settle();

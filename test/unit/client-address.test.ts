@@ -25,13 +25,13 @@ describe('the client of a request', () => {
     expect(trusted.clientOf(requestFrom(peer, forwarded))).toBe(client);
   });
 
-  it('is the peer where no proxy is trusted', () => {
+  it('is the peer if no proxy is trusted', () => {
     const { clientOf, isProxy } = createClientAddresses([]);
     expect(clientOf(requestFrom('127.0.0.1', '198.51.100.7'))).toBe('127.0.0.1');
     expect(isProxy('127.0.0.1')).toBe(false);
   });
 
-  it('a proxy is told by its address', () => {
+  it('a proxy is recognised by its address', () => {
     expect(['127.0.0.1', '::1', '10.255.0.1', '11.0.0.1'].map(trusted.isProxy)).toEqual([true, true, true, false]);
   });
 });

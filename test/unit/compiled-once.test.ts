@@ -4,7 +4,7 @@ import { buildSchema, type ExecutionResult, execute, type GraphQLSchema, getOper
 import type { Context } from '../../src/context.ts';
 import { createJitExecutor } from '../../src/graph/http/jit-executor.ts';
 
-/** A field that answers with the arguments that have come to it. */
+/** A field that returns its arguments. */
 const schema = buildSchema(`
   type Query { echo(filter: Filter, size: Int! = 3, order: Order = up, words: [String!]! = ["a"]): String! }
   input Filter { name: String! = "none", sizes: [Int!] = [1, 2], inner: Inner, order: Order! }
@@ -29,7 +29,7 @@ async function executorOf(of: GraphQLSchema) {
   return executor;
 }
 
-/** What is made of an operation when it is asked for the first time, from the second time on, and by graphql-js. */
+/** The results of an operation the first time, the second time, and by graphql-js. */
 async function allWays(operationName: string, variables: Record<string, unknown>) {
   const executor = await executorOf(schema);
   const operation = getOperationAST(document, operationName);
@@ -45,7 +45,7 @@ async function allWays(operationName: string, variables: Record<string, unknown>
   return { first, again, plain: told(plain) };
 }
 
-describe('an operation that is run compiled', () => {
+describe('a compiled operation', () => {
   it.each([
     ['One', {}],
     ['One', { filter: { order: 'up' } }],
@@ -57,12 +57,12 @@ describe('an operation that is run compiled', () => {
     ['Two', {}],
     ['Two', { inner: { flag: false } }],
     ['Two', { inner: null }],
-  ])('%s with %j answers as it does when it is not', async (name, variables) => {
+  ])('%s with %j has the result of graphql-js', async (name, variables) => {
     const { first, again, plain } = await allWays(name, variables);
     expect([first, again]).toEqual([plain, plain]);
   });
 
-  it('answers as it does when it is not, whatever the variables', async () => {
+  it('has the result of graphql-js for any variables', async () => {
     const anything = fc.oneof(
       fc.constantFrom(null, 'up', 'down', '', true, false),
       fc.integer({ min: -3, max: 2 ** 33 }),

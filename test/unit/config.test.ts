@@ -8,13 +8,13 @@ const signIn = {
   STAFF_JWT_AUDIENCE: 'notices',
 };
 
-/** Every variable: what holds without it, what it may be, what it may not. Typed from issue and decisions. */
+/** Every variable: its default, valid values and invalid ones. Copied from the decisions. */
 const variables: {
   name: string;
   without: unknown;
   good: [given: string, taken: unknown][];
   bad: string[];
-  /** What has to be given with it. */
+  /** Variables that it requires. */
   beside?: Record<string, string>;
 }[] = [
   {
@@ -310,18 +310,18 @@ function complaintAbout(environment: Record<string, string>): string {
 }
 
 describe.each(variables)('$name', ({ name, without, good, bad, beside }) => {
-  it('has its default when it is absent, and when it is empty', () => {
+  it('has its default if it is absent or empty', () => {
     expect(read({})[name]).toEqual(without);
     expect(read({ [name]: '' })[name]).toEqual(without);
     expect(read({ [name]: undefined })[name]).toEqual(without);
   });
 
-  it.each(good)('%j is taken', (given, taken) => {
+  it.each(good)('%j is accepted', (given, taken) => {
     expect(read({ ...beside, [name]: given })[name]).toEqual(taken);
   });
 
   if (bad.length > 0) {
-    it.each(bad)('%j is refused, in one line that names the variable', (given) => {
+    it.each(bad)('%j is rejected, in one line that names the variable', (given) => {
       const complaint = complaintAbout({ ...beside, [name]: given });
       expect(complaint).toMatch(new RegExp(`^${name}: .*[a-z]{2}`));
       expect(complaint).not.toContain('\n');
@@ -330,23 +330,23 @@ describe.each(variables)('$name', ({ name, without, good, bad, beside }) => {
 });
 
 describe('the settings together', () => {
-  it('are these and no others, so that each has its row above', () => {
+  it('each have a row above', () => {
     const all = read(Object.fromEntries(variables.flatMap(({ name, good }) => (good[0] ? [[name, good[0][0]]] : []))));
     expect(Object.keys(all).sort()).toEqual(
       [...variables.map(({ name }) => name), 'demoData', 'explorer', 'limits', 'staffSignIn'].sort(),
     );
   });
 
-  it('are frozen, and leave the environment alone', () => {
+  it('are frozen, and do not change the environment', () => {
     const environment = Object.freeze({ PORT: '1', DATA_DIR: '' });
     expect(Object.isFrozen(readConfig(environment))).toBe(true);
   });
 
-  it('pass over what else is in the environment', () => {
+  it('ignore other environment variables', () => {
     expect(read({ PATH: '/bin', port: 'abc', NODE_ENV: 'test' }).PORT).toBe(4000);
   });
 
-  it('take a pooler only before a database that is named, since none stands before the embedded one', () => {
+  it('allow a pooler only with DATABASE_URL, since the embedded PostgreSQL has none', () => {
     expect(complaintAbout({ DATABASE_POOLER: 'pgbouncer' })).toBe('DATABASE_URL: is required with DATABASE_POOLER');
   });
 
@@ -363,7 +363,7 @@ describe('the settings together', () => {
 });
 
 describe('how staff sign in', () => {
-  it('is told by three settings together', () => {
+  it('needs three settings together', () => {
     expect(readConfig({}).staffSignIn).toBeUndefined();
     expect(readConfig({ ...signIn, STAFF_JWT_ROLE_CLAIM: 'groups', STAFF_JWT_ROLES: 'a=viewer' }).staffSignIn).toEqual({
       jwksUrl: 'https://login.example/keys',
@@ -374,12 +374,12 @@ describe('how staff sign in', () => {
     });
   });
 
-  it.each(Object.keys(signIn))('is not told without %s', (missing) => {
+  it.each(Object.keys(signIn))('is rejected without %s', (missing) => {
     expect(complaintAbout({ ...signIn, [missing]: '' })).toMatch(new RegExp(`^${missing}: `));
   });
 });
 
-// The issue: without DATABASE_URL demo data into an empty database; with it none unless DEMO_DATA=true.
+// Without DATABASE_URL, an empty database gets demo data; with it, only if DEMO_DATA=true.
 describe('demo data and explorer', () => {
   const database = { DATABASE_URL: 'postgresql://db/n' };
   it.each([

@@ -44,7 +44,7 @@ describe('connections', () => {
     };
   };
 
-  it('of one address give way to its own newer ones, not to those of others', () => {
+  it('of one address are closed for newer ones of that address only', () => {
     const { from } = start();
     const other = from('b');
     const [first, second, third] = [from('a'), from('a'), from('a')];
@@ -71,7 +71,7 @@ describe('connections', () => {
     expect(from('b').isOpen).toBe(true);
   });
 
-  it('that are closed make room, once each', () => {
+  it('that are closed free their slot, once each', () => {
     const { from, begin } = start({ maxConnections: 2 });
     const peers = [from('a'), from('b')];
     for (const peer of peers) begin(peer);

@@ -6,7 +6,7 @@ import type { RateLimitResult } from '../../rest-gateway/rate-limit/rate-limit.t
 
 const shared: RateLimitResult = { allowed: true, remaining: 7, reset: 1_795_262_460, retryAfter: 30 };
 
-/** A store that a test breaks and mends, and what was told of it. */
+/** A store that a test breaks and repairs, and the reports about it. */
 function setUp({ patience = 20 } = {}) {
   const store = { count: async (): Promise<RateLimitResult> => shared, asked: 0 };
   const told: boolean[] = [];
@@ -28,8 +28,8 @@ function setUp({ patience = 20 } = {}) {
   return { store, told, isBack, limiter };
 }
 
-describe('counting together', () => {
-  it('says what the store says, its refusals too', async () => {
+describe('the shared limiter', () => {
+  it('returns the results of the store, also rejections', async () => {
     const { store, told, limiter } = setUp();
     expect(await limiter('a')).toEqual(shared);
     store.count = async () => ({ ...shared, allowed: false, remaining: 0 });
@@ -40,7 +40,7 @@ describe('counting together', () => {
   it.each([
     { when: 'fails', count: () => Promise.reject(new Error('gone')) },
     { when: 'does not answer', count: () => new Promise<RateLimitResult>(() => {}) },
-  ])('goes on alone, from the first request on, when the store $when; 1,000 and no more', async ({ count }) => {
+  ])('counts alone, from the first request on, when the store $when: 1,000 requests', async ({ count }) => {
     const { store, told, limiter } = setUp();
     store.count = count;
     const answers = await Promise.all(Array.from({ length: 1_050 }, () => limiter('a')));
@@ -49,7 +49,7 @@ describe('counting together', () => {
     expect(told).toEqual([true]);
   });
 
-  it('asks the store no more for any request, once it has failed', async () => {
+  it('does not use the store for requests after a failure', async () => {
     const { store, limiter } = setUp();
     store.count = () => Promise.reject(new Error('gone'));
     await limiter('a');
@@ -58,7 +58,7 @@ describe('counting together', () => {
     expect(store.asked).toBe(asked);
   });
 
-  it('counts together again when the store is back, without being told', async () => {
+  it('uses the store again when it recovers', async () => {
     const { store, told, isBack, limiter } = setUp();
     store.count = () => Promise.reject(new Error('gone'));
     expect((await limiter('a')).remaining).toBe(999);

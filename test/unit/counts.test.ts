@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { validateCounts } from '../../src/metrics/counts.ts';
 
-/** What a body says, parsed as the gateway parses it: `1e3` and `5.0` are numbers only in JSON's own words. */
+/** A count parsed from JSON as in the gateway: `1e3` and `5.0` are numbers that JavaScript would print differently. */
 const parsed = (json: string) => JSON.parse(json) as { viewsCount?: unknown; engagementsCount?: unknown };
 
-// choice D5: a JSON number that is whole, >= 0 and <= 9007199254740991; strings are not.
+// choice D5: a JSON integer from 0 to 9007199254740991; no strings.
 describe('a count is taken', () => {
   it.each([
     '0',

@@ -41,7 +41,7 @@ describe('an Authorization header is missing or malformed', () => {
     'Bearer a\0b',
     'Bearer äbc',
     'Bearer абв',
-    // Node hands a byte 0xA0 on as a no-break space, which is no white space of HTTP.
+    // Node decodes the byte 0xA0 as a no-break space, which is not white space in HTTP.
     'Bearer abc\u00a0',
     '\u00a0Bearer abc',
   ])('%j', (header) => {
@@ -51,7 +51,7 @@ describe('an Authorization header is missing or malformed', () => {
   it.each([
     ['a long token', `Bearer ${'a'.repeat(100_000)}=${'='.repeat(100_000)}!`],
     ['many spaces', `Bearer${' '.repeat(200_000)}!`],
-  ])('%s, without trying for ever', (_what, header) => {
+  ])('%s, in linear time', (_what, header) => {
     expect(bearerToken(header)).toBeUndefined();
   });
 });

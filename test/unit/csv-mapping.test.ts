@@ -75,7 +75,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('gives every record constants of its own', async () => {
+  it('copies its constants into every record', async () => {
     const rows = await read({ ...plain, constants: { list: { of: [1] } } }, 'a,b\n1,2\n3,4\n');
     expect(rows[0]?.record.list).not.toBe(rows[1]?.record.list);
   });
@@ -109,7 +109,7 @@ describe('a mapping', () => {
     ],
     ['with a constant in the way', { constants: { x: 1 }, columns: { a: 'x.y' } }, /^x\.y: x already has a value/],
     ['with a list where an object is', { columns: { a: 'x.0', b: 'x.y' } }, /x already has a value/],
-  ])('%s is refused in one line', (_case, json, message) => {
+  ])('%s is rejected with one line', (_case, json, message) => {
     expect(() => parseMapping(json)).toThrow(message);
     expect(() => parseMapping(json)).not.toThrow(/\n/);
   });
@@ -221,7 +221,7 @@ describe('a cell', () => {
 });
 
 describe('rows', () => {
-  it('are the same however the bytes arrive', async () => {
+  it('do not depend on the chunks of the input', async () => {
     const text = Buffer.from('\ufeff"a",b\r\n"één, ""twee""\r\ndrie","vier"\r\n\r\nvijf,zes');
     const whole = await read(plain, text);
     expect(whole.map(({ line, record }) => [line, record])).toEqual([
@@ -232,7 +232,7 @@ describe('rows', () => {
     expect(await read(plain, text.toString())).toEqual(whole);
   });
 
-  it('with too few or too many cells are refused, and keep what they have', async () => {
+  it('with too few or too many cells are rejected, and keep their cells', async () => {
     const rows = await read(plain, 'a,b\n1\n1,2,3\n1,2\n');
     expect(rows.map(({ line, row, record, issues }) => ({ line, row, record, issues }))).toEqual([
       { line: 2, row: ['1'], record: {}, issues: [{ path: '', message: 'has 1 cell, but the header has 2' }] },
@@ -252,7 +252,7 @@ describe('rows', () => {
     ['words after a closed cell', '"x"y,z\n1,"2"\n3,4\n', [2, '"x"y,z']],
     ['a mark within a cell', 'x,12" pipe\n1,2\n3,4\n', [2, 'x,12" pipe']],
     ['two marks within a cell', 'x,12" and 14" pipes\n1,2\n3,4\n', [2, 'x,12" and 14" pipes']],
-  ])('with %s are refused alone', async (_case, body, [line, text]) => {
+  ])('with %s do not affect other rows', async (_case, body, [line, text]) => {
     const rows = await read(plain, `a,b\n${body}`);
     expect(rows[0]).toMatchObject({ line, text, row: undefined, record: {}, issues: outOfPlace });
     expect(rows.slice(1).map(({ line, record }) => [line, record])).toEqual([
@@ -261,7 +261,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('after a mark that is not closed within 1 MiB are not swallowed', async () => {
+  it('after a quote that is not closed within 1 MiB are still read', async () => {
     const good = Array.from({ length: 3000 }, () => `${'y'.repeat(500)},z\n`);
     const rows = await read(plain, 'a,b\nx,"open\n', ...good, 'closed",z\n');
     expect(rows.length).toBe(3002);
@@ -271,13 +271,13 @@ describe('rows', () => {
     ]);
   });
 
-  it('of several lines, one of them too long, keep what there is of them', async () => {
+  it('of several lines, one of them too long, keep their start', async () => {
     const rows = await read(plain, 'a,b\n"one\n', 'x'.repeat(longestLine + 1), '\ntwo",z\n');
     expect(rows.map(({ text }) => text)).toEqual(['"one', '', 'two",z']);
     expect(rows.every(({ issues }) => issues.length === 1)).toBe(true);
   });
 
-  it('that are too long are refused alone', async () => {
+  it('that are too long do not affect other rows', async () => {
     const long = Buffer.alloc(longestLine + 1, 'x');
     const rows = await read(plain, 'a,b\n', long, '\n"1', long, '"\n3,4\n');
     expect(rows.map(({ line, issues }) => [line, issues[0]?.message])).toEqual([
@@ -287,7 +287,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('end with the first that is not UTF-8: nothing is made of broken bytes', async () => {
+  it('end with the first that is not UTF-8', async () => {
     const rows: MappedRecord[] = [];
     const reading = (async () => {
       const input = chunks('a,b\n1,2\n"3\n', Buffer.from([0xff]), '",4\n5,6\n');
@@ -297,7 +297,7 @@ describe('rows', () => {
     expect(rows.map(({ line }) => line)).toEqual([2]);
   });
 
-  it('tell every cell at fault, by column and never by value', async () => {
+  it('report every invalid cell by its column, without its value', async () => {
     const columns = {
       when: { to: 'campaign.startDate', as: 'date' },
       much: { to: 'campaign.totalValue', as: 'money' },
@@ -309,7 +309,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('close their input when nobody wants more of them', async () => {
+  it('close their input when the consumer stops', async () => {
     let isClosed = false;
     async function* input() {
       try {
@@ -324,7 +324,7 @@ describe('rows', () => {
 });
 
 describe('the paths of a mapping', () => {
-  it('lead to fields of a record; each that does not is told once, with the nearest that does', () => {
+  it('must be fields of a record; an unknown one is reported once, with the closest match', () => {
     const columns = {
       Titel: 'basicInformation.titel',
       Email: ['advertiser.email', { to: 'controllers.0.mail' }],
@@ -341,7 +341,7 @@ describe('the paths of a mapping', () => {
     ]);
   });
 
-  it('may lead to any field, into lists, and to whole groups', () => {
+  it('may be any field, list item or group', () => {
     const paths = [
       ...['paId', 'publisherId', 'controllers.12.email', 'complianceFunding.payer.city', 'complianceFunding.payer'],
       ...['basicInformation.countries.0', 'targeting.viewsCount', 'legalMetadata.version', 'advertiser'],
@@ -374,7 +374,7 @@ describe('an encoding', () => {
     ['utf-16le', 'utf-16le', false],
     ['utf-16be', 'utf-16be', false],
     ['macintosh', 'macintosh', false],
-  ])('%s is read, however the bytes arrive', async (label, name, hasMark) => {
+  ])('%s is read, in any chunks', async (label, name, hasMark) => {
     const bytes = bytesIn(name, danish.replace('½', name === 'macintosh' ? '' : '½'));
     const expected = JSON.parse(JSON.stringify(records).replace('½', name === 'macintosh' ? '' : '½'));
     expect(await readIn(label, bytes)).toEqual({ encoding: { name, hasMark }, records: expected });
@@ -389,7 +389,7 @@ describe('an encoding', () => {
     }
   });
 
-  it('of which bytes mean nothing ends the reading', async () => {
+  it('with invalid bytes ends the reading', async () => {
     await expect(readIn('shift_jis', Buffer.from('a,b\n1,2\n'), Buffer.from([0xff, 0xff]))).rejects.toThrow(
       new EncodingError('is not in shift_jis, the encoding in the mapping'),
     );
@@ -406,7 +406,7 @@ describe('an encoding', () => {
     },
   );
 
-  it('of windows-1252 has the euro where Windows has it', () => {
+  it('windows-1252 has the euro sign at 0x80', () => {
     expect(encoderFor('windows-1252')?.('€')).toEqual(Buffer.from([0x80]));
   });
 
@@ -416,13 +416,16 @@ describe('an encoding', () => {
 });
 
 describe('a cell of a rejects file', () => {
-  it.each(['=1+1', '+358401234567', '-5', '@cmd', '\t=1', '\r=1', "'=1", "''+1", '＝1'])('%j is no formula', (cell) => {
-    expect(escapeFormula(cell)).toMatch(/^'/);
-  });
+  it.each(['=1+1', '+358401234567', '-5', '@cmd', '\t=1', '\r=1', "'=1", "''+1", '＝1'])(
+    '%j is not a formula',
+    (cell) => {
+      expect(escapeFormula(cell)).toMatch(/^'/);
+    },
+  );
   it.each(['', 'a=b', "it's", "'quoted'", "'", '5', ' =1'])('%j stays as it is', (cell) => {
     expect(escapeFormula(cell)).toBe(cell);
   });
-  it('comes back as it was, whatever it holds', () => {
+  it('is read back unchanged', () => {
     const cell = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1', ' ') });
     fc.assert(
       fc.property(cell, (given) => expect(unescapeFormula(escapeFormula(given))).toBe(given)),
@@ -434,7 +437,7 @@ describe('a cell of a rejects file', () => {
 describe('a rejects file', () => {
   const head = '_rejected_line,_rejected_issues,a,b\n';
 
-  it('is read as its rows were, with their first lines', async () => {
+  it('is read like the original rows, with their line numbers', async () => {
     const rows = await read(plain, `${head}57,why,'=1+1,''+5\n,,'-7,x\n`);
     expect(rows.map(({ line, firstLine, record }) => [line, firstLine, record])).toEqual([
       [2, 57, { title: '=1+1', campaign: { name: "'+5" } }],
@@ -442,7 +445,7 @@ describe('a rejects file', () => {
     ]);
   });
 
-  it('is known by its columns: any other file keeps its apostrophes', async () => {
+  it('is recognised by its columns: other files keep their apostrophes', async () => {
     const [row] = await read(plain, "_rejected_line,a,b\n57,'=1+1,''+5\n");
     expect(row).toMatchObject({ firstLine: 2, record: { title: "'=1+1", campaign: { name: "''+5" } } });
   });

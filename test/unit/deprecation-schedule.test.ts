@@ -22,7 +22,7 @@ describe('a schedule of deprecations', () => {
     }
   });
 
-  it('takes days and seconds, in any zone', () => {
+  it('accepts days and seconds, in any time zone', () => {
     const entry = { ...good, deprecation: '2026-11-01T01:00:00+01:00', sunset: '2027-03-01' };
     expect(scheduledRoutes(scheduleFile([entry]))[0]?.deprecation).toEqual({
       deprecatedAt: new Date('2026-11-01T00:00:00Z'),
@@ -31,7 +31,7 @@ describe('a schedule of deprecations', () => {
     });
   });
 
-  it('lets nothing out of the header that holds its link', () => {
+  it('escapes the link in its header', () => {
     const link = 'https://docs.example/a>; rel="x"\r\nX-More: 1';
     const [route] = scheduledRoutes(scheduleFile([{ ...good, link }]));
     expect(route?.deprecation?.link).not.toMatch(/[<>"\r\n ]/);
@@ -48,15 +48,15 @@ describe('a schedule of deprecations', () => {
     ['a sunset before the deprecation', [{ ...good, sunset: '2026-10-31' }], /^\[0\]\.sunset must not be before/],
     ['a link that is none', [{ ...good, link: 'javascript:alert(1)' }], /^\[0\]\.link must be an http or https URL$/],
     ['an endpoint twice', [good, good], /^lists an endpoint twice$/],
-  ])('is refused with %s, in a line', (_what, content, words) => {
+  ])('is rejected with %s, in one line', (_what, content, words) => {
     expect(complaintAbout(content)).toMatch(words);
   });
 
-  it('is refused when it is not there', () => {
+  it('is rejected if the file is missing', () => {
     expect(() => scheduledRoutes('/nowhere/schedule.json')).toThrow(/^DEPRECATION_SCHEDULE: .*ENOENT/);
   });
 
-  it('is told all of its faults at once', () => {
+  it('is rejected with all its faults at once', () => {
     const faults = complaintAbout([
       { ...good, deprecation: 'soon' },
       { ...good, method: 'POST', link: 5 },

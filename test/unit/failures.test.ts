@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { failure, failureOf } from '../../src/failures.ts';
 
 describe('a failure', () => {
-  it('is made fresh each time, so that none carries the detail of another', () => {
+  it('is a new object each time, so that details are not shared', () => {
     const first = failure('INPUT_INVALID', { issues: [{ path: 'name', message: 'is too long' }] });
     const second = failure('INPUT_INVALID');
     expect(first).not.toBe(second);
@@ -12,7 +12,7 @@ describe('a failure', () => {
     expect(second.issues).toBeUndefined();
   });
 
-  it('keeps its cause to itself', () => {
+  it('does not expose its cause', () => {
     const secret = 'password=hunter2';
     const failed = failure('DATABASE_UNAVAILABLE', { cause: new Error(secret) });
     expect(failed.originalError?.message).toBe(secret);
@@ -39,7 +39,7 @@ describe('the failure of an error', () => {
     ['an error with the code of a failure', new GraphQLError('boom', { extensions: { code: 'NOTICE_UNKNOWN' } })],
     ['an object with the kind of a failure', { kind: 'NOTICE_UNKNOWN' }],
     ['nothing', undefined],
-  ])('there is none of %s', (_what, error) => {
+  ])('%s is no failure', (_what, error) => {
     expect(failureOf(error)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ const same = <A, B>(_: Equal<A, B>) => undefined;
 type NoticeEntity = InferEntity<typeof Notice>;
 type PartyEntity = InferEntity<typeof Party>;
 
-// Checked by the compiler: what the table says of a field reaches the types of the entity and of the record.
+// Checked by the compiler: the types of the entity and of the record follow from the table.
 same<NoticeEntity['title'], string>(true);
 same<NoticeEntity['description'], string | null | undefined>(true);
 same<

@@ -3,7 +3,7 @@ import type { Input } from '../../src/admin/import/input.ts';
 import { showProgress } from '../../src/admin/import/progress.ts';
 import { newStats } from '../../src/admin/import/run.ts';
 
-/** An import of 1000 bytes of which so many have been read after so many seconds, without a terminal. */
+/** An import of 1000 bytes without a terminal, with the bytes read after some seconds. */
 async function shown(size: number | undefined, ...steps: [seconds: number, bytes: number, line: number][]) {
   const lines: string[] = [];
   let [time, read] = [0, 0];
@@ -29,7 +29,7 @@ describe('progress without a terminal', () => {
     expect(await shown(1000, [0, 500, 1], [10, 900, 2])).toEqual(['line 2, 0 rejected, 90 %, about 3 s to go']);
   });
 
-  it('tells no time that nobody knows', async () => {
+  it('omits the time left while it is unknown', async () => {
     expect(await shown(1000, [10, 0, 0], [20, 100, 1])).toEqual([
       'line 0, 0 rejected, 0 %',
       'line 1, 0 rejected, 10 %',

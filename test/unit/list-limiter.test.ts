@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Starts some reads of a caller. @returns what became of each, once it is known */
+/** Starts some reads of a caller. @returns their outcomes, as they become known */
 function read(caller: string, times: number): Promise<unknown>[] {
   return Array.from({ length: times }, () => {
     const result = limit(
@@ -32,7 +32,7 @@ function read(caller: string, times: number): Promise<unknown>[] {
   });
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets all pending callbacks run. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 async function end(caller: string, failed?: Error): Promise<void> {
@@ -43,8 +43,8 @@ async function end(caller: string, failed?: Error): Promise<void> {
 
 const names = () => running.map(({ caller }) => caller);
 
-describe('lists at a time', () => {
-  it('of one caller are as many as it may have; the next begins when one has ended', async () => {
+describe('concurrent lists', () => {
+  it('of one caller are limited; the next one starts when one has ended', async () => {
     const results = read('a', 3);
     await settle();
     expect(names()).toEqual(['a', 'a']);
@@ -55,13 +55,13 @@ describe('lists at a time', () => {
     expect(await Promise.all(results)).toEqual(['a', 'a', 'a']);
   });
 
-  it('of all callers are as many as all may have', async () => {
+  it('of all callers are limited', async () => {
     for (const caller of ['a', 'b', 'c']) read(caller, 2);
     await settle();
     expect(names()).toHaveLength(3);
   });
 
-  it('one that fails makes room as well', async () => {
+  it('a failed one frees its slot', async () => {
     const results = read('a', 3);
     await settle();
     await end('a', new Error('failed'));
@@ -69,7 +69,7 @@ describe('lists at a time', () => {
     expect(await results[0]).toBe('failed');
   });
 
-  it('a caller with many lists does not keep the others waiting', async () => {
+  it('a caller with many lists does not delay the others', async () => {
     read('a', 6);
     await settle();
     read('b', 1);
@@ -81,7 +81,7 @@ describe('lists at a time', () => {
     expect(names()).toEqual(['a', 'a', 'c']);
   });
 
-  it('when all turns are taken, a newcomer waits for one statement, not for the queue of another caller', async () => {
+  it('with all slots in use, a new caller waits for one statement, not for the queue of another caller', async () => {
     read('a', 6);
     read('b', 5);
     await settle();
@@ -94,15 +94,15 @@ describe('lists at a time', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is bounded: one more is refused at once', async () => {
+describe('the queue', () => {
+  it('is bounded: one more is rejected at once', async () => {
     read('a', 6);
     await settle();
     const [refused] = read('a', 1);
     expect(await refused).toBe('TOO_MANY_LISTS');
   });
 
-  it('for too long is refused, and is not read later', async () => {
+  it('rejects a list that waits too long, and does not read it later', async () => {
     const results = read('a', 4);
     await settle();
     await jest.advanceTimersByTimeAsync(limits.longestWait);
@@ -114,7 +114,7 @@ describe('what waits', () => {
     expect(names()).toEqual(['a', 'a']);
   });
 
-  it('for the turns of all callers is refused after the same time', async () => {
+  it('rejects a list that waits too long for the shared slots', async () => {
     read('a', 2);
     read('b', 2);
     const [result] = read('c', 1);
@@ -123,7 +123,7 @@ describe('what waits', () => {
     expect(await result).toBe('TOO_MANY_LISTS');
   });
 
-  it('and what runs has the time that it needs', async () => {
+  it('does not limit the time of running lists', async () => {
     const [result] = read('a', 1);
     await settle();
     await jest.advanceTimersByTimeAsync(10 * limits.longestWait);
@@ -138,7 +138,7 @@ describe('the limits of a pool', () => {
     [3, { total: 1, perCaller: 1 }],
     [6, { total: 3, perCaller: 2 }],
     [20, { total: 10, perCaller: 3 }],
-  ])('of %d connections leave half of them to everything else', (poolSize, expected) => {
+  ])('of %d connections leave half of them for other statements', (poolSize, expected) => {
     expect(listLimitsOf(poolSize)).toMatchObject(expected);
   });
 });

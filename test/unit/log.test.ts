@@ -5,7 +5,7 @@ import pg from 'pg';
 import { failure } from '../../src/failures.ts';
 import { createLog, describeError } from '../../src/runtime/log.ts';
 
-/* choice D11: logs never hold contact data, tokens or bodies. Errors quote them, and so are told without their words. */
+/* choice D11: logs never hold contact data, tokens or bodies. Errors may quote them, so their messages are not logged. */
 
 const canary = 'canary@contact.example';
 const quoting = `a value: ${canary}\n    at ${canary}\nat ${canary}:1:1\n\n${canary}`;
@@ -19,7 +19,7 @@ const ofPostgres = (code: string, message: string) =>
     constraint: 'party_check',
   });
 
-describe('an error that may quote a value is told by its name, its code and its place', () => {
+describe('an error that may quote a value is logged by name, code and location', () => {
   it.each([
     ['a refusal of PostgreSQL', ofPostgres('23514', quoting)],
     ['one in words that are no English', ofPostgres('22P02', quoting)],
@@ -36,14 +36,14 @@ describe('an error that may quote a value is told by its name, its code and its 
     expect(told.length).toBeGreaterThan(20);
   });
 
-  it('tells what helps to find it', () => {
+  it('keeps what helps to find the cause', () => {
     const told = describeError(ofPostgres('23514', quoting));
     expect(told).toMatchObject({ code: '23514', table: 'party', constraint: 'party_check' });
     expect(told).toHaveProperty('stack', expect.stringMatching(/^at .*log\.test\.ts:\d+:\d+/));
   });
 });
 
-describe('an error that speaks of the machine or the code keeps its words', () => {
+describe('an error about the machine or the code keeps its message', () => {
   it.each([
     ['of Node', Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })],
     ['of PostgreSQL, about the server', ofPostgres('57P01', 'terminating connection')],
@@ -54,7 +54,7 @@ describe('an error that speaks of the machine or the code keeps its words', () =
   });
 });
 
-it('a line has the error in that form', () => {
+it('a log line has the error in that form', () => {
   const lines: string[] = [];
   createLog('info', { write: (line) => void lines.push(line) }).warn({ err: ofPostgres('23514', quoting) }, 'a fault');
   expect(lines).toHaveLength(1);

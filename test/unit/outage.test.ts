@@ -4,7 +4,7 @@ import { isOutage } from '../../src/database/outage.ts';
 const withCode = (code: string, message = 'said by the server') => Object.assign(new Error(message), { code });
 const system = (code: string, syscall = 'connect') => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 
-describe('the database cannot serve now', () => {
+describe('an outage of the database', () => {
   it.each([
     ['08000', 'connection exception'],
     ['08001', 'client cannot connect'],
@@ -58,17 +58,17 @@ describe('the database cannot serve now', () => {
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
     'Cannot use a pool after calling end on the pool',
-  ])('“%s”, as pg says without a code', (message) => {
+  ])('“%s” of pg, without a code', (message) => {
     expect(isOutage(new Error(message))).toBe(true);
   });
 
-  it('both addresses of a name refused, as Node puts them together', () => {
+  it('both addresses of a host refused, as an AggregateError', () => {
     const refused = new AggregateError([system('ECONNREFUSED'), system('ECONNREFUSED')]);
     expect(isOutage(refused)).toBe(true);
     expect(isOutage(Object.assign(refused, { code: 'ECONNREFUSED' }))).toBe(true);
   });
 
-  it('however deep the cause lies', () => {
+  it('as a cause at any depth', () => {
     const cause = new Error('driver', { cause: new Error('pool', { cause: withCode('57P01') }) });
     expect(isOutage(new Error('ORM', { cause }))).toBe(true);
     expect(isOutage(new Error('ORM', { cause: new AggregateError([system('ETIMEDOUT')]) }))).toBe(true);

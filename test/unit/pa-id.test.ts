@@ -5,7 +5,7 @@ const named = (text: string) =>
   text.length > 40 ? `${JSON.stringify(text.slice(0, 8))} and on, ${text.length} long` : JSON.stringify(text);
 
 // choice D6, and the import: 1 to 128 characters, no NUL, no `/`; otherwise opaque.
-describe('a PA-ID can exist', () => {
+describe('a PA-ID is valid', () => {
   it.each(
     [
       'PA-7K3QX9T2ZB',
@@ -37,7 +37,7 @@ describe('a PA-ID can exist', () => {
   });
 });
 
-describe('a PA-ID cannot exist', () => {
+describe('a PA-ID is invalid', () => {
   it.each(
     [
       '',
@@ -62,11 +62,11 @@ describe('a PA-ID cannot exist', () => {
 describe('a minted PA-ID', () => {
   const minted = Array.from({ length: 10_000 }, mintPaId);
 
-  it('is PA- and ten characters of Crockford base32, and can exist', () => {
+  it('is PA- and ten characters of Crockford base32, and valid', () => {
     expect(minted.filter((paId) => !/^PA-[0-9A-HJKMNP-TV-Z]{10}$/.test(paId) || !isValidPaId(paId))).toEqual([]);
   });
 
-  it('is not one of the 9,999 others', () => {
+  it('is unique among 10,000', () => {
     expect(new Set(minted).size).toBe(minted.length);
   });
 

@@ -16,7 +16,7 @@ const all = [
   ...samples.selfPublished,
 ];
 
-/** A sample by its PA-ID, to be changed at will. */
+/** A copy of a sample by its PA-ID. */
 function sample(paId: string): Json {
   const found = all.find((record: Json) => record.paId === paId);
   if (!found) throw new Error(`no sample ${paId}`);
@@ -29,7 +29,7 @@ const amended = () => sample('PA-9C2WJ5E7YT');
 const unsigned = () => sample('PA-1F6XB3G8KS');
 const selfPublished = () => sample('PA-5T0ZN4Q7RH');
 
-/** The record with values at paths; undefined takes a field away. */
+/** The record with values at paths; undefined removes a field. */
 function changed(record: Json, changes: Json): Json {
   for (const [path, value] of Object.entries(changes)) {
     const keys = path.split('.');
@@ -52,7 +52,7 @@ describe('the samples', () => {
     expect(issuesOf(record)).toEqual([]);
   });
 
-  it('spelt out in full, with nulls, empty lists and constants, they are accepted too', () => {
+  it('are also accepted with explicit nulls, empty lists and constants', () => {
     const record = changed(selfPublished(), {
       publisherId: null,
       'basicInformation.description': null,
@@ -114,7 +114,7 @@ describe('a field by itself', () => {
     ['legalMetadata.publisherReference', 64],
   ];
   it.each(texts)('%s is a text of at most %i characters', (path, most, start = online) => {
-    // Characters, not UTF-16 units: an emoji is one.
+    // Characters, not UTF-16 code units: an emoji is one.
     for (const good of ['x', 'ä'.repeat(most), '🗳'.repeat(most)]) {
       expect(issuesOf(changed(start(), { [path]: good }))).toEqual([]);
     }
@@ -419,7 +419,7 @@ describe('a field by itself', () => {
 });
 
 describe('fields together', () => {
-  /** Each demand with what violates it, where it is told, and a neighbour of the violation that is in order. */
+  /** Each rule: the path of its issue, a violation, and a similar valid record. */
   const demands: [demand: string, path: string, bad: Json, good: Json, start?: () => Json][] = [
     ['an election has a type', 'basicInformation.electionType', { 'basicInformation.electionType': null }, {}],
     [
@@ -714,7 +714,7 @@ describe('fields together', () => {
 });
 
 describe('keys that a record does not have', () => {
-  it('are named where they stand', () => {
+  it('are reported at their paths', () => {
     const record = changed(online(), {
       paid: 1,
       'campaign.endDat': '2027-04-17',
@@ -727,20 +727,20 @@ describe('keys that a record does not have', () => {
     );
   });
 
-  it('do not hide in __proto__', () => {
+  it('are found in __proto__', () => {
     const record = JSON.parse(JSON.stringify(online()).replace('{', '{"__proto__":{"paId":"other"},'));
     expect(pathsOf(record)).toEqual(['__proto__']);
   });
 
-  it('are allowed for what an earlier import said of the record, at the top alone', () => {
+  it('are allowed at the top level for the fields of a rejects file', () => {
     expect(issuesOf(changed(online(), { _rejected: [{ path: 'x', message: 'y' }] }))).toEqual([]);
     expect(parseRecord(changed(online(), { _rejected: 1 })).record).not.toHaveProperty('_rejected');
     expect(pathsOf(changed(online(), { 'campaign._rejected': 1 }))).toEqual(['campaign._rejected']);
   });
 });
 
-describe('a refusal', () => {
-  it('tells every fault at once: of fields, of keys, and of fields together', () => {
+describe('a rejection', () => {
+  it('reports all issues at once: of fields, keys and combinations', () => {
     const record = changed(online(), {
       'basicInformation.title': '',
       'basicInformation.electionType': null,
@@ -775,14 +775,14 @@ describe('a refusal', () => {
     );
   });
 
-  it('says of a faulty field only that, and nothing that follows from it', () => {
+  it('reports an invalid field once, without follow-up issues', () => {
     expect(pathsOf(changed(online(), { 'campaign.startDate': '2026-02-30' }))).toEqual(['campaign.startDate']);
     expect(pathsOf(changed(online(), { 'campaign.totalValue': 'much' }))).toEqual(['campaign.totalValue']);
     expect(pathsOf(changed(online(), { targeting: 'none' }))).toEqual(['targeting']);
     expect(pathsOf(changed(online(), { publisherId: 'me' }))).toEqual(['publisherId']);
   });
 
-  it('tells PA-ID and publisher where they are sound', () => {
+  it('has PA-ID and publisher if they are valid', () => {
     expect(parseRecord(changed(online(), { campaign: null }))).toMatchObject({ paId: 'PA-7K3QX9T2ZB', publisherId });
     expect(parseRecord(changed(online(), { paId: 'a/b', publisherId: 'me' }))).toMatchObject({
       paId: null,
@@ -790,7 +790,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('never holds what was given', () => {
+  it('never contains input values', () => {
     const canary = 'Canary4711';
     const wrongs = [
       `${canary}\0`,
@@ -814,7 +814,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('is how any JSON ends that is no record; nothing throws', () => {
+  it('is the result for any other JSON; nothing throws', () => {
     const groups = Object.keys(online());
     fc.assert(
       fc.property(
@@ -832,7 +832,7 @@ describe('a refusal', () => {
 });
 
 describe('an accepted record', () => {
-  it('has null, an empty list or the default where something was left out', () => {
+  it('has null, an empty list or the default for missing fields', () => {
     const record = changed(selfPublished(), {
       'complianceFunding.adBenefitsInKindValue': undefined,
       'complianceFunding.campaignBenefitsInKindValue': undefined,

@@ -4,7 +4,7 @@ import { requestIdsOf } from '../../src/runtime/request-id.ts';
 const idsFor = (id: string | undefined) => requestIdsOf({ headers: { 'x-request-id': id } });
 const minted = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-// choice D8: a given one is answered when it is at most 128 visible ASCII characters.
+// choice D8: the caller's id is echoed if it has at most 128 visible ASCII characters.
 describe('the ids of a request', () => {
   it.each(['a', '0f3c-1', '!~', '{"a":1}', 'jane.doe@example.org', 'x'.repeat(128)])(
     "answer with the caller's own: %s",
@@ -35,7 +35,7 @@ describe('the ids of a request', () => {
     },
   );
 
-  it('have one of ours, new each time, whatever the caller sends', () => {
+  it('include a unique one of the server, whatever the caller sends', () => {
     const own = [idsFor('a'), idsFor('a'), idsFor(undefined)].map((ids) => ids.own);
     expect(own).toEqual(own.map(() => expect.stringMatching(minted)));
     expect(new Set(own).size).toBe(3);

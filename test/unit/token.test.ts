@@ -13,15 +13,15 @@ const sample = formatToken(
   Uint8Array.from({ length: 32 }, (_, index) => index),
 );
 
-/** Worked out apart from this code: a token that was minted once must stay one for ever. */
+/** Computed independently of this code: existing tokens must stay valid. */
 const fixed = [
   ['partner', (index: number) => index, 'pa_partner_003aUlTJC7tjlCTQj2uNU3MFagCXG9LRKRcwGkBIDlf_03xuHI'],
   ['ssp', () => 0, 'pa_ssp_0000000000000000000000000000000000000000000_2dpgJx'],
   ['staff', () => 255, 'pa_staff_yhjskwdA6OZ1AL1YmHWZWm8LLG7HjnuCA2j5rOw8Xp1_2ZRaio'],
 ] as const;
 
-describe('the form of a token', () => {
-  it.each(fixed)('of the tier %s, from known bytes, is known', (tier, byte, expected) => {
+describe('the format of a token', () => {
+  it.each(fixed)('is fixed for tier %s and known bytes', (tier, byte, expected) => {
     expect(
       formatToken(
         tier,
@@ -42,7 +42,7 @@ describe('the form of a token', () => {
     );
   });
 
-  it('differs where the bits differ', () => {
+  it('differs if the bits differ', () => {
     fc.assert(
       fc.property(tier, secret, fc.nat(31), fc.integer({ min: 1, max: 255 }), (tier, secret, at, flip) => {
         const other = secret.with(at, (secret[at] ?? 0) ^ flip);
@@ -51,7 +51,7 @@ describe('the form of a token', () => {
     );
   });
 
-  it('is minted from fresh bits each time', () => {
+  it('is minted from new random bits each time', () => {
     const minted = Array.from({ length: 1_000 }, () => mintSecret('ssp'));
     expect(new Set(minted).size).toBe(minted.length);
     expect(minted.filter((token) => !documented.test(token) || !isWellFormedToken(token))).toEqual([]);
@@ -70,7 +70,7 @@ describe('the checksum', () => {
     );
   });
 
-  it('catches two neighbours that changed places', () => {
+  it('catches swapped neighbours', () => {
     fc.assert(
       fc.property(token, fc.nat(), (token, place) => {
         const at = place % (token.length - 1);
@@ -95,18 +95,18 @@ describe('the checksum', () => {
     ['before a NUL', `${sample}\0`],
     ['twice', sample + sample],
     ['empty', ''],
-  ])('refuses a token %s', (_when, typed) => {
+  ])('rejects a token %s', (_when, typed) => {
     expect(isWellFormedToken(typed)).toBe(false);
   });
 });
 
-describe('what is kept of a token', () => {
+describe('the stored part of a token', () => {
   it('is its SHA-256', () => {
     const expected = '277e99c5d8d6fcffd356489ba8b4b37859d915b928c281c3ed488c2396bc0bab';
     expect(hashToken(sample).toString('hex')).toBe(expected);
   });
 
-  it('is a hint that people can tell tokens apart by, and that holds nothing of the secret part', () => {
+  it('is a hint that distinguishes tokens, without the secret part', () => {
     fc.assert(
       fc.property(tier, secret, (tier, secret) => {
         const token = formatToken(tier, secret);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { dayOf, instantOf, isoOf } from '../../src/database/pg-timestamps.ts';
 import { scalars } from '../../src/graph/scalars.ts';
 
-/** As PostgreSQL prints a `timestamptz` in a session in UTC: no zeros at the end of a fraction, no fraction of zero. */
+/** As PostgreSQL prints a `timestamptz` in a session in UTC: without trailing zeros. */
 function printed(instant: Date): string {
   const [day, time = ''] = instant.toISOString().split('T');
   const trimmed = time
@@ -49,7 +49,7 @@ describe('the day of an instant, in UTC', () => {
     expect(dayOf(new Date(instant))).toBe(day);
   });
 
-  it('sorts as a text as it does as a time', () => {
+  it('sorts as a string like as a time', () => {
     fc.assert(
       fc.property(instants, instants, (a, b) => {
         const [first, second] = a <= b ? [a, b] : [b, a];
@@ -59,7 +59,7 @@ describe('the day of an instant, in UTC', () => {
   });
 });
 
-describe('an instant in an answer', () => {
+describe('an instant in a response', () => {
   const { serialize } = scalars.DateTime;
 
   it.each([
@@ -71,7 +71,7 @@ describe('an instant in an answer', () => {
     expect(serialize(value)).toBe(text);
   });
 
-  it('is the same text, whether it comes from the server itself or from the database', () => {
+  it('has the same format from the server and from the database', () => {
     fc.assert(fc.property(instants, (instant) => expect(serialize(printed(instant))).toBe(serialize(instant))));
   });
 });
@@ -83,7 +83,7 @@ describe('an instant in a request', () => {
     ['2026-11-21T09:00:00Z', '2026-11-21T09:00:00.000Z'],
     ['2026-11-21T09:00:00.5Z', '2026-11-21T09:00:00.500Z'],
     ['2026-11-21T09:00:00+02:00', '2026-11-21T07:00:00.000Z'],
-  ])('%s is taken', (text, instant) => {
+  ])('%s is accepted', (text, instant) => {
     expect(parseValue(text)).toEqual(new Date(instant));
   });
 
@@ -98,12 +98,12 @@ describe('an instant in a request', () => {
     null,
     {},
     true,
-  ])('%j is an invalid Date, which the field refuses', (value) => {
+  ])('%j is an invalid Date, which the field rejects', (value) => {
     expect((parseValue(value) as Date).getTime()).toBe(Number.NaN);
   });
 });
 
-describe('a count in an answer', () => {
+describe('a count in a response', () => {
   it.each([
     ['0', 0],
     ['3000000000', 3_000_000_000],

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 
 /*
- * The vocabularies and days of the documents, typed from them and not from the code, for the property tests of the rules
- * about notices.
+ * Enum values and dates for property tests of the rules about notices. Copied from the contract, not imported from the code.
  */
 
 export const confirmation = fc.constantFrom(
@@ -34,7 +33,7 @@ export const days = fc.integer({ min: -40, max: 40 }).map((offset) => {
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 });
 
-/** A moment of those days; often one on the edge of a day. */
+/** An instant of those days, often at midnight. */
 export const moments = fc
   .tuple(
     fc.integer({ min: -40, max: 40 }),
@@ -42,8 +41,8 @@ export const moments = fc
   )
   .map(([offset, time]) => new Date(midnight + offset * day + time));
 
-/** Whether a day has begun in UTC: in numbers, where the code compares texts. */
-export function hasCome(date: string, now: Date): boolean {
+/** Whether a day has begun in UTC. Compares numbers, where the code compares strings. */
+export function hasBegun(date: string, now: Date): boolean {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number);
   return now.getTime() >= Date.UTC(year, month - 1, dayOfMonth);
 }
