@@ -99,8 +99,8 @@ module.exports = {
       name: 'src-imports-no-rest',
       comment: 'The composition root and the process start both halves.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(main|start)\\.ts$' },
-      to: { path: '^(rest-gateway/|src/(main|start)\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(processes|start)\\.ts$' },
+      to: { path: '^(rest-gateway/|src/(main|processes|start)\\.ts$)' },
     },
     {
       name: 'features-import-nothing-above-them',
@@ -109,7 +109,7 @@ module.exports = {
       from: {
         path: '^src/(access|audit|tokens|usage|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
       },
-      to: { path: '^src/(graph|admin|demo)/|^src/(services|main|start)\\.ts$' },
+      to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },
     {
       name: 'gateway-imports-few-project-files',

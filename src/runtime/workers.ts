@@ -11,10 +11,15 @@ export type Workers = {
   stop: () => Promise<void>;
 };
 
+/** Settings, under the names of their environment variables. */
+export type Settings = Record<string, string>;
+
 export type WorkersOptions = {
   count: number;
   /** Environment variables of the workers, in addition to those of this process. */
   environment: Record<string, string>;
+  /** Sent to each worker as soon as they are known. */
+  settings: Promise<Settings>;
   log: Logger;
 };
 
@@ -29,13 +34,15 @@ const maxDelay = 30_000;
 const announceStopMessage = 'announce-stop';
 const stopMessage = 'stop';
 type Listening = { url: string };
+type SettingsMessage = { settings: Settings };
+const isSettings = (message: unknown): message is SettingsMessage => Object.hasOwn(Object(message), 'settings');
 const isListening = (message: unknown): message is Listening => Object.hasOwn(Object(message), 'url');
 
 /**
  * Runs this program in several processes that share their ports. Replaces those that die: at once, or with exponential
  * backoff if they fail to start. No worker outlives this process.
  */
-export function startWorkers({ count, environment, log }: WorkersOptions): Workers {
+export function startWorkers({ count, environment, settings, log }: WorkersOptions): Workers {
   const running = new Set<Worker>();
   let isComplete = false;
   let isStopping = false;
@@ -46,6 +53,7 @@ export function startWorkers({ count, environment, log }: WorkersOptions): Worke
     const started = Date.now();
     running.add(worker);
     closeUnclaimedSockets(worker);
+    void settings.then((values) => send(worker, { settings: values }));
     worker.on('error', () => {}); // a message to a dead worker; `exit` handles its death
     worker.on('exit', (code, signal) => {
       running.delete(worker);
@@ -97,7 +105,7 @@ function stopWorker(worker: Worker): Promise<void> {
   });
 }
 
-function send(worker: Worker, message: string): void {
+function send(worker: Worker, message: string | SettingsMessage): void {
   worker.send(message, () => {}); // it may have exited
 }
 
@@ -106,11 +114,20 @@ export function reportListening(url: string): void {
   process.send?.({ url } satisfies Listening);
 }
 
-/** In a worker: the stop messages of the primary. Call it at start, so that none is lost. */
-export function receiveStopMessages(): { stopAnnounced: Promise<void>; stopRequested: Promise<void> } {
+/** What the primary sends to a worker. */
+export type Orders = { settings: Promise<Settings>; stopAnnounced: Promise<void>; stopRequested: Promise<void> };
+
+/** In a worker: receives the messages of the primary. Call it first, so that none is lost. */
+export function receiveOrders(): Orders {
   const received = (expected: string) =>
     new Promise<void>((resolve) => {
       process.on('message', (message: unknown) => message === expected && resolve());
     });
-  return { stopAnnounced: received(announceStopMessage), stopRequested: received(stopMessage) };
+  return {
+    settings: new Promise((resolve) => {
+      process.on('message', (message: unknown) => isSettings(message) && resolve(message.settings));
+    }),
+    stopAnnounced: received(announceStopMessage),
+    stopRequested: received(stopMessage),
+  };
 }

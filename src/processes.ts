@@ -1,0 +1,164 @@
+import cluster from 'node:cluster';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino, { type Logger } from 'pino';
+import { assertNoticePeriod } from '../rest-gateway/deprecation/deprecation.ts';
+import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
+import { countForWorkers } from '../rest-gateway/rate-limit/workers-rate-limit.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { makePartitions } from './database/migrate.ts';
+import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
+import { isOutage } from './database/outage.ts';
+import { PoolerError } from './database/pooler.ts';
+import { queryOn } from './database/query.ts';
+import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
+import { startupBanner } from './demo/startup-banner.ts';
+import { createDeprecationLog } from './deprecation/deprecation-log.ts';
+import model from './mikro-orm.config.ts';
+import { createLog, describeError } from './runtime/log.ts';
+import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
+import {
+  type Orders,
+  receiveOrders,
+  reportListening,
+  type Settings,
+  startWorkers,
+  WorkerEnded,
+  type Workers,
+} from './runtime/workers.ts';
+import { type Assembly, assemble, type StartOptions, startInternal, startPublic, stopInOrder } from './start.ts';
+
+/** Resolves at the first stop signal. Later ones are ignored: npm forwards a Ctrl-C that the terminal has already sent. */
+function onSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+}
+
+/** Runs this process, the primary or a worker, until it is asked to stop. */
+export async function runProcess(): Promise<void> {
+  const stopSignal = onSignal();
+  const orders = cluster.isWorker ? receiveOrders() : undefined;
+  const config = readConfig({ ...process.env, ...(await orders?.settings) });
+  const longestStop = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT + 5_000;
+  void stopSignal.then(() => setTimeout(() => process.exit(1), longestStop).unref());
+
+  // Several processes write to one pipe. Lines stay whole if no write is longer than PIPE_BUF.
+  const output = pino.destination({ dest: 1, sync: false, periodicFlush: 200, minLength: 2048, maxWrite: 4096 });
+  const log = createLog(config.LOG_LEVEL, output);
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'uncaught exception: this process exits');
+    output.flushSync();
+    process.exit(1);
+  });
+  try {
+    if (orders) await runWorker(config, log, stopSignal, orders);
+    else await runPrimary(config, log, stopSignal);
+  } finally {
+    output.flushSync();
+  }
+}
+
+/** Opens the database, does the one-time work for all processes, and serves. */
+async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
+  // Forked at once, so that it loads its code while the database opens.
+  const settings = Promise.withResolvers<Settings>();
+  const internalSide = startWorkers({ count: 1, environment: sideOf('internal'), settings: settings.promise, log });
+  const database = await openDatabase(model, config, (message) => log.debug(message));
+  try {
+    const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
+    if (!hasDemo) await assertNoDemoTokens(database.orm);
+    const firstServed = createDeprecationLog(queryOn(database.orm), () => {});
+    await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
+    const daily = setInterval(
+      () =>
+        makePartitions(database.orm, 60_000).then(
+          (busy) => busy.length > 0 && log.warn({ tables: busy }, 'tables in use: partitions will be made tomorrow'),
+          (err) => log.error({ err }, 'partitions were not made'),
+        ),
+      24 * 60 * 60 * 1000,
+    ).unref();
+
+    const options = { config, database, log, hasDemo };
+    const assembly = await assemble(options);
+    aggregateMetrics(config.WORKERS === 1 ? assembly.metrics?.registry : undefined);
+    settings.resolve(settingsFor(options));
+    const publicSide = config.WORKERS === 1 ? await startHere(assembly) : startPublicWorkers(options);
+    const listening = Promise.all([publicSide.listening, internalSide.listening]);
+    const urls = await Promise.race([listening, stopSignal]);
+    if (urls) {
+      const [publicUrl, internalUrl] = urls;
+      console.log(startupBanner({ publicUrl, internalUrl, basePath: config.BASE_PATH, hasDemo }));
+    }
+    await stopSignal;
+    clearInterval(daily);
+    await stopInOrder(config, publicSide, internalSide);
+    await assembly.close();
+    await database.close();
+  } catch (error) {
+    await database.close().catch(() => {});
+    throw error;
+  }
+}
+
+/*
+ * Dashboards have a worker of their own, so that a large answer to one of them never delays a partner. Partners are served
+ * by the primary, or by workers if there are several.
+ */
+
+async function startHere(assembly: Assembly) {
+  const side = await startPublic(assembly);
+  return { ...side, listening: Promise.resolve(side.url) };
+}
+
+function startPublicWorkers(options: PrimaryOptions): Workers {
+  countForWorkers();
+  return startWorkers({
+    count: options.config.WORKERS,
+    environment: sideOf('public'),
+    settings: Promise.resolve(settingsFor(options)),
+    log: options.log,
+  });
+}
+
+type PrimaryOptions = StartOptions & { database: OpenDatabase };
+type Side = 'public' | 'internal';
+
+/** Environment variable with the side that a worker serves. */
+const sideVariable = 'NOTICES_WORKER_SIDE';
+const sideOf = (side: Side) => ({ [sideVariable]: side });
+
+/** Settings that workers take from the primary, which has opened the database. */
+const settingsFor = ({ config, database, hasDemo }: PrimaryOptions): Settings => ({
+  DATABASE_URL: database.url,
+  DEMO_DATA: String(hasDemo),
+  GRAPHQL_EXPLORER: String(config.explorer),
+});
+
+async function runWorker(
+  config: Config,
+  log: Logger,
+  stopSignal: Promise<void>,
+  { stopAnnounced, stopRequested }: Orders,
+): Promise<void> {
+  const database = joinDatabase(model, config, (message) => log.debug(message));
+  const assembly = await assemble({ config, database, log, hasDemo: config.demoData });
+  const isInternal = process.env[sideVariable] === ('internal' satisfies Side);
+  if (isInternal) setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // partners come first
+  const side = await (isInternal ? startInternal(assembly) : startPublic(assembly));
+  reportListening(side.url);
+  void Promise.race([stopAnnounced, stopSignal]).then(side.announceStop);
+  // A signal may be for this worker alone. If it is for all, the internal side waits until the public one is done.
+  const ownDelay = config.SHUTDOWN_DELAY + (isInternal ? config.SHUTDOWN_TIMEOUT : 0);
+  await Promise.race([stopRequested, stopSignal.then(() => sleep(ownDelay))]);
+  await side.stop(config.SHUTDOWN_TIMEOUT);
+  await assembly.close();
+  await database.close();
+}
+
+/** Errors that the operator can fix are printed as one line. Others show where they were thrown. */
+export function describeExit(error: unknown): unknown {
+  const isSystem = error instanceof Error && 'syscall' in error;
+  const isConfiguration = [ConfigError, ScheduleError, PoolerError, WorkerEnded].some((kind) => error instanceof kind);
+  return isConfiguration || isSystem || isOutage(error) ? (error as Error).message : describeError(error);
+}
