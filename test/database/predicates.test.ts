@@ -9,8 +9,8 @@ import { metricsApply, metricsApplySql } from '../../src/notices/predicates/metr
 import { inPhase, noticePhases, phaseOf } from '../../src/notices/predicates/phase.ts';
 import { isOnRegister, isOnRegisterSql, today } from '../../src/notices/predicates/visibility.ts';
 import { isPro, isProSql } from '../../src/publishers/plan.ts';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { confirmation, days, medium, moments, signOff } from '../support/arbitraries.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 
 /* Rules that exist as code and as SQL: both must agree, also at midnight and for null. */
 

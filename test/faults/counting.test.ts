@@ -168,31 +168,34 @@ describeWith('redis-server', 'REDIS_URL', () => {
       away: async () => redis.signal('SIGSTOP'),
       back: async () => redis.signal('SIGCONT'),
     },
-  ])('while it is $what, each process counts alone; afterwards they count together again', async ({ what, away, back }) => {
-    const token = await mint();
-    const before = servers.map(warnings);
-    await away();
-    try {
-      const [server] = servers as [Server];
-      const waits: number[] = [];
-      for (let times = 0; times < 21; times++) {
-        const token = await mint();
-        const started = performance.now();
-        expect((await ask(server, token)).status).toBe(200);
-        waits.push(performance.now() - started);
+  ])(
+    'while it is $what, each process counts alone; afterwards they count together again',
+    async ({ what, away, back }) => {
+      const token = await mint();
+      const before = servers.map(warnings);
+      await away();
+      try {
+        const [server] = servers as [Server];
+        const waits: number[] = [];
+        for (let times = 0; times < 21; times++) {
+          const token = await mint();
+          const started = performance.now();
+          expect((await ask(server, token)).status).toBe(200);
+          waits.push(performance.now() - started);
+        }
+        // A request that waits for Redis takes at least 500 ms; a few may.
+        expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(500);
+        expect(statuses(await askEach(servers, token, 2_200))).toEqual({ 200: 2_000, 429: 200 });
+        expect(await areAlone(true)).toBe(true);
+      } finally {
+        await back();
       }
-      // A request that waits for Redis takes at least 500 ms; a few may.
-      expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(500);
-      expect(statuses(await askEach(servers, token, 2_200))).toEqual({ 200: 2_000, 429: 200 });
-      expect(await areAlone(true)).toBe(true);
-    } finally {
-      await back();
-    }
-    await until(`they count together after it was ${what}`, () => areAlone(false));
-    expect(statuses(await askEach(servers, await mint(), 1_100))).toEqual({ 200: 1_000, 429: 100 });
-    await until('it was logged', () => servers.every((server, index) => warnings(server) > (before[index] ?? 0)));
-    expect(servers.map(warnings)).toEqual(before.map((count) => count + 1));
-  });
+      await until(`they count together after it was ${what}`, () => areAlone(false));
+      expect(statuses(await askEach(servers, await mint(), 1_100))).toEqual({ 200: 1_000, 429: 100 });
+      await until('it was logged', () => servers.every((server, index) => warnings(server) > (before[index] ?? 0)));
+      expect(servers.map(warnings)).toEqual(before.map((count) => count + 1));
+    },
+  );
 
   it('a server that starts without it logs that, and counts with the others once it is up', async () => {
     await redis.stop();

@@ -244,13 +244,10 @@ describe('an operation with invalid variables', () => {
     expect(outcome.failure?.kind).toBe('INTERNAL');
   });
 
-  it.each(names)(
-    '%s accepts a number as PA-ID, and ignores unknown variables',
-    async (name) => {
-      const { plain, compiled } = await ask(name, 'writer', { paId: 5, metrics: counts, other: 1 });
-      expect(compiled).toEqual(plain);
-    },
-  );
+  it.each(names)('%s accepts a number as PA-ID, and ignores unknown variables', async (name) => {
+    const { plain, compiled } = await ask(name, 'writer', { paId: 5, metrics: counts, other: 1 });
+    expect(compiled).toEqual(plain);
+  });
 });
 
 describe('an operation with an internal error', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { confirmation, medium, signOff } from '../support/arbitraries.ts';
 import { noTechniques, techniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
-import { confirmation, medium, signOff } from '../support/arbitraries.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 type Explanation = {

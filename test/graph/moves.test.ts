@@ -136,9 +136,12 @@ describe('every transition from every state', () => {
       ...cell,
       outcome: ofNobody.find(([state, move]) => state === cell.state && move === cell.move)?.[2] ?? cell.outcome,
     }));
-  it.each(selfPublishedCells)('$move of a self-published notice that is $state: $outcome', async ({ state, move, outcome }) => {
-    await expectOutcome(state, move, null, outcome);
-  });
+  it.each(selfPublishedCells)(
+    '$move of a self-published notice that is $state: $outcome',
+    async ({ state, move, outcome }) => {
+      await expectOutcome(state, move, null, outcome);
+    },
+  );
 });
 
 describe('the times of a transition', () => {

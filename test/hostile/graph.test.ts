@@ -103,7 +103,9 @@ async function attempt([{ token, mayReadContact }, body]: [Caller, string]): Pro
     ...(data === undefined && errors.length === 0 ? [`neither data nor errors: ${text}`] : []),
     ...codes.filter((code) => !/^[A-Z][A-Z_]+$/.test(code) || faults.test(code)).map((code) => `code ${code}: ${text}`),
     ...(errors.every(({ message }) => typeof message === 'string' && message !== '') ? [] : [`no message: ${text}`]),
-    ...(/stacktrace|node_modules|\\n +at |select .* from|duplicate key/.test(text) ? [`internals leaked: ${text}`] : []),
+    ...(/stacktrace|node_modules|\\n +at |select .* from|duplicate key/.test(text)
+      ? [`internals leaked: ${text}`]
+      : []),
     ...contact.filter((value) => !mayReadContact && text.includes(value)).map((value) => `contact data ${value}`),
   ];
 }

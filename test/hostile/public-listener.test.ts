@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { campaign, campaignTimeout, isWhole } from './campaign.ts';
-import { describedProblems, problemsOf, undescribedProblems } from './response-checks.ts';
 import { type RawBytes, rawBytes } from './raw-bytes.ts';
+import { describedProblems, problemsOf, undescribedProblems } from './response-checks.ts';
 import { bytesOf, headLength, type ShapedRequest, shapedRequests } from './shapes.ts';
 import { startTarget } from './target.ts';
 import { responsesIn, say, type WireResponse } from './wire.ts';

@@ -416,9 +416,12 @@ describe('an encoding', () => {
 });
 
 describe('a cell of a rejects file', () => {
-  it.each(['=1+1', '+358401234567', '-5', '@cmd', '\t=1', '\r=1', "'=1", "''+1", '＝1'])('%j is not a formula', (cell) => {
-    expect(escapeFormula(cell)).toMatch(/^'/);
-  });
+  it.each(['=1+1', '+358401234567', '-5', '@cmd', '\t=1', '\r=1', "'=1", "''+1", '＝1'])(
+    '%j is not a formula',
+    (cell) => {
+      expect(escapeFormula(cell)).toMatch(/^'/);
+    },
+  );
   it.each(['', 'a=b', "it's", "'quoted'", "'", '5', ' =1'])('%j stays as it is', (cell) => {
     expect(escapeFormula(cell)).toBe(cell);
   });
