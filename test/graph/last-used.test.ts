@@ -128,7 +128,7 @@ describe('a write of last uses', () => {
     expect(write.mock.calls).toEqual([[['a', 'b']], [['c']]]);
   });
 
-  it('that fails is told of, breaks nothing, and is tried again with the next', async () => {
+  it('that fails is reported, affects no request, and is retried with the next', async () => {
     const faults: unknown[] = [];
     const lastUsed = createLastUsed(query, (fault) => faults.push(fault));
     write.mockRejectedValueOnce(new Error('the database is gone'));
