@@ -6,7 +6,7 @@ import { parseRecord } from '../../src/notices/record/parse-record.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
 import type { TestServer } from '../support/server.ts';
 
-// The next PA-IDs to be generated; without any, real ones. The mock precedes the imports that use it.
+// The next PA-IDs to be generated; without any, real ones. Modules that use the mock are imported after it.
 const paIds = await import('../../src/notices/model/pa-id.ts');
 const minted: string[] = [];
 jest.unstable_mockModule('../../src/notices/model/pa-id.ts', () => ({

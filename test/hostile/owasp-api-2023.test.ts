@@ -9,8 +9,8 @@ import { type HttpRequest, send } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
 import { startServer } from '../support/server.ts';
 
-/* OWASP API Security Top 10, 2023: each risk as the attacks that it would be here, seen from outside. Every test names an
-   attack and fails if the protection goes; what the protection is in full is told by the tests of contract and graph. */
+/* OWASP API Security Top 10, 2023: attacks for each risk, from outside. Every test names an attack and fails without the
+   protection; test/contract and test/graph cover the protections in full. */
 
 const server = await contractServer({ GRAPHQL_EXPLORER: 'false' });
 const cast = await seedActors(server);
