@@ -13,7 +13,7 @@ const headings = Object.fromEntries(
   [...readme.matchAll(/^### (?:Part )?(D?\d+)\. (.+)$/gm)].map(([, number, title]) => [number, title]),
 );
 
-describe('the contract in our words', () => {
+describe('the text of the contract', () => {
   it('is the same in the README and in the kit', () => {
     expect(Object.keys(written).length).toBeGreaterThan(130);
     expect(sentences).toEqual(written);
@@ -35,7 +35,7 @@ describe('the contract in our words', () => {
     expect(isTested && id in notObservable).toBe(false);
   });
 
-  it('names each text and code of the error table that is typed from the documents', () => {
+  it('contains each text and code of the error table', () => {
     const partOf7 = Object.entries(sentences).filter(([id]) => id.startsWith('7.') || id.startsWith('D'));
     const all = partOf7.map(([, sentence]) => sentence).join('\n');
     const answers = [register, fullRecord, metrics, ssp].flatMap((endpoint) =>

@@ -224,7 +224,7 @@ describe('somebody who runs it against production by mistake', () => {
     expect((await runKit(['--base-url', url, '--certify'], others)).code).toBe(1);
   });
 
-  it('is told what is written, and has the counts back, also after an interruption', async () => {
+  it('sees what is written, and the counts are restored, also after an interruption', async () => {
     const { second, writes, url } = await watched();
     const before = structuredClone(second.notices);
     const { child, done } = startKit(['--base-url', url, '--exhaust'], second.fixtures);
@@ -237,7 +237,7 @@ describe('somebody who runs it against production by mistake', () => {
     expect(writes.filter((paId) => !second.fixtures.mayWrite.includes(paId))).toEqual([]);
   });
 
-  it('is told of counts that cannot be put back', async () => {
+  it('is warned about counts that cannot be restored', async () => {
     const second = createSecondServer({ fault: 'write: 403 after it wrote' });
     const { code, report } = await runKit(
       ['--base-url', await listening(serve(second)), '--only', '3.6'],

@@ -51,7 +51,7 @@ describe('conformance fixtures', () => {
     expect(row).toEqual({ count: 3 });
   });
 
-  it('are refused in a database that is not a demo, except with --yes', async () => {
+  it('are rejected in a database without demo data, except with --yes', async () => {
     const production = await startServer();
     try {
       const refused = await runAdmin(['conformance', 'fixtures'], { url: production.database.url });
@@ -81,7 +81,7 @@ describe('this server', () => {
     }
   });
 
-  it('has the counts from before again', async () => {
+  it('has its original counts restored', async () => {
     const { rows: counts } = await readCounts();
     expect(counts).toContainEqual({ pa_id: fixtures.notices.visible, views_count: 1000, engagements_count: 50 });
   });
@@ -120,7 +120,7 @@ function newsIn(results: readonly Result[]): Result[] {
   });
 }
 
-describe('what is broken', () => {
+describe('a fault', () => {
   beforeAll(async () => {
     // New tokens: the limits of the others may be used up for a minute.
     fixtures = parseFixtures(await makeFixtures());
@@ -145,7 +145,7 @@ describe('what is broken', () => {
     expect(results.filter(({ verdict }) => verdict === 'failed' || verdict === 'not tested')).toEqual([]);
   });
 
-  it('is found when one thing of one kind of answer is changed: status, a header, a key, a text', async () => {
+  it('is found if one kind of response is changed: status, a header, a key, a text', async () => {
     const answers = replay(recorded.exchanges);
     const missed: string[] = [];
     let tried = 0;
@@ -179,7 +179,7 @@ describe('what is broken', () => {
   /** Two names of ours for one row of the contract. */
   const twins: Partial<Record<ShownFailure, ShownFailure>> = { METRICS_ABSENT: 'BODY_NOT_JSON' };
 
-  it('is found when one cell of our error table is changed', async () => {
+  it('is found if one cell of the error table is changed', async () => {
     const services = createServices(
       server.database.orm,
       () => new Date(),

@@ -58,7 +58,7 @@ describe('a second implementation of the contract', () => {
     }
   });
 
-  it.each(faults)('is found out: %s', async (fault) => {
+  it.each(faults)('is found: %s', async (fault) => {
     const isLimit = fault.startsWith('limit');
     const { failed, untested } = await findings({ fault, exhaust: isLimit, only: isLimit ? ['4', '7', '8'] : [] });
     expect(failed).not.toEqual([]);

@@ -97,7 +97,7 @@ describe('a PA-ID that exists is found, however its characters are encoded', () 
     'with quotes': `it's "so"`,
     'of dots': '...',
     'like a number': '00012',
-    'like a path of ours': 'metrics',
+    'like a path of the API': 'metrics',
   };
 
   it.each(Object.entries(paIds))('%s', async (_, paId) => {

@@ -99,7 +99,7 @@ describe('WORKERS=4', () => {
   });
 
   it('keeps the last metrics of a worker that is gone', async () => {
-    const [[, victim = 0], token, anew] = [await childrenOf(server), await mint(), new Agent({ maxSockets: 64 })];
+    const [[victim = 0], token, freshAgent] = [await childrenOf(server), await mint(), new Agent({ maxSockets: 64 })];
     await Promise.all(Array.from({ length: 64 }, () => ask(server, token, anew)));
     const before = await figure(server, answered);
     expect(before).toBeGreaterThanOrEqual(64);
@@ -112,11 +112,11 @@ describe('WORKERS=4', () => {
     await until('there are five', async () => (await figure(server, 'processes')) === 5);
     const [, victim = 0] = await childrenOf(server);
     const token = await mint();
-    const anew = new Agent({ maxSockets: 64 });
+    const freshAgent = new Agent({ maxSockets: 64 });
     const ends: (number | string)[] = [];
     process.kill(victim, 'SIGSTOP'); // it is handed one connection, and does not take it
     const asked = Array.from({ length: 64 }, () =>
-      ask(server, token, anew).then(
+      ask(server, token, freshAgent).then(
         ({ status }) => ends.push(status),
         () => ends.push('lost'),
       ),

@@ -265,7 +265,7 @@ describe('an amendment of a published notice', () => {
       revision += 4;
     }
     await amend(paId, revision, titled('Five'));
-    expect(await readsOf(paId)).toBe(0); // so far, nobody has read what they say
+    expect(await readsOf(paId)).toBe(0); // no record has been read so far
     const record = `record { basicInformation { title } advertiser { email } controllers { companyName } complianceFunding { payer { city } }
       targeting { viewsCount } legalMetadata { version retentionUntil } }`;
     const { value } = await ask(

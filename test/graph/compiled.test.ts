@@ -308,7 +308,7 @@ describe('an operation with an internal error', () => {
       { name, when: 'the advertiser is missing', change: () => ({ parties: [] }) },
       { name, when: 'a list holds null', change: () => ({ countries: ['IE', null] }) },
     ]),
-  )('$name: $when: null at the root, and a fault of ours', async ({ name, change }) => {
+  )('$name: $when: null at the root, and an internal error', async ({ name, change }) => {
     const { plain, compiled, outcome } = await ask(name, 'writer', { paId: notices.running }, loading(change));
     expect(plain).toMatchObject({ data: null, kinds: ['INTERNAL'] });
     expect(compiled.data).toBeNull();

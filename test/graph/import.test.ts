@@ -6,7 +6,7 @@ import { parseRecord } from '../../src/notices/record/parse-record.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
 import type { TestServer } from '../support/server.ts';
 
-// The PA-IDs that are minted next; when there is none, real ones. What mints is imported after that.
+// The next PA-IDs to be generated; without any, real ones. Modules that use the mock are imported after it.
 const paIds = await import('../../src/notices/model/pa-id.ts');
 const minted: string[] = [];
 jest.unstable_mockModule('../../src/notices/model/pa-id.ts', () => ({
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A record of the publisher, changed group by group; with a PA-ID of its own. */
+/** A record of the publisher with changes by group, and a new PA-ID. */
 function record(changes: Record<string, object | string | null> = {}) {
   const base: Record<string, unknown> = { ...structuredClone(partyRecord), publisherId, paId: paIds.mintPaId() };
   for (const [group, fields] of Object.entries(changes)) {
@@ -38,7 +38,7 @@ function record(changes: Record<string, object | string | null> = {}) {
   return base as Record<string, unknown> & { paId: string };
 }
 
-/** Who imports, when. */
+/** The actor and time of an import. */
 const actor: AuditActor = {
   caller: { tier: 'staff', role: 'operator', tokenId: null, subject: null },
   requestId: 'cli-import',
@@ -68,7 +68,7 @@ const version =
   });
 const standingIn = { basicInformation: { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending' } };
 const notConfirmed = { version: 1, amendmentReason: null, confirmedAt: null, signedOffAt: null };
-/** A record of a notice that was never signed off. */
+/** A record of a notice before its first sign-off. */
 const unsigned = (changes: Record<string, object | string | null> = {}) =>
   record({
     ...changes,
@@ -76,7 +76,7 @@ const unsigned = (changes: Record<string, object | string | null> = {}) =>
     legalMetadata: { ...notConfirmed, ...Object(changes.legalMetadata) },
   });
 const auditOf = (paId: string) => ask('select before, after from audit_trail where pa_id = ? order by id', [paId]);
-/** All that the database has of a notice, where it stands included. */
+/** All stored data of a notice, including its status. */
 const everything = async (paId: string) => ({
   notice: await ask('select n.*, n.xmin::text as written from notice n where pa_id = ?', [paId]),
   document: await ask('select document::text, xmin::text as written from notice_document where pa_id = ?', [paId]),
@@ -118,7 +118,7 @@ describe('importNotices', () => {
     ]);
   });
 
-  it('takes records that are written into the operation itself', async () => {
+  it('accepts records as literals in the operation', async () => {
     const { data } = await server.graphql(
       staff,
       'mutation { importNotices(records: [{ paId: "PA-INLINE", campaign: { totalValue: 5 } }]) { paId outcome issues { path } } }',
@@ -126,7 +126,7 @@ describe('importNotices', () => {
     expect(data?.importNotices).toMatchObject([{ paId: 'PA-INLINE', outcome: 'rejected' }]);
   });
 
-  it('answers in the order given; a bad record leaves the others alone', async () => {
+  it('returns results in order; a bad record does not affect the others', async () => {
     const good = [record(), record()];
     const bad = record({ campaign: { endDate: '2026-11-04' }, legalMetadata: { retentionUntil: null } });
     const results = await run([good[0], bad, 'nothing', good[1]]);
@@ -142,7 +142,7 @@ describe('importNotices', () => {
     expect(await ask('select from notice where pa_id = ?', [bad.paId])).toEqual([]);
   });
 
-  it('refuses more than 1000 records as a whole', async () => {
+  it('rejects more than 1000 records as a whole', async () => {
     const mutation = 'mutation ($records: [NoticeInput!]!) { importNotices(records: $records) { outcome } }';
     const { errors } = await server.graphql(staff, mutation, { records: Array(1001).fill({}) });
     expect(errors?.map(({ extensions }) => extensions)).toMatchObject([
@@ -151,7 +151,7 @@ describe('importNotices', () => {
     expect(await run([])).toEqual([]);
   });
 
-  it('tells who the publisher must be together with all other faults', async () => {
+  it('reports an unknown publisher together with all other issues', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     const [result] = await run([record({ publisherId: nobody, campaign: { medium: 'tv' } })]);
     expect(result?.issues).toEqual([
@@ -160,7 +160,7 @@ describe('importNotices', () => {
     ]);
   });
 
-  it('takes the name of the publisher where the record leaves it out', async () => {
+  it('uses the name of the publisher if the record has none', async () => {
     const absent = record({ legalMetadata: { publisherName: undefined } });
     const given = record({ publisherId: publisherId.toUpperCase() });
     await run([absent, given]);
@@ -168,7 +168,7 @@ describe('importNotices', () => {
     expect((await stored(given.paId)).legalMetadata?.publisherName).toBe('Järvilehti Media Oy');
   });
 
-  it('fills in the times and the end of retention that a record leaves out', async () => {
+  it('fills in missing times and the end of retention', async () => {
     const times = [
       'createdAt',
       'updatedAt',
@@ -192,7 +192,7 @@ describe('importNotices', () => {
     expect((await stored(draft.paId)).legalMetadata).toMatchObject({ confirmedAt: null, signedOffAt: null });
   });
 
-  it('keeps a PA-ID of any form, and mints one that is absent', async () => {
+  it('keeps a PA-ID of any form, and generates a missing one', async () => {
     const odd = record({ paId: "g45y2q ?$1 ':' 🗳" });
     const results = await run([odd, { ...record(), paId: undefined }, { ...record(), paId: null }]);
     expect(results).toMatchObject([{ paId: odd.paId }, { outcome: 'imported' }, { outcome: 'imported' }]);
@@ -220,7 +220,7 @@ describe('importNotices', () => {
 describe('a PA-ID that exists', () => {
   const exists = { path: 'paId', message: expect.stringContaining('exists already') };
 
-  it('is refused, and the notice left as it is', async () => {
+  it('is rejected, and the notice is unchanged', async () => {
     const first = record();
     await run([first]);
     const again = { ...first, campaign: { ...Object(first.campaign), name: 'Again' } };
@@ -228,7 +228,7 @@ describe('a PA-ID that exists', () => {
     expect((await stored(first.paId)).campaign?.name).toBe('Koulumatka 2027');
   });
 
-  it('is refused the second time within one call; a refused first does not count', async () => {
+  it('is rejected if repeated in one call, unless the first record was rejected', async () => {
     const one = record();
     const bad = { ...one, campaign: null };
     expect(
@@ -240,13 +240,13 @@ describe('a PA-ID that exists', () => {
     ]);
   });
 
-  it('is told together with all other faults', async () => {
+  it('is reported together with all other issues', async () => {
     const one = record();
     await run([one]);
     expect((await run([{ ...one, campaign: null }]))[0]?.issues.map(({ path }) => path)).toEqual(['campaign', 'paId']);
   });
 
-  it('goes in once when two imports bring it at the same moment', async () => {
+  it('is stored once by concurrent imports', async () => {
     const both = Array.from({ length: 600 }, () => record());
     const results = (await Promise.all([run(both), run(both.toReversed()), run(both)])).flat();
     for (const { paId } of both) {
@@ -258,7 +258,7 @@ describe('a PA-ID that exists', () => {
 });
 
 describe('an import that updates', () => {
-  it('replaces a notice with its parties, and keeps when it was created', async () => {
+  it('replaces a notice with its parties, and keeps its creation time', async () => {
     const { paId, ...first } = record();
     await run([{ paId, ...first }]);
     const next = {
@@ -277,14 +277,14 @@ describe('an import that updates', () => {
     });
   });
 
-  it('says of each record whether it was new', async () => {
+  it('reports for each record whether it was new', async () => {
     const known = record();
     await run([known]);
     const results = await run([record(), version(3)(known), { ...record(), paId: null }, known], { update: true });
     expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'imported', 'rejected']);
   });
 
-  it('writes each change to the audit trail: where the notice stood and stands; nothing of what was refused', async () => {
+  it('audits each change with the old and new status, but no rejected record', async () => {
     const paId = 'PA-AUDITED';
     const standing = { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending' };
     const legalMetadata = { version: 1, amendmentReason: null, confirmedAt: null, signedOffAt: null };
@@ -313,7 +313,7 @@ describe('an import that updates', () => {
     expect(await ask('select revision from notice where pa_id = ?', [paId])).toEqual([{ revision: 2 }]);
   });
 
-  it('takes the records of one PA-ID in one call in their order', async () => {
+  it('applies records with the same PA-ID in one call in order', async () => {
     const versions = ['One', 'Two', 'Three'].map((title, index) =>
       record({ paId: 'PA-IN-TURN', basicInformation: { title }, legalMetadata: { version: 2 + index } }),
     );
@@ -322,7 +322,7 @@ describe('an import that updates', () => {
     expect((await stored('PA-IN-TURN')).basicInformation?.title).toBe('Three');
   });
 
-  it('refuses to replace the notice of another publisher, or of none', async () => {
+  it('rejects a notice of another publisher or a self-published one', async () => {
     const other = await server.publisher();
     const [own, selfPublished] = [record(), { ...personRecord, paId: paIds.mintPaId() }];
     await run([own, selfPublished]);
@@ -342,7 +342,7 @@ describe('an import that updates', () => {
     expect((await stored(own.paId)).legalMetadata?.publisherName).toBe('Järvilehti Media Oy');
   });
 
-  it('refuses the second publisher when two bring the same PA-ID at the same moment', async () => {
+  it('rejects the second of two publishers that import the same PA-ID concurrently', async () => {
     const other = await server.publisher();
     const mine = record();
     const results = (
@@ -365,7 +365,7 @@ describe('an update of a notice that was signed off', () => {
     legalMetadata: { ...Object(one.legalMetadata), version: number, amendmentReason: 'The sum was wrong.' },
   });
 
-  it('is refused for the same version with other content, which nothing is written of', async () => {
+  it('is rejected for the same version with other content, and nothing is written', async () => {
     const one = first();
     await run([one]);
     const before = await everything(one.paId);
@@ -381,7 +381,7 @@ describe('an update of a notice that was signed off', () => {
     expect(await everything(one.paId)).toEqual(before);
   });
 
-  it('makes a higher version, keeps the replaced one, and tells what changed', async () => {
+  it('creates a higher version, keeps the replaced one, and reports the changes', async () => {
     const one = first();
     await run([one]);
     const next = amended(retitled({ ...one, advertiser: { ...partyRecord.advertiser, phone: '+358500000009' } }), 2);
@@ -412,7 +412,7 @@ describe('an update of a notice that was signed off', () => {
     });
   });
 
-  it('is refused for a lower version, and for a higher one that is not signed off', async () => {
+  it('is rejected for a lower version, and for a higher one that is not signed off', async () => {
     const original = first();
     const one = amended(original, 3);
     await run([one]);
@@ -427,7 +427,7 @@ describe('an update of a notice that was signed off', () => {
     expect((await stored(original.paId)).legalMetadata?.version).toBe(3);
   });
 
-  it('is unchanged for the same content, however it is written, and writes nothing at all', async () => {
+  it('is unchanged for the same content in any notation, and writes nothing', async () => {
     const one = first({ targeting: { viewsCount: 7, engagementsCount: 9, metricsUpdatedAt: '2026-11-20T06:00:00Z' } });
     await run([one]);
     const before = await everything(one.paId);
@@ -450,7 +450,7 @@ describe('an update of a notice that was signed off', () => {
     expect(await everything(one.paId)).toEqual(before);
   });
 
-  it('is refused while its sign-off is withdrawn, too: the content was signed off once', async () => {
+  it('is also rejected while its sign-off is withdrawn: the content was signed off once', async () => {
     const one = first();
     await run([one]);
     const withdraw = 'mutation ($paId: ID!) { withdrawSignOff(paId: $paId) { phase } }';
@@ -463,7 +463,7 @@ describe('an update of a notice that was signed off', () => {
     expect((await everything(one.paId)).versions).toEqual([{ version: 1, superseded_at: '2026-11-21 12:00:00+00' }]);
   });
 
-  it('changes its counts without a version', async () => {
+  it('changes its counts without a new version', async () => {
     const counts = (viewsCount: number) => ({
       targeting: { ...partyRecord.targeting, viewsCount, engagementsCount: 9, metricsUpdatedAt: null },
     });
@@ -477,7 +477,7 @@ describe('an update of a notice that was signed off', () => {
     expect(after.audit[1]?.after).toEqual({ ...published, alsoChanged: ['viewsCount'] });
   });
 
-  it('ends the counts with the online version when the next one is in print', async () => {
+  it('removes the counts when the next version is in print', async () => {
     const one = { ...first(), targeting: { ...partyRecord.targeting, viewsCount: 7, engagementsCount: 9 } };
     await run([one]);
     const { basicInformation, campaign } = partyRecord;
@@ -488,7 +488,7 @@ describe('an update of a notice that was signed off', () => {
     expect(await ledgerOf(one.paId)).toMatchObject([{ views_count: '7' }]);
   });
 
-  it('leaves a notice ceased that has ceased here', async () => {
+  it('does not undo ceasing', async () => {
     const one = first({ legalMetadata: { version: 1, amendmentReason: null, retentionUntil: null } });
     await run([one]);
     const cease =
@@ -501,7 +501,7 @@ describe('an update of a notice that was signed off', () => {
 });
 
 describe('an update of a notice that was never signed off', () => {
-  it('replaces it in place, and tells what changed', async () => {
+  it('replaces it in place, and reports the changes', async () => {
     const one = unsigned();
     await run([one]);
     const next = unsigned({
@@ -527,7 +527,7 @@ describe('two at once', () => {
     legalMetadata: { ...Object(one.legalMetadata), version: number, amendmentReason: title },
   });
 
-  it('imports that make the same version: one makes it, the other is refused or finds it made', async () => {
+  it('imports of the same version: one creates it, the other is rejected or unchanged', async () => {
     const originals = Array.from({ length: 40 }, () =>
       record({ legalMetadata: { version: 1, amendmentReason: null } }),
     );
@@ -550,7 +550,7 @@ describe('two at once', () => {
     }
   });
 
-  it('imports that bring the same new notice: one imports it, the others compare with what it made', async () => {
+  it('imports of the same new notice: one creates it, the others compare with it', async () => {
     const both = Array.from({ length: 100 }, () => record());
     const results = await Promise.all([
       run(both, { update: true }),
@@ -572,7 +572,7 @@ describe('two at once', () => {
     const draft = { ...structuredClone(one), publisherId: undefined };
     const amend = `mutation ($paId: ID!, $input: NoticeInput!) {
       amendNotice(paId: $paId, revision: 1, input: $input, reason: "The title was wrong.") { amendment { version } } }`;
-    // Hold the notice until both wait for it: the amendment first, then the import.
+    // Locks the notice until both wait for it: the amendment first, then the import.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -599,11 +599,11 @@ describe('two at once', () => {
     expect((await amending).data).toEqual({ amendNotice: { amendment: { version: 2 } } });
     expect(await importing).toMatchObject([{ outcome: 'rejected', issues: [{ path: 'paId' }] }]);
     expect((await stored(one.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
-    // The same content changes nothing, so the amendment is in nobody's way.
+    // The same content is no change, so the amendment does not conflict.
     expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
   });
 
-  it('a metrics write does not wait for an import that brings no counts', async () => {
+  it('a metrics write does not wait for an import without counts', async () => {
     const write = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
     const none = { viewsCount: null, engagementsCount: null, metricsUpdatedAt: null };
     const one = record({ legalMetadata: { version: 1, amendmentReason: null }, targeting: none });
@@ -666,7 +666,7 @@ describe('two at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const outcomes = (await Promise.all(imports)).flat().map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome !== 'updated' && outcome !== 'rejected')).toEqual([]);
-    // Each history adds up to the counts that it led to.
+    // Each history ends with the stored counts.
     const wrong = await ask(`
       select pa_id from engagement_metrics m join (select pa_id, sum(views_increment) as views
         from engagement_metrics_change group by pa_id) h using (pa_id) where h.views <> m.views_count`);
@@ -675,7 +675,7 @@ describe('two at once', () => {
 });
 
 describe('an import that skips what exists', () => {
-  it('leaves it alone, unjudged, and takes the rest', async () => {
+  it('skips it without validation, and imports the rest', async () => {
     const known = record();
     await run([known]);
     const other = await server.publisher();
@@ -690,7 +690,7 @@ describe('an import that skips what exists', () => {
     expect(await auditOf(known.paId)).toHaveLength(1);
   });
 
-  it('cannot update as well', async () => {
+  it('cannot be combined with updating', async () => {
     await expect(run([], { skipExisting: true, update: true })).rejects.toMatchObject({
       kind: 'INPUT_INVALID',
       issues: [{ path: 'skipExisting' }],
@@ -698,8 +698,8 @@ describe('an import that skips what exists', () => {
   });
 });
 
-describe('a PA-ID that clients cannot ask for', () => {
-  it.each(['.', '..'])('%j is refused, by the database too', async (paId) => {
+describe('a PA-ID that clients cannot request', () => {
+  it.each(['.', '..'])('%j is rejected, also by the database', async (paId) => {
     expect(await run([record({ paId })])).toMatchObject([{ outcome: 'rejected', issues: [{ path: 'paId' }] }]);
     const known = record();
     await run([known]);
@@ -707,13 +707,13 @@ describe('a PA-ID that clients cannot ask for', () => {
       /notice_pa_id_can_exist/,
     );
   });
-  it.each(['...', '.a', 'a.'])('%j is taken', async (paId) => {
+  it.each(['...', '.a', 'a.'])('%j is accepted', async (paId) => {
     expect(await run([record({ paId })])).toMatchObject([{ outcome: 'imported' }]);
   });
 });
 
 describe('the name of the publisher in a record', () => {
-  it('is warned of when it is not that of the owner', async () => {
+  it('gives a warning if it differs from the owner’s', async () => {
     const named = (publisherName: string | null) => record({ legalMetadata: { publisherName } });
     const results = await run([named('Pub'), named('The Publisher'), named(null)]);
     expect(results.map(({ outcome, warnings }) => [outcome, warnings])).toEqual([
@@ -729,7 +729,7 @@ describe('the counts of a record', () => {
     targeting: { viewsCount, engagementsCount, metricsUpdatedAt },
   });
 
-  it('are stored with their time, or now, and with a first change in their history', async () => {
+  it('are stored with their time, by default now, and a first change in their history', async () => {
     const [timed, untimed] = [
       record(targeting(2 ** 53 - 1, 0, '2026-11-20T06:00:00.123Z')),
       record(targeting(7, 9, null)),
@@ -747,7 +747,7 @@ describe('the counts of a record', () => {
     });
   });
 
-  it('stay as they are when an update brings none, or the same', async () => {
+  it('are unchanged by an update without counts or with the same', async () => {
     const first = record(targeting(7, 9, '2026-11-20T06:00:00Z'));
     await run([first]);
     const none = { ...first, targeting: { ...Object(first.targeting), ...targeting(null, null, null).targeting } };
@@ -761,7 +761,7 @@ describe('the counts of a record', () => {
     expect(await ledgerOf(first.paId)).toHaveLength(1);
   });
 
-  it('replace those before when an update brings others; the history keeps both', async () => {
+  it('are replaced by an update with others; the history keeps both', async () => {
     const first = record(targeting(7, 9, '2026-11-20T06:00:00Z'));
     await run([first]);
     const next = { ...first, targeting: { ...Object(first.targeting), ...targeting(5, 9, null).targeting } };
@@ -775,7 +775,7 @@ describe('the counts of a record', () => {
 });
 
 describe('a dry run', () => {
-  it('judges everything, duplicates included, and writes nothing', async () => {
+  it('validates everything, including duplicates, and writes nothing', async () => {
     const known = record();
     await run([known]);
     const fresh = record();
@@ -799,7 +799,7 @@ describe('a dry run', () => {
 });
 
 describe('the database', () => {
-  it('refuses one record, by the name of its constraint, and the others go in', async () => {
+  it('rejects one record, with the name of the constraint, and the others are stored', async () => {
     await ask("alter table notice add constraint notice_only_of_this_test check (title <> 'Canary 4711')");
     const [bad, absent] = [record({ basicInformation: { title: 'Canary 4711' } }), record()];
     const good = [record(), { ...absent, paId: null }, record()];
@@ -814,7 +814,7 @@ describe('the database', () => {
     await ask('alter table notice drop constraint notice_only_of_this_test');
   });
 
-  it('checks at once what it would check at the commit, when all would be lost', async () => {
+  it('checks deferred constraints at once, before the commit would lose all records', async () => {
     await ask(`create function refuse_of_this_test() returns trigger language plpgsql as $$ begin
       if new.city = 'Canary' then
         raise exception 'no' using errcode = 'check_violation', constraint = 'notice_parties_of_this_test'; end if;
@@ -836,7 +836,7 @@ describe('the database', () => {
     const days = ['1900-01-01', '2026-11-05', '2026-11-12', '2027-04-17', '2028-02-29', '2999-12-31'];
     const instants = ['1900-01-01T00:00:00-23:59', '2026-11-20T06:00:00.9999Z', '2999-12-31T23:59:59.9999Z', null];
     const amounts = ['0.00', '0000000000600.00', '9999999999999.99', undefined];
-    /** What fields of a record may be changed to; not all of it is accepted, nor with the rest. */
+    /** Values for fields of a record; some are invalid, alone or in combination. */
     const values: Record<string, unknown[]> = {
       publisherId: [publisherId, null],
       'basicInformation.title': texts(200),
@@ -915,14 +915,14 @@ describe('the database', () => {
     const results = await run(accepted);
     expect(results.filter(({ outcome }) => outcome !== 'imported')).toEqual([]);
 
-    // What is stored is recognised, however the record wrote it.
+    // A repeated import is unchanged, in any notation.
     const again = await run(accepted, { update: true });
     expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
   });
 });
 
 describe('a thousand records', () => {
-  it('go in at once', async () => {
+  it('are imported in one call', async () => {
     const records = Array.from({ length: 1000 }, () => record());
     const results = await run(records);
     expect(results.every(({ outcome }) => outcome === 'imported')).toBe(true);

@@ -67,7 +67,7 @@ describe('when a token was last used', () => {
     expect(await usedAt(id)).toBe('2026-11-21T13:00:00.000Z');
   });
 
-  it('is written in the order of the tokens, so that processes cannot wait for each other in a circle', async () => {
+  it('is written in the order of the tokens, so that processes cannot deadlock', async () => {
     // The one that is first in the table, and is used first, is the last one in order.
     const high = await bare.token({ tier: 'ssp' });
     let low = high;
@@ -93,7 +93,7 @@ describe('when a token was last used', () => {
     await other.end();
   });
 
-  it('is not written for a token that opens nothing', async () => {
+  it('is not written for an inactive token', async () => {
     const revoked = await bare.token({ tier: 'ssp', revokedAt: new Date('2026-11-01') });
     for (const secret of [revoked.secret, mintSecret('ssp'), 'abc', undefined]) await bare.contextOf(secret);
     await bare.services.lastUsed.flush();
@@ -115,7 +115,7 @@ describe('a write of last uses', () => {
     jest.useRealTimers();
   });
 
-  it('goes out within a second of the first use, with those that followed', async () => {
+  it('starts within a second of the first use, with all later ones', async () => {
     const lastUsed = createLastUsed(query, () => {});
     lastUsed.touch('a', noon);
     await jest.advanceTimersByTimeAsync(999);
@@ -128,7 +128,7 @@ describe('a write of last uses', () => {
     expect(write.mock.calls).toEqual([[['a', 'b']], [['c']]]);
   });
 
-  it('that fails is told of, breaks nothing, and is tried again with the next', async () => {
+  it('that fails is reported, affects no request, and is retried with the next', async () => {
     const faults: unknown[] = [];
     const lastUsed = createLastUsed(query, (fault) => faults.push(fault));
     write.mockRejectedValueOnce(new Error('the database is gone'));
@@ -142,7 +142,7 @@ describe('a write of last uses', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('goes out at once when the server stops, and not at all when there is nothing', async () => {
+  it('happens at once when the server stops, unless there is nothing to write', async () => {
     const lastUsed = createLastUsed(query, () => {});
     lastUsed.touch('a', noon);
     await lastUsed.flush();

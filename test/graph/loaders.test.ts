@@ -145,7 +145,7 @@ describe('a notice in one operation', () => {
 });
 
 // Documents part 5, rules 3 and 5: a revocation and a plan take effect on the very next call.
-describe('the caller is identified anew for each request', () => {
+describe('the caller is identified for each request, without a cache', () => {
   const callerOf = async (secret: string) => (await bare.contextOf(secret)).caller;
 
   it('a plan that changes', async () => {

@@ -38,7 +38,7 @@ const ofFirst = {
 };
 
 describe('the history of counts', () => {
-  it('is shown with a notice, whole or of a period, with the tokens to staff', async () => {
+  it('is shown with a notice, complete or for a period; staff also see the tokens', async () => {
     const { data } = await server.graphql(
       staff,
       `{ notice(paId: "${paIds[0]}") { ${history} } period: notice(paId: "${paIds[0]}") { metrics {
@@ -50,7 +50,7 @@ describe('the history of counts', () => {
     });
   });
 
-  it('is refused for a period that begins after its end', async () => {
+  it('is rejected for a period that starts after its end', async () => {
     const { errors } = await server.graphql(
       staff,
       `{ notice(paId: "${paIds[0]}") { metrics {
@@ -62,7 +62,7 @@ describe('the history of counts', () => {
     });
   });
 
-  it('is shown to a partner with its own notices, and with no others', async () => {
+  it('is shown to a partner for its own notices only', async () => {
     const { data } = await server.graphql(
       partner.secret,
       `{ notices(orderBy: created_asc) { nodes { paId ${history} } } }`,
@@ -72,7 +72,7 @@ describe('the history of counts', () => {
     expect(nodes.find(({ paId }) => paId === paIds[0])?.metrics).toEqual(ofFirst);
   });
 
-  it.each(['metrics { history { tokenId } }', 'publisher { plan }'])('a partner is not told %s', async (field) => {
+  it.each(['metrics { history { tokenId } }', 'publisher { plan }'])('a partner may not read %s', async (field) => {
     const { errors } = await server.graphql(partner.secret, `{ notices { nodes { ${field} } } }`);
     expect(errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
   });

@@ -51,7 +51,7 @@ const ofPublisher: Record<State, Record<Move, string>> = {
 };
 
 /** The differences for a self-published notice: it is signed off by its confirmation. */
-const ofNobody: [State, Move, string][] = [
+const selfPublishedRules: [State, Move, string][] = [
   ['submitted', 'confirmNotice', 'signedOff'],
   ['submittedDeclined', 'confirmNotice', 'signedOff'],
   ['signedOff', 'withdrawSignOff', byConfirmation],
@@ -134,7 +134,8 @@ describe('every transition from every state', () => {
     .filter(({ state }) => !state.startsWith('confirmed')) // its confirmation is its sign-off: it is never in between
     .map((cell) => ({
       ...cell,
-      outcome: ofNobody.find(([state, move]) => state === cell.state && move === cell.move)?.[2] ?? cell.outcome,
+      outcome:
+        selfPublishedRules.find(([state, move]) => state === cell.state && move === cell.move)?.[2] ?? cell.outcome,
     }));
   it.each(selfPublishedCells)(
     '$move of a self-published notice that is $state: $outcome',

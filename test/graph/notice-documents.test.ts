@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bare.stop());
 
-/** A notice with its parties in one order. */
+/** A notice with its parties in a fixed order. */
 const sorted = (notice: NoticeRow | undefined) => ({
   ...notice,
   parties: notice?.parties.toSorted((a, b) => `${a.role}${a.position}`.localeCompare(`${b.role}${b.position}`)),
@@ -45,7 +45,7 @@ describe('the document of a notice', () => {
     }
   });
 
-  it('is made by the view of the SQL file', async () => {
+  it('matches the view of the SQL file', async () => {
     const file = new URL('../../src/database/functions/notice_as_document.sql', import.meta.url);
     const definition = "select pg_get_viewdef('notice_as_document') as sql";
     const [inDatabase] = await change(definition);
@@ -53,7 +53,7 @@ describe('the document of a notice', () => {
     expect(await change(definition)).toEqual([inDatabase]);
   });
 
-  it('tells what the rows tell, of every notice of the demo', async () => {
+  it('equals the rows, for every demo notice', async () => {
     const rows = await change('select pa_id from notice');
     expect(rows.length).toBeGreaterThan(60);
     for (const { pa_id } of rows) expect(await fromDocument(pa_id)).toEqual(await fromRows(pa_id));
@@ -76,7 +76,7 @@ describe('the document of a notice', () => {
     expect(await fromDocument(paId)).toEqual(after);
   });
 
-  it('follows changes of many at once, and only theirs', async () => {
+  it('follows bulk changes, for the changed notices only', async () => {
     await change("update notice set campaign_name = 'Everywhere' where medium = 'online'");
     const rows = await change('select pa_id from notice');
     for (const { pa_id } of rows) expect(await fromDocument(pa_id)).toEqual(await fromRows(pa_id));
@@ -93,7 +93,7 @@ describe('the document of a notice', () => {
     expect(await fromDocument(paId)).toEqual(before);
   });
 
-  it('has times in UTC and dates in ISO form, whatever the session that changed it', async () => {
+  it('has times in UTC and ISO dates, for any session settings', async () => {
     const paId = await bare.notice(owner);
     const client = await connection();
     await client.query("set timezone = 'America/New_York'; set datestyle = 'German'");
@@ -106,7 +106,7 @@ describe('the document of a notice', () => {
     });
   });
 
-  it('has both of two changes that are made at the same moment, to the notice and to a party of it', async () => {
+  it('has both of two concurrent changes, to the notice and to one of its parties', async () => {
     const paId = await bare.notice(owner);
     const [first, second] = [await connection(), await connection()];
     await first.query('begin');
@@ -120,7 +120,7 @@ describe('the document of a notice', () => {
     expect(await fromDocument(paId)).toMatchObject({ title: 'First', parties: [{ city: 'Second' }] });
   });
 
-  it('is read by this release, too, when a newer one has put a value at the end of its lists', async () => {
+  it('is readable when a newer release has appended a value to its lists', async () => {
     const paId = await bare.notice(owner);
     await change(
       `update notice_document set document = json_build_array(
@@ -131,7 +131,7 @@ describe('the document of a notice', () => {
     expect(await fromDocument(paId)).toEqual(await fromRows(paId));
   });
 
-  it('goes with its notice', async () => {
+  it('is deleted with its notice', async () => {
     const paId = await bare.notice(owner);
     await change('delete from notice where pa_id = ?', [paId]);
     expect(await change('select from notice_document where pa_id = ?', [paId])).toEqual([]);

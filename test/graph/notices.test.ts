@@ -24,7 +24,7 @@ const summary = `paId title phase language countries linkedProcessType processNa
 const parties = `fragment party on RegisterParty { __typename ... on RegisterOrganisation { companyName legalName city country }
   ... on RegisterPerson { firstName lastName country } }`;
 
-/** The list, in a database of its own. */
+/** The list, in its own database. */
 async function startList() {
   const server = await startServer({ GRAPHQL_MAX_COST: '200000' }); // pages of 100 with all that a list has
   const { secret } = await server.token({ tier: 'staff' });
@@ -44,7 +44,7 @@ async function startList() {
   return { server, answer, list };
 }
 
-/** Counts as somebody recorded them then. */
+/** Counts recorded at that time. */
 const record = (server: TestServer, paId: string, at: Date) =>
   server.database.orm.em
     .fork()
@@ -54,7 +54,7 @@ const record = (server: TestServer, paId: string, at: Date) =>
     );
 
 const day = 86_400_000;
-/** A day so many days from now. */
+/** The day that many days from now. */
 const inDays = (days: number) => new Date(testNow.getTime() + days * day).toISOString().slice(0, 10);
 const notSigned: NoticeData = { signOffStatus: 'pending', signedOffAt: null };
 const aLaw: NoticeData = {
@@ -71,7 +71,7 @@ describe('a filter', () => {
   let answer: Awaited<ReturnType<typeof startList>>['answer'];
   let owner: string;
 
-  /** What each notice has that the first one has not: an online one with targeting, on the register and running. */
+  /** How each notice differs from the first: online, with targeting, on the register and running. */
   const notices: Record<string, NoticeData> = {
     plain: {},
     selfPublished: {},
@@ -181,8 +181,8 @@ describe('a filter', () => {
     expect(totalCount).toBe(expected.length);
   });
 
-  // The check of the migrations knows an index on an expression by its name alone.
-  it('on words is served by the index that the migrations made for it', async () => {
+  // The check of the migrations compares expression indexes by name only.
+  it('on words uses its index', async () => {
     const plan = await server.database.orm.em.fork().transactional(async (em) => {
       await em.execute('set local enable_seqscan = off');
       return em.execute(
@@ -226,7 +226,7 @@ describe('a filter', () => {
     [{ currency: 'EUR', valueMax: '-1.00' }, 'valueMax'],
     [{ metricsOlderThanDays: -1 }, 'metricsOlderThanDays'],
     [{ metricsOlderThanDays: 2_000_000_000 }, 'metricsOlderThanDays'],
-  ])('%j is refused', async (filter, field) => {
+  ])('%j is rejected', async (filter, field) => {
     const { data, errors } = await answer({ filter }, 'totalCount');
     expect(data).toBeNull();
     expect(errors?.map(({ extensions }) => extensions)).toEqual([
@@ -235,7 +235,7 @@ describe('a filter', () => {
   });
 });
 
-describe('what SQL asks of a notice, and what the rules say of it', () => {
+describe('SQL conditions and rules in code', () => {
   let server: TestServer;
   let list: Awaited<ReturnType<typeof startList>>['list'];
 
@@ -277,7 +277,7 @@ describe('what SQL asks of a notice, and what the rules say of it', () => {
     server.clock.now = testNow;
   });
 
-  /** Every notice that fits, over all pages. */
+  /** All matching notices, over all pages. */
   async function all(filter: NoticeFilter): Promise<Node[]> {
     const found: Node[] = [];
     for (let after: string | null = null; ; ) {
@@ -306,7 +306,7 @@ describe('what SQL asks of a notice, and what the rules say of it', () => {
     expect(found.sort()).toEqual(everything.map(({ paId }) => paId).sort());
   });
 
-  it.each(moments)('agree on which notices metrics are defined for, at %s', async (moment) => {
+  it.each(moments)('agree on where metrics apply, at %s', async (moment) => {
     server.clock.now = new Date(moment);
     const rows = await server.database.orm.em.fork().findAll(Notice);
     const expected = rows.filter((row) => metricsApply(row, server.clock.now)).map(({ paId }) => paId);
@@ -315,8 +315,8 @@ describe('what SQL asks of a notice, and what the rules say of it', () => {
   });
 });
 
-// Up to 5,000 are looked up before the list is read; more are met with on the way.
-describe('a search for what 5,001 notices have', () => {
+// Up to 5,000 matches are looked up by index; more are filtered in the ordered scan.
+describe('a search with 5,001 matches', () => {
   let server: TestServer;
   let list: Awaited<ReturnType<typeof startList>>['list'];
 
@@ -358,7 +358,7 @@ describe('pages', () => {
   const whole =
     'nodes { paId } edges { cursor node { paId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
 
-  /** A notice somewhere in the middle of every order; many share their keys. */
+  /** A notice in the middle of every order; many share their keys. */
   const somewhere = (place: number) =>
     server.notice(owner, {
       createdAt: new Date(Date.UTC(2026, 9, 1, 8, 0, (place * 7) % 5)),
@@ -377,7 +377,7 @@ describe('pages', () => {
   const paIdsOf = (page: Page) => page.nodes.map(({ paId }) => paId);
   const column = { created: 'created_at', publication_start: 'publication_start_date', total_value: 'total_value' };
 
-  /** Every PA-ID in an order, as PostgreSQL sorts them by itself. */
+  /** All PA-IDs, sorted by PostgreSQL. */
   async function inOrder(orderBy: (typeof noticeOrders)[number]): Promise<string[]> {
     const [, key, direction] = /^(.*)_(asc|desc)$/.exec(orderBy) ?? [];
     const rows = await server.database.orm.em
@@ -422,7 +422,7 @@ describe('pages', () => {
     );
   });
 
-  it('lie between two cursors, read from either end', async () => {
+  it('can be read between two cursors, from either end', async () => {
     const { edges } = await list({ first: 10 }, whole);
     const bounds = { after: edges[1]?.cursor ?? '', before: edges[8]?.cursor ?? '' };
     const between = edges.slice(2, 8).map(({ node }) => node.paId);
@@ -433,7 +433,7 @@ describe('pages', () => {
     expect(paIdsOf(await list({ ...bounds, last: 2 }))).toEqual(between.slice(-2));
   });
 
-  it('say of nothing that it is nothing', async () => {
+  it('can be empty', async () => {
     const page = await list({ filter: { country: 'MT' } }, `${whole} totalCount`);
     expect(page).toEqual({
       nodes: [],
@@ -443,7 +443,7 @@ describe('pages', () => {
     });
   });
 
-  it('have 50 notices unless told otherwise, newest first', async () => {
+  it('have 50 notices by default, newest first', async () => {
     while ((await inOrder('created_desc')).length <= 50) await somewhere(0);
     expect(paIdsOf(await list())).toEqual((await inOrder('created_desc')).slice(0, 50));
   });
@@ -471,7 +471,7 @@ describe('pages', () => {
     [{ before: cursor('publication_start_asc', '2026-02-30', 'PA-1'), orderBy: 'publication_start_asc' }, 'before'],
     [{ before: cursor('total_value_asc', '1e3', 'PA-1'), orderBy: 'total_value_asc', filter }, 'before'],
     [{ orderBy: 'total_value_desc' }, 'filter.currency'],
-  ])('%j is refused', async (args, path) => {
+  ])('%j is rejected', async (args, path) => {
     const { data, errors } = await answer(args, 'nodes { paId }');
     expect(data).toBeNull();
     expect(errors?.map(({ extensions }) => extensions)).toEqual([
@@ -479,13 +479,13 @@ describe('pages', () => {
     ]);
   });
 
-  it('go on after a notice that is gone', async () => {
+  it('continue after a deleted notice', async () => {
     const { edges } = await list({ first: 3 }, whole);
     await server.database.orm.em.fork().nativeDelete(Notice, { paId: edges[1]?.node.paId ?? '' });
     expect(paIdsOf(await list({ first: 1, after: edges[1]?.cursor ?? '' }))).toEqual([edges[2]?.node.paId]);
   });
 
-  it('name every fault at once', async () => {
+  it('report all issues at once', async () => {
     const { errors } = await answer({ filter: { country: 'x' }, first: 0, after: '' }, 'nodes { paId }');
     const issues = errors?.[0]?.extensions.issues as { path: string }[];
     expect(issues.map(({ path }) => path)).toEqual(['filter.country', 'first', 'after']);
@@ -501,7 +501,7 @@ describe('a notice in the list', () => {
   });
   afterAll(() => server.stop());
 
-  /** The statements on notices and on what hangs on them, without those of the token. */
+  /** The statements on notices and related tables, without those of the token. */
   const statementsOf = async (first: number, selection: string) =>
     (
       await statementsDuring(server.database.orm, async () => {
@@ -509,7 +509,7 @@ describe('a notice in the list', () => {
       })
     ).filter((text) => !/(from|update) token\b/.test(text));
 
-  it('is shown in short: what the register shows of its parties, its publisher, its counts', async () => {
+  it('is a summary: its parties as on the register, its publisher, its counts', async () => {
     const name = 'Tagblatt';
     const id = await server.publisher({ name });
     const person = { companyName: null, legalName: null, firstName: 'Ada', lastName: 'Byron' };
@@ -565,7 +565,7 @@ describe('a notice in the list', () => {
     expect(await server.database.orm.em.fork().execute('select * from access_ledger')).toEqual([]);
   });
 
-  it('costs no statement of its own: a page of 100 takes as many as one of 5', async () => {
+  it('needs no extra statement: a page of 100 takes as many as one of 5', async () => {
     for (let place = 0; place < 100; place++) await server.notice(place % 9 ? await server.publisher() : null);
     const everything = `nodes { ${summary} } edges { node { ${summary} } } totalCount`;
     expect(await statementsOf(5, everything)).toHaveLength(4);

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 const total = 2_100;
 const size = 50;
-/** Notices that are written in one statement. */
+/** Writes notices in one statement. */
 const batch = 300;
 const forward = gql`query ($first: Int!, $after: String) {
   notices(first: $first, after: $after) { nodes { paId } pageInfo { hasNextPage endCursor } }
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' });
   const { secret } = await server.token({ tier: 'staff' });
   await server.notice(null, { paId: 'PA-TEMPLATE' });
-  // Seven created at each moment, so that pages end between notices that only their PA-IDs tell apart.
+  // Seven notices per creation time, so that pages end between notices that differ only in their PA-IDs.
   for (let from = 0; from < total; from += batch) {
     await copies(
       `generate_series(${from}, ${from + batch - 1}) as n`,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Copies of the notice that is there, under other PA-IDs and made at other times. */
+/** Copies of the existing notice, with other PA-IDs and creation times. */
 async function copies(of: string, paId: string, createdAt: string): Promise<void> {
   await run(`
     with given as (select t, ${paId} as pa_id, ${createdAt} as created_at from notice t, ${of} where t.pa_id = 'PA-TEMPLATE'),
@@ -89,7 +89,7 @@ it.each(['forward', 'backward'])(
     expect(new Set(seen).size).toBe(seen.length);
     const there = new Set(fromTheStart);
     expect(seen.filter((paId) => there.has(paId)).sort()).toEqual(fromTheStart);
-    // What was written early in the middle of the list belongs to pages that were asked for later.
+    // Rows inserted early in the middle of the list belong to later pages.
     expect(seen.some((paId) => paId.startsWith(`PA-NEW-${way}`))).toBe(true);
   },
 );

@@ -21,7 +21,7 @@ async function pairOf(alg: string, kid: string): Promise<Pair> {
   return { alg, kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), alg, kid, use: 'sig' } };
 }
 
-/** The company's identity provider: its keys, and how it answers who asks for them. */
+/** The company's identity provider: its keys, and its responses. */
 async function startProvider() {
   const state = { keys: [] as JWK[], asked: 0, answer: undefined as RequestListener | undefined };
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ const start = (environment: Record<string, string> = {}) =>
     ...environment,
   });
 
-/** What somebody with that token is told who only wants to look. */
+/** The response to a read with that token. */
 async function look(token: string, at = server) {
   const { data, errors } = await at.graphql(token, '{ notices { totalCount } }');
   return errors?.[0]?.extensions.code ?? (data ? 'ok' : 'nothing');
@@ -87,8 +87,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('staff who sign in by name', () => {
-  it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('come in with a token signed by %s', async (alg) => {
+describe('staff with tokens of the identity provider', () => {
+  it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('are accepted with a token signed by %s', async (alg) => {
     const signer = await pairOf(alg, 'other');
     provider.state.keys = [pair.jwk, signer.jwk];
     const other = await start();
@@ -96,7 +96,7 @@ describe('staff who sign in by name', () => {
     await other.stop();
   });
 
-  it('are named in the audit trail and in the access ledger', async () => {
+  it('are recorded in the audit trail and the access ledger', async () => {
     const administrator = await sign(pair, { ...person, sub: 'root@example', roles: 'administrator' });
     const { data } = await server.graphql(
       administrator,
@@ -118,7 +118,7 @@ describe('staff who sign in by name', () => {
       .fork()
       .execute('select token_id, publisher_id, subject from access_ledger where pa_id = ?', [paId]);
     expect(ledger).toEqual([{ token_id: null, publisher_id: null, subject: 'anna@example' }]);
-    // Each role that may look at the ledger sees who read, whatever their own name.
+    // Every role that may read the ledger sees the subjects.
     for (const roles of ['viewer', 'operator', 'administrator']) {
       const reader = await sign(pair, { ...person, sub: 'other@example', roles });
       const shown = await server.graphql(
@@ -140,7 +140,7 @@ describe('staff who sign in by name', () => {
     });
   });
 
-  it('are no subject of the ledger where a token of ours is used', async () => {
+  it('have no subject in the ledger when they use a token of this server', async () => {
     const { id, secret } = await server.token({ tier: 'staff', role: 'operator' });
     const paId = await server.notice(null);
     await server.graphql(secret, `{ notice(paId: "${paId}") { record { paId } } }`);
@@ -157,7 +157,7 @@ describe('the role of a person', () => {
     operator: 'mutation { importNotices(records: []) { outcome } }',
     administrator: 'mutation { mintToken(input: { tier: ssp }) { token } }',
   };
-  /** The highest role that the token has. */
+  /** The highest role of the token. */
   async function roleOf(claims: JWTPayload, at: TestServer): Promise<string> {
     const token = await sign(pair, { ...person, ...claims });
     let role = 'none';
@@ -199,7 +199,7 @@ describe('the role of a person', () => {
   });
 });
 
-describe('a token that is refused', () => {
+describe('a token is rejected', () => {
   const claims: [string, JWTPayload][] = [
     ['of another issuer', { ...person, iss: 'https://login.example' }],
     ['for another audience', { ...person, aud: 'payroll' }],
@@ -221,7 +221,7 @@ describe('a token that is refused', () => {
     expect(await look(await sign(pair, payload))).toBe('TOKEN_INVALID');
   });
 
-  it('but not yet within the tolerance of clocks', async () => {
+  it('but not within the clock tolerance', async () => {
     expect(await look(await sign(pair, { ...person, exp: now - 29 }))).toBe('ok');
     expect(await look(await sign(pair, { ...person, nbf: now + 30 }))).toBe('ok');
   });
@@ -244,25 +244,25 @@ describe('a token that is refused', () => {
     expect(await look(token)).toBe('TOKEN_INVALID');
   });
 
-  it('signed by somebody else under the id of a key that is known', async () => {
+  it('signed with another key under a known key id', async () => {
     expect(await look(await sign(await pairOf('ES256', pair.kid), person))).toBe('TOKEN_INVALID');
   });
 
-  it('signed by a key that the provider does not have', async () => {
+  it('signed with an unknown key', async () => {
     expect(await look(await sign(await pairOf('ES256', 'unknown'), person))).toBe('TOKEN_INVALID');
   });
 
-  it('with a byte of it changed', async () => {
+  it('with a changed byte', async () => {
     const [head, , signature] = (await sign(pair, person)).split('.');
     const body = Buffer.from(JSON.stringify({ ...person, roles: 'administrator' })).toString('base64url');
     expect(await look(`${head}.${body}.${signature}`)).toBe('TOKEN_INVALID');
   });
 
-  it.each(['.', 'a.b', 'a.b.c', 'a.b.c.d', '..', 'e30.e30.e30'])('that is none: %s', async (token) => {
+  it.each(['.', 'a.b', 'a.b.c', 'a.b.c.d', '..', 'e30.e30.e30'])('that is malformed: %s', async (token) => {
     expect(await look(token)).toBe('TOKEN_INVALID');
   });
 
-  it('where staff cannot sign in by name', async () => {
+  it('if staff sign-in is not configured', async () => {
     const other = await startServer();
     expect(await look(await sign(pair, person), other)).toBe('TOKEN_INVALID');
     await other.stop();
@@ -270,7 +270,7 @@ describe('a token that is refused', () => {
 });
 
 describe('the keys of the provider', () => {
-  it('may change: a new one is fetched when it is first met, at most twice a minute', async () => {
+  it('may change: an unknown key triggers a fetch, at most twice a minute', async () => {
     expect(await look(await sign(pair, person))).toBe('ok');
     const next = await pairOf('ES256', 'second');
     provider.state.keys = [next.jwk];
@@ -290,7 +290,7 @@ describe('the keys of the provider', () => {
     ['answers with words', (_request, response) => response.end('canary')],
     ['answers with something else', (_request, response) => response.end('{"canary":[]}')],
   ];
-  it.each(answers)('are an outage while the provider %s, and there again when it is well', async (_what, answer) => {
+  it.each(answers)('are an outage while the provider %s, until it recovers', async (_what, answer) => {
     const other = await start();
     provider.state.answer = answer;
     const token = await sign(pair, person);
@@ -304,14 +304,14 @@ describe('the keys of the provider', () => {
     ]);
     expect(other.logs.filter((line) => line.includes('The identity provider is unreachable'))).toHaveLength(1);
     expect(other.logs.join('')).not.toContain(token);
-    // Tokens of ours are not affected.
+    // The server's own tokens are not affected.
     expect(await look((await other.token({ tier: 'staff' })).secret, other)).toBe('ok');
     provider.state.answer = undefined;
     expect(await look(token, other)).toBe('ok');
     await other.stop();
   });
 
-  it('that are there still serve while the provider is down', async () => {
+  it('that are cached work while the provider is down', async () => {
     expect(await look(await sign(pair, person))).toBe('TOKEN_INVALID'); // replaced above
     const other = await start();
     expect(await look(await sign(pair, person), other)).toBe('ok');

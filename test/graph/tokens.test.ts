@@ -208,7 +208,7 @@ describe('minting rejects, and stores no token', () => {
   });
 
   it.each([{ tier: 'admin' }, { tier: 'PARTNER' }, {}, { tier: 'ssp', scopes: null }, { tier: 'ssp', hash: 'x' }])(
-    '%j, with words for whoever wrote it',
+    '%j, with a helpful message',
     async (input) => {
       const { errors } = await tryToMint(input);
       expect(errors).toMatchObject([

@@ -6,9 +6,9 @@ import { exchange } from '../support/raw-http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { responsesIn } from './wire.ts';
 
-/* No client can take a listener up for itself: whoever is slow, silent or greedy is let go, and the others go on. */
+/* No client can block a listener: slow, silent or greedy clients are disconnected, and the others go on. */
 
-/** A connection, and all that came on it. */
+/** A connection, and everything received on it. */
 type Client = { socket: Socket; received: () => Buffer; answers: () => number[]; closed: Promise<void> };
 
 async function open(origin: string, options: { allowHalfOpen?: boolean; localAddress?: string } = {}): Promise<Client> {

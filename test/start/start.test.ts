@@ -25,7 +25,7 @@ const own = '/api/v1/advertisement/PA-7K3QX9T2ZB';
 afterEach(() => stopProcesses());
 afterAll(cleanUp);
 
-describe('npm start, with nothing but a folder', () => {
+describe('npm start without DATABASE_URL', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await temporaryFolder();
@@ -33,7 +33,7 @@ describe('npm start, with nothing but a folder', () => {
   const start = (environment: Record<string, string> = {}) => startProcess({ DATA_DIR: folder, ...environment });
   const isRunning = async () => (await postgresIn(folder).pid()) !== undefined;
 
-  it('says where it is and how to try it; Ctrl-C stops it and its database', async () => {
+  it('prints its addresses and example calls; Ctrl-C stops it and its database', async () => {
     const server = await start();
     expect(server.stdout()).toContain(`${server.publicUrl}/api/v1`);
     expect(server.stdout()).toContain(`${server.internalUrl}/graphql`);
@@ -47,7 +47,7 @@ describe('npm start, with nothing but a folder', () => {
     expect(await isRunning()).toBe(false);
   });
 
-  it('finds its data at the next start; SIGTERM stops it as well', async () => {
+  it('keeps its data for the next start; SIGTERM stops it as well', async () => {
     const write = {
       method: 'PUT',
       path: `${own}/metrics`,
@@ -70,7 +70,7 @@ describe('npm start, with nothing but a folder', () => {
     expect(await isRunning()).toBe(false);
   });
 
-  it('recovers at the next start from a kill -9, of itself and of its database', async () => {
+  it('recovers from a kill -9 of the server and its database at the next start', async () => {
     const first = await start();
     first.kill('SIGKILL');
     await first.exit;
@@ -87,13 +87,13 @@ describe('npm start, with nothing but a folder', () => {
     expect(await isRunning()).toBe(false);
   });
 
-  it('starts with a pool of one connection, the least that may be asked for', async () => {
+  it('starts with the smallest pool, one connection', async () => {
     const server = await start({ DATABASE_POOL_SIZE: '1', DATABASE_CONNECT_TIMEOUT: '500' });
     server.kill('SIGTERM');
     expect(await server.exit).toBe(0);
   });
 
-  it('leaves no database behind when it cannot listen, and says why in a line', async () => {
+  it('stops its database when it cannot listen, and prints one line', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -109,7 +109,7 @@ describe('npm start, with nothing but a folder', () => {
     expect(await isRunning()).toBe(false);
   });
 
-  it('leaves no database behind when it is stopped before it is ready', async () => {
+  it('stops its database when it is stopped before it is ready', async () => {
     const program = run('src/main.ts', [], { DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0' });
     await until('its database runs', isRunning);
     program.kill('SIGINT');
@@ -198,7 +198,7 @@ describe('npm start, with DATABASE_URL', () => {
   });
 
   // choice D9: requests in flight are answered; new connections are refused.
-  it('answers what is under way when it is stopped, and takes nothing new', async () => {
+  it('finishes requests in flight when it is stopped, and accepts no new ones', async () => {
     const patient = { DATABASE_STATEMENT_TIMEOUT: '60000', SHUTDOWN_TIMEOUT: '60000' };
     const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', ...patient });
     await client.query('begin; lock table token in access exclusive mode');
@@ -236,7 +236,7 @@ describe('npm start, with DATABASE_URL', () => {
     await stop(plainAgain);
   });
 
-  it('exits with 1 when nobody answers there, and says so in a line', async () => {
+  it('exits with 1 if the database is unreachable, and prints one line', async () => {
     const program = run('src/main.ts', [], {
       DATABASE_URL: 'postgresql://127.0.0.1:1/x',
       DATABASE_CONNECT_TIMEOUT: '500',

@@ -44,7 +44,7 @@ it('four servers that start together on an empty database are all ready, and eac
   expect(await recorded(client)).toEqual([...migrationNames(database.orm), ...[...allFunctions].sort()]);
 });
 
-/* What the first release writes: its columns, its statements. Nothing here follows later schemas. */
+/* The columns and statements of the first release. Do not adapt them to later schemas. */
 
 const publisherId = randomUUID();
 const secret = mintSecret('partner');
@@ -103,7 +103,7 @@ describe('a database of an older release', () => {
     });
     await insert(client, 'access_ledger', { readAt: createdAt, paId: partyRecord.paId, requestId: 'first' });
     await writeAsFirstRelease(client, partyRecord);
-    // Documents had another form, and truncation was not refused.
+    // Documents had another format, and TRUNCATE was allowed.
     await client.query(
       `update schema_function set digest = 'older' where name in ('append_only', 'notice_as_document')`,
     );
@@ -112,7 +112,7 @@ describe('a database of an older release', () => {
   });
   const pending = ['functions/append_only.sql', 'functions/notice_as_document.sql'];
 
-  it('is refused, in a line that says what to do, where the operator migrates', async () => {
+  it('is rejected with DATABASE_MIGRATE=false, with one line that says what to do', async () => {
     const program = run('src/main.ts', [], {
       ...environment,
       DATABASE_MIGRATE: 'false',
@@ -126,7 +126,7 @@ describe('a database of an older release', () => {
     expect(await digestOf(client, 'append_only')).toBe('older');
   });
 
-  it('is inspected by migrate --check, and brought up to date by migrate', async () => {
+  it('is checked by migrate --check, and migrated by migrate', async () => {
     const url = database.url;
     expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({
       code: 1,
@@ -138,7 +138,7 @@ describe('a database of an older release', () => {
     expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({ code: 0, result: { pending: [] } });
   });
 
-  it('answers as before, also for what a server of the first release writes into it', async () => {
+  it('serves the same data, also rows written by a server of the first release', async () => {
     await writeAsFirstRelease(client, personRecord); // a server of the first release that still runs
     const server = await startProcess({ ...environment, DATABASE_MIGRATE: 'false' });
     for (const record of [partyRecord, personRecord]) {
@@ -151,7 +151,7 @@ describe('a database of an older release', () => {
     expect(rows).toEqual([{ request_id: 'first' }]);
   });
 
-  it('serves a role that may only read and write rows', async () => {
+  it('works for a role that may only read and write rows', async () => {
     await client.query(`drop role if exists serving`);
     await client.query(`create role serving login password 'serving'`);
     const url = new URL(database.url);
@@ -191,7 +191,7 @@ describe('a database of a newer release', () => {
     await client.query('alter table notice add column label_url text null');
     await client.query('alter table notice add column seal text not null default $$none$$');
     await client.query('create table seal (id uuid not null)');
-    // A new field goes to the end of its list.
+    // A new field is appended to its list.
     const { rows } = await client.query(`select pg_get_viewdef('notice_as_document') as text`);
     await client.query(
       `create or replace view notice_as_document as ${rows[0].text.replace('publisher_reference)', 'publisher_reference, n.label_url)')}`,
@@ -206,7 +206,7 @@ describe('a database of a newer release', () => {
     });
   });
 
-  it.each(['true', 'false'])('is served and left as it is, with DATABASE_MIGRATE=%s', async (DATABASE_MIGRATE) => {
+  it.each(['true', 'false'])('is served and not changed, with DATABASE_MIGRATE=%s', async (DATABASE_MIGRATE) => {
     const server = await startProcess({ DATABASE_URL: database.url, DATABASE_MIGRATE });
     if (DATABASE_MIGRATE === 'true') await writeAsFirstRelease(client, partyRecord);
     const { paId } = partyRecord;

@@ -10,8 +10,8 @@ describe('the client of a request', () => {
 
   it.each([
     { when: 'nothing is forwarded', peer: '203.0.113.5', forwarded: undefined, client: '203.0.113.5' },
-    { when: 'the peer is no proxy of ours', peer: '203.0.113.5', forwarded: '198.51.100.7', client: '203.0.113.5' },
-    { when: 'a proxy of ours says so', peer: '10.1.2.3', forwarded: '198.51.100.7', client: '198.51.100.7' },
+    { when: 'the peer is not a trusted proxy', peer: '203.0.113.5', forwarded: '198.51.100.7', client: '203.0.113.5' },
+    { when: 'a trusted proxy says so', peer: '10.1.2.3', forwarded: '198.51.100.7', client: '198.51.100.7' },
     { when: 'two proxies say so', peer: '::ffff:127.0.0.1', forwarded: '2001:db8::1, 10.9.9.9', client: '2001:db8::1' },
     {
       when: 'the client made up the first',

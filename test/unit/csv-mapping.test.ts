@@ -89,7 +89,7 @@ describe('a mapping', () => {
     ['with a path into the prototype', { columns: { a: '__proto__.x' } }, /^columns\.a\.to: must be a path/],
     ['with a path that starts with an index', { columns: { a: '0.x' } }, /must be a path/],
     ['with a long delimiter', { delimiter: ', ', columns: {} }, /^delimiter: must be one character/],
-    ['with an encoding that nobody knows', { encoding: 'latin-99', columns: {} }, /^encoding: must be the name of an/],
+    ['with an unknown encoding', { encoding: 'latin-99', columns: {} }, /^encoding: must be the name of an/],
     ['with letters for a separator', { decimalSeparator: 'd', columns: {} }, /^decimalSeparator: /],
     [
       'with a format that loses the day',

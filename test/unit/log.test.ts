@@ -28,7 +28,7 @@ describe('an error that may quote a value is logged by name, code and location',
     ['one whose cause quotes', new Error('outer', { cause: ofPostgres('23505', quoting) })],
     ['one with a code of its own', Object.assign(new Error(quoting), { code: 'X' })],
     ['JSON that cannot be read', jsonFault(`{"email":"${canary}",}`)],
-    ['a failure of ours around it', failure('INTERNAL', { cause: ofPostgres('22001', quoting) })],
+    ['a Failure around it', failure('INTERNAL', { cause: ofPostgres('22001', quoting) })],
     ['something that is no error', { email: canary }],
   ])('%s', (_, error) => {
     const told = JSON.stringify(describeError(error));
@@ -48,7 +48,7 @@ describe('an error about the machine or the code keeps its message', () => {
     ['of Node', Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })],
     ['of PostgreSQL, about the server', ofPostgres('57P01', 'terminating connection')],
     ['of the code', new TypeError('x is not a function')],
-    ['of ours', new Error('no answer in time')],
+    ['a plain error', new Error('no answer in time')],
   ])('%s', (_, error) => {
     expect(describeError(error)).toHaveProperty('message', error.message);
   });
