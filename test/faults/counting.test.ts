@@ -99,8 +99,8 @@ describe('WORKERS=4', () => {
   });
 
   it('keeps the last metrics of a worker that is gone', async () => {
-    const [[victim = 0], token, freshAgent] = [await childrenOf(server), await mint(), new Agent({ maxSockets: 64 })];
-    await Promise.all(Array.from({ length: 64 }, () => ask(server, token, anew)));
+    const [[, victim = 0], token, freshAgent] = [await childrenOf(server), await mint(), new Agent({ maxSockets: 64 })];
+    await Promise.all(Array.from({ length: 64 }, () => ask(server, token, freshAgent)));
     const before = await figure(server, answered);
     expect(before).toBeGreaterThanOrEqual(64);
     process.kill(victim, 'SIGKILL');
