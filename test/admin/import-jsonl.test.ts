@@ -212,7 +212,7 @@ describe('an import of JSON Lines', () => {
     const { code, result, messages } = await importText('k.jsonl', lines(named), '--publisher', own);
     expect({ code, result }).toEqual({ code: 0, result: summary({ imported: 1, warned: 1 }) });
     expect(messages).toBe(
-      '1 row was imported with a warning:\n  line 1: legalMetadata.publisherName is not the name of the publisher that the notice belongs to\n',
+      '1 row was imported with a warning:\n  line 1: legalMetadata.publisherName is not the name of the publisher of the notice\n',
     );
   });
 
