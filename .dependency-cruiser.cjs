@@ -99,7 +99,7 @@ module.exports = {
       name: 'src-imports-no-rest',
       comment: 'The composition root and the process start both halves.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(processes|start)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(main|processes|start)\\.ts$' },
       to: { path: '^(rest-gateway/|src/(main|processes|start)\\.ts$)' },
     },
     {
