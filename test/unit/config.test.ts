@@ -333,7 +333,7 @@ describe('the settings together', () => {
   it('each have a row above', () => {
     const all = read(Object.fromEntries(variables.flatMap(({ name, good }) => (good[0] ? [[name, good[0][0]]] : []))));
     expect(Object.keys(all).sort()).toEqual(
-      [...variables.map(({ name }) => name), 'demoData', 'explorer', 'limits', 'staffSignIn'].sort(),
+      [...variables.map(({ name }) => name), 'demoData', 'explorer', 'queryLimits', 'staffSignIn'].sort(),
     );
   });
 
