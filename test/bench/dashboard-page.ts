@@ -41,7 +41,7 @@ export function dashboardPages({ staffToken }: Seeded, server: string, random: (
     const day = new Date(Date.now() - (2 + random(280)) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     const body = JSON.stringify({ query: queries[server], variables: { day } });
     return Buffer.from(
-      `POST /graphql HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: Bearer ${staffToken}\r\n\r\n${body}`,
+      `POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: Bearer ${staffToken}\r\n\r\n${body}`,
     );
   };
 }

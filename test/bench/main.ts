@@ -69,6 +69,9 @@ async function runScenario(scenario: Scenario, databaseOf: (notices: number) => 
     const other = results.get(over);
     if (ours && other) addGoal(scenario.name, what, over, ratio(ours, other), bound);
   }
+  for (const [label, { errors }] of results) {
+    if (errors > 0) addGoal(scenario.name, `answers of ${label} other than 200`, '-', errors, '<= 0');
+  }
   return results;
 }
 
