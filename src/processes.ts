@@ -59,7 +59,10 @@ export async function runProcess(): Promise<void> {
   }
 }
 
-/** Opens the database, does the one-time work for all processes, and serves. */
+/**
+ * Opens the database, does the one-time work for all processes, and serves partners itself, or through workers if there are
+ * several. Dashboards have a worker of their own, so that a large answer to one of them never delays a partner.
+ */
 async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
   // Forked at once, so that it loads its code while the database opens.
   const settings = Promise.withResolvers<Settings>();
@@ -80,10 +83,10 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
     ).unref();
 
     const options = { config, database, log, hasDemo };
-    const assembly = await assemble(options);
-    aggregateMetrics(config.WORKERS === 1 ? assembly.metrics?.registry : undefined);
+    const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;
+    aggregateMetrics(assembly?.metrics?.registry);
     settings.resolve(settingsFor(options));
-    const publicSide = config.WORKERS === 1 ? await startHere(assembly) : startPublicWorkers(options);
+    const publicSide = assembly ? await startHere(assembly) : startPublicWorkers(options);
     const listening = Promise.all([publicSide.listening, internalSide.listening]);
     const urls = await Promise.race([listening, stopSignal]);
     if (urls) {
@@ -93,18 +96,13 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
     await stopSignal;
     clearInterval(daily);
     await stopInOrder(config, publicSide, internalSide);
-    await assembly.close();
+    await assembly?.close();
     await database.close();
   } catch (error) {
     await database.close().catch(() => {});
     throw error;
   }
 }
-
-/*
- * Dashboards have a worker of their own, so that a large answer to one of them never delays a partner. Partners are served
- * by the primary, or by workers if there are several.
- */
 
 async function startHere(assembly: Assembly) {
   const side = await startPublic(assembly);

@@ -6,7 +6,6 @@ import { dayOf } from '../database/pg-timestamps.ts';
 import { type FailureKind, failure } from '../failures.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
 import { isCountedMedium } from '../notices/model/countable.ts';
-import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import { belongsTo, isOnRegister } from '../notices/predicates/visibility.ts';
 import type { NoticePolicyFields } from '../notices/read/policy-loader.ts';
 import { noticeIsOnRegister, noticeIsVisible, ownsNoticeToRead, ownsNoticeToWrite } from '../notices/read/rules.ts';
@@ -148,10 +147,7 @@ const ownsPolicyFields: Rule<{ paId: string }> = async (args, context) =>
 
 const metricsAreDefined: Condition = {
   name: 'metrics_apply',
-  ruleFor:
-    ({ notice, now }) =>
-    () =>
-      (notice !== undefined && metricsApply(notice, now)) || failure('METRICS_NOT_APPLICABLE'),
+  ruleFor: () => metricsApplyToNotice,
   explain: ({ notice, now }, holds) => {
     if (!notice) return noSuchNotice;
     if (holds) return 'Engagement metrics are defined for the notice, and it has started running.';

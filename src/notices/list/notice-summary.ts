@@ -1,6 +1,6 @@
 import { columnsOf } from '../../database/columns.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import type { NoticeRow } from '../read/notice-loader.ts';
+import { countColumns, type NoticeRow } from '../read/notice-loader.ts';
 
 const columns = [
   'paId',
@@ -34,5 +34,4 @@ export type SummaryColumns = Pick<
 >;
 
 /** The columns of `SummaryColumns`, of notice `n` and its counts `m`. */
-export const summaryColumns: Sql = sql`${columnsOf(columns, 'n')}, m.views_count as "viewsCount",
-  m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`;
+export const summaryColumns: Sql = sql`${columnsOf(columns, 'n')}, ${countColumns}`;

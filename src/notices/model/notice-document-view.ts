@@ -1,14 +1,12 @@
-import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { columnOf } from '../../database/columns.ts';
 import type { Issue } from '../../failures.ts';
 import { type DocumentField, noticeDocumentFields, partyDocumentFields } from './notice-document.entity.ts';
-
-const naming = new UnderscoreNamingStrategy();
 
 /** As text, because JSON numbers would lose cents, and JSON formats timestamps differently from a query. */
 const castToText = ['Money', 'DateTime'];
 
 const selectValue = (table: string, { property, type }: DocumentField) =>
-  `${table}.${naming.propertyToColumnName(property)}${castToText.includes(type) ? '::text' : ''}`;
+  `${table}.${columnOf(property)}${castToText.includes(type) ? '::text' : ''}`;
 
 const values = {
   n: noticeDocumentFields.map((field) => selectValue('n', field)),

@@ -66,9 +66,12 @@ export function noticeRowOf({ document, viewsCount, engagementsCount, metricsUpd
   );
 }
 
+/** The counts of a notice, of engagement_metrics `m`. */
+export const countColumns = sql`m.views_count as "viewsCount", m.engagements_count as "engagementsCount",
+  m.recorded_at as "metricsUpdatedAt"`;
+
 /** The columns of `DocumentRow`, of notice_document `d` and engagement_metrics `m`. */
-export const documentColumns = sql`d.document::text, m.views_count as "viewsCount",
-  m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`;
+export const documentColumns = sql`d.document::text, ${countColumns}`;
 
 const documentsById = prepared(
   'notice-documents-by-pa-id',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUuid } from '../../database/validate-text.ts';
 import { schemasOf } from '../fields/kinds.ts';
 import { list, optional, optionalList, strictGroup, stringMatching } from '../fields/validators.ts';
 import { fields, maxControllers, partyFields } from '../fields.ts';
@@ -27,9 +28,7 @@ const paId = stringMatching(
   'must have 1 to 128 characters, none of them NUL or a slash, and not be "." or ".."',
   isValidPaId,
 );
-const publisherId = stringMatching('must be the id of a publisher', (id) =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id),
-).transform((id) => id.toLowerCase());
+const publisherId = stringMatching('must be the id of a publisher', isUuid).transform((id) => id.toLowerCase());
 
 export const recordSchema = strictGroup({
   paId: optional(paId),

@@ -2,7 +2,7 @@ import { columnOf } from '../../database/columns.ts';
 import type { Query } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { isCountableSql } from '../model/countable.ts';
-import { type DocumentRow, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
+import { type DocumentRow, documentColumns, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
 /** An existing notice with the PA-ID of a record. */
@@ -57,8 +57,7 @@ export async function readCurrent(
   paIds: readonly string[],
 ): Promise<Map<string, KnownNotice & { current: CurrentNotice }>> {
   const rows = await query(sql<DocumentRow & Omit<CurrentNotice, 'row'>>`
-    select d.document::text, m.views_count as "viewsCount", m.engagements_count as "engagementsCount",
-      m.recorded_at as "metricsUpdatedAt",
+    select ${documentColumns},
       n.sign_off_status = 'signed_off' or exists (
         select from notice_version v where v.pa_id = n.pa_id and v.version = n.version and not v.is_open
       ) as "wasSignedOff",

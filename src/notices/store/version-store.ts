@@ -4,7 +4,7 @@ import { type Query, queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
-import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
+import { countColumns, type NoticeRow, type PartyRow } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 import { dropInapplicableCounts, toColumns } from './notice-store.ts';
 
@@ -13,8 +13,7 @@ const partyColumns = Object.keys(Party.properties).map((name) => (name === 'noti
 
 /** Select lists for notice `n` with its counts `m`, and for party `p`. */
 const selectLists = {
-  notice: sql`${columnsOf(noticeColumns, 'n')}, m.views_count as "viewsCount",
-    m.engagements_count as "engagementsCount", m.recorded_at as "metricsUpdatedAt"`,
+  notice: sql`${columnsOf(noticeColumns, 'n')}, ${countColumns}`,
   party: columnsOf(partyColumns, 'p'),
 };
 
