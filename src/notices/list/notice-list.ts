@@ -6,8 +6,9 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
 import { Publisher, type PublisherRow } from '../../publishers/publisher.entity.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
-import { noticeConditions, validateFilter } from './notice-filter.ts';
-import { comparesAmounts, orderOf } from './notice-order.ts';
+import { validateFilter } from './filter-values.ts';
+import { noticeConditions } from './notice-filter.ts';
+import { orderOf, requirementsOf, type SortedRow } from './notice-order.ts';
 import { searchFirst } from './notice-search.ts';
 import { type SummaryColumns, summaryColumns } from './notice-summary.ts';
 
@@ -18,7 +19,7 @@ export type PublicPartyRow = Pick<
 >;
 
 /** A row of a list, with lazy look-ups for its whole page. */
-export type SummaryRow = SummaryColumns & { page: RelatedRows };
+export type SummaryRow = SortedRow & { page: RelatedRows };
 
 export type AmendmentRow = Pick<NoticeRow, 'paId' | 'version' | 'confirmationStatus' | 'updatedAt' | 'confirmedAt'>;
 
@@ -38,12 +39,12 @@ export type NoticePage = CountedPage<SummaryRow>;
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
 
 /** A validated request for a page. */
-type ListRequest = { page: PageRequest<SummaryColumns>; conditions: Sql<boolean>[] };
+type ListRequest = { page: PageRequest<SortedRow>; conditions: Sql<boolean>[] };
 
 /** @throws Failure INPUT_INVALID */
 export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
-  const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, comparesAmounts(args.orderBy)));
+  const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, requirementsOf(args.orderBy)));
   const { found, rest } = await searchFirst(query, filter);
   return { page, conditions: [...found, ...noticeConditions(rest, now)] };
 }
@@ -68,12 +69,9 @@ export async function listNotices(context: Context, args: Arguments): Promise<No
 export const noticeJoinMetrics = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
 /** Selects the rows of a page. Joins the counts after the limit, so as not to read the counts of all notices. */
-export function selectRows(
-  page: PageRequest<SummaryColumns>,
-  conditions: readonly Sql<boolean>[],
-): Sql<SummaryColumns> {
+export function selectRows(page: PageRequest<SortedRow>, conditions: readonly Sql<boolean>[]): Sql<SortedRow> {
   const found = selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, conditions);
-  return sql`select ${summaryColumns} from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
+  return sql`select ${summaryColumns}, n."sortKey" from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
     ${orderByLimit(page)}`;
 }
 

@@ -10,7 +10,7 @@ import {
   noticeJoinMetrics,
   selectRows,
 } from './notice-list.ts';
-import type { SummaryColumns } from './notice-summary.ts';
+import type { SortedRow } from './notice-order.ts';
 
 type PageKey = { publisherId: string; args: Arguments };
 
@@ -38,7 +38,7 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
   const { page, conditions } = await listRequest(queryReplica, first.args, now);
   const ids = keys.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const rows = await queryReplica(sql<SummaryColumns>`
+  const rows = await queryReplica(sql<SortedRow>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
     cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
