@@ -35,10 +35,11 @@ $$;
 create or replace view notice_as_words as
 select n.pa_id, array_to_tsvector(
   array[fold_text(n.pa_id), fold_text(coalesce(n.publisher_reference, n.pa_id))]
-  || words_of(concat_ws(' ', n.title, n.campaign_name, n.process_name, n.publisher_reference,
-    case when p.company_name is null then concat_ws(' ', p.first_name, p.last_name)
-      else concat_ws(' ', p.company_name, p.legal_name) end))) as words
-from notice n join party p on p.pa_id = n.pa_id and p.role = 'advertiser';
+  || words_of(concat_ws(' ', n.title, n.campaign_name, n.process_name, n.publisher_reference, (
+    select case when p.company_name is null then concat_ws(' ', p.first_name, p.last_name)
+      else concat_ws(' ', p.company_name, p.legal_name) end
+    from party p where p.pa_id = n.pa_id and p.role = 'advertiser' and p.position = 0)))) as words
+from notice n;
 
 -- Runs after the triggers of notice_documents.sql, which have locked the notices, and so sees concurrent changes. The insert
 -- of a notice needs no trigger, because its sponsor follows.
