@@ -108,7 +108,7 @@ describe('compression', () => {
 
   it('an answer of a mutation is not compressed: it may hold a secret', async () => {
     const input = '{ tier: staff, role: viewer, label: "compressed" }';
-    const fields = 'token details { id label hint createdAt tier scopes }';
+    const fields = 'secret token { id label hint createdAt tier scopes }';
     const aliases = Array.from({ length: 8 }, (_, index) => `m${index}: mintToken(input: ${input}) { ${fields} }`);
     const answer = await encoded('gzip', {
       token: demoTokens.administrator,
