@@ -2,10 +2,14 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/read/notice-loader.ts';
 import type { NoticeNode } from '../notices/read/notice-node.ts';
+import type { NoticeChange } from '../notices/notice-resolvers.ts';
 import type { VersionRow, AmendmentRow, PublicPartyRow } from '../notices/read/related-rows.ts';
 import type { NoticePage } from '../notices/list/notice-list.ts';
+import type { PublisherChange } from '../publishers/publisher-changes.ts';
 import type { PublisherRow } from '../publishers/publisher.entity.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
+import type { Minted } from '../tokens/token-changes.ts';
+import type { Rotated, TokenChange } from '../tokens/token-resolvers.ts';
 import type { TokenRow, TokenPage } from '../tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
@@ -125,7 +129,7 @@ export type Query = {
 export type QueryTokensArgs = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   tier?: InputMaybe<Tier>;
-  activeOnly?: Scalars['Boolean']['input'];
+  activeOnly: Scalars['Boolean']['input'];
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -136,7 +140,7 @@ export type QueryTokensArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryAuditTrailArgs = {
   filter?: InputMaybe<AuditFilter>;
-  orderBy?: LogOrder;
+  orderBy: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -161,7 +165,7 @@ export type QueryExplainAccessArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryAccessLedgerArgs = {
   filter?: InputMaybe<AccessLedgerFilter>;
-  orderBy?: LogOrder;
+  orderBy: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -184,7 +188,7 @@ export type QueryNoticeArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryNoticesArgs = {
   filter?: InputMaybe<NoticeFilter>;
-  orderBy?: NoticeOrder;
+  orderBy: NoticeOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -228,24 +232,96 @@ export type QueryErasableNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type Mutation = {
   /**
    * Mints a token. Its secret is returned only here. Scopes and role cannot be changed later.
    * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`.
    */
-  mintToken: MintedToken;
+  mintToken: Maybe<MintTokenPayload>;
   /**
    * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here.
    * Both tokens are valid during the overlap, the old one never longer than before. For administrators.
    * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`; with `TOKEN_STATE` for a token that is revoked, expired or already rotated.
    */
-  rotateToken: MintedToken;
+  rotateToken: Maybe<RotateTokenPayload>;
   /**
    * Revokes a token: its next request is rejected. Revoking twice changes nothing. For administrators.
    * Fails with `TOKEN_UNKNOWN`.
    */
-  revokeToken: Token;
+  revokeToken: Maybe<TokenPayload>;
+  /**
+   * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
+   * ones are imported. For operators.
+   * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
+   */
+  importNotices: Maybe<ImportNoticesPayload>;
+  /**
+   * Creates a draft, or a submitted notice if its `confirmationStatus` is `pending_confirmation`. Statuses may be omitted.
+   * Rejects records that are already confirmed, signed off, amended or ceased or have counts: use `importNotices` for those.
+   * For operators. Fails with `INPUT_INVALID`, with an issue per field.
+   */
+  createNotice: Maybe<NoticePayload>;
+  /**
+   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation. Submitting twice changes nothing.
+   * If an amendment is open, this mutation and those for confirming, signing off, declining and requesting a revision act on
+   * the amendment. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is confirmed.
+   */
+  submitNotice: Maybe<NoticePayload>;
+  /**
+   * Sends a notice back for revision, after its submission and before its sign-off. Doing it twice changes nothing. For
+   * operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft or a signed-off notice.
+   */
+  requestRevision: Maybe<NoticePayload>;
+  /**
+   * Records that the sponsor confirmed the notice. This also signs off a self-published notice. Confirming twice changes
+   * nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not submitted.
+   */
+  confirmNotice: Maybe<NoticePayload>;
+  /**
+   * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. Signing off twice
+   * changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not confirmed.
+   */
+  signOffNotice: Maybe<NoticePayload>;
+  /**
+   * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again.
+   * Declining twice changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
+   */
+  declineSignOff: Maybe<NoticePayload>;
+  /**
+   * Withdraws the publisher's sign-off: the notice leaves the register at once. The signed-off content is kept as a version.
+   * An open amendment is unaffected. Withdrawing twice changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a self-published notice, whose
+   * sign-off is its confirmation.
+   */
+  withdrawSignOff: Maybe<NoticePayload>;
+  /**
+   * Records that the advertisement ceased before the end of its campaign. The notice stays on the register, and its
+   * retention starts at the later of the two. Repeating it with the same reason changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is in the phase `published`.
+   */
+  ceaseNotice: Maybe<NoticePayload>;
+  /**
+   * Replaces the content of a notice. If it was never signed off, it is replaced in place. Otherwise it stays as it is, also
+   * on the register, and an amendment is opened as its next version, or the open amendment is replaced. The result is a
+   * draft, or still in revision, and must be submitted, confirmed and signed off. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, with an issue per field.
+   */
+  amendNotice: Maybe<NoticePayload>;
+  /**
+   * Discards the open amendment. If none is open, nothing changes. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`.
+   */
+  discardAmendment: Maybe<NoticePayload>;
   /**
    * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a
    * correction; the same values again change nothing. Each change is kept, with its time and token.
@@ -253,94 +329,26 @@ export type Mutation = {
    * Fails, in this order, with `METRICS_ABSENT` or `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`, `NOTICE_OF_ANOTHER_PUBLISHER`,
    * `METRICS_NOT_APPLICABLE`.
    */
-  recordEngagementMetrics: EngagementMetrics;
-  /**
-   * Creates a draft, or a submitted notice if its `confirmationStatus` is `pending_confirmation`. Statuses may be omitted.
-   * Rejects records that are already confirmed, signed off, amended or ceased or have counts: use `importNotices` for those.
-   * For operators. Fails with `INPUT_INVALID`, with an issue per field.
-   */
-  createNotice: Notice;
-  /**
-   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation. Submitting twice changes nothing.
-   * If an amendment is open, this mutation and those for confirming, signing off, declining and requesting a revision act on
-   * the amendment. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is confirmed.
-   */
-  submitNotice: Notice;
-  /**
-   * Sends a notice back for revision, after its submission and before its sign-off. Doing it twice changes nothing. For
-   * operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft or a signed-off notice.
-   */
-  requestRevision: Notice;
-  /**
-   * Records that the sponsor confirmed the notice. This also signs off a self-published notice. Confirming twice changes
-   * nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is not submitted.
-   */
-  confirmNotice: Notice;
-  /**
-   * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. Signing off twice
-   * changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is not confirmed.
-   */
-  signOffNotice: Notice;
-  /**
-   * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again.
-   * Declining twice changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
-   */
-  declineSignOff: Notice;
-  /**
-   * Withdraws the publisher's sign-off: the notice leaves the register at once. The signed-off content is kept as a version.
-   * An open amendment is unaffected. Withdrawing twice changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` for a self-published notice, whose sign-off is its
-   * confirmation.
-   */
-  withdrawSignOff: Notice;
-  /**
-   * Records that the advertisement ceased before the end of its campaign. The notice stays on the register, and its
-   * retention starts at the later of the two. Repeating it with the same reason changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is in the phase `published`.
-   */
-  ceaseNotice: Notice;
-  /**
-   * Replaces the content of a notice. If it was never signed off, it is replaced in place. Otherwise it stays as it is, also
-   * on the register, and an amendment is opened as its next version, or the open amendment is replaced. The result is a
-   * draft, or still in revision, and must be submitted, confirmed and signed off. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, with an issue per field.
-   */
-  amendNotice: Notice;
-  /**
-   * Discards the open amendment. If none is open, nothing changes. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`.
-   */
-  discardAmendment: Notice;
-  /**
-   * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
-   * ones are imported. For operators.
-   * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
-   */
-  importNotices: Array<ImportResult>;
+  recordEngagementMetrics: Maybe<EngagementMetrics>;
   /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`. */
-  createPublisher: Publisher;
+  createPublisher: Maybe<PublisherPayload>;
   /**
    * Renames a publisher. The current name changes nothing. For administrators.
    * Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
-  renamePublisher: Publisher;
+  renamePublisher: Maybe<PublisherPayload>;
   /**
    * Sets the plan of a publisher, effective with the next request. The current plan changes nothing. For administrators.
    * Fails with `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
-  setPublisherPlan: Publisher;
+  setPublisherPlan: Maybe<PublisherPayload>;
   /**
    * Erases a notice permanently: the record, its parties, all versions, its counts and their history. Its entries in the
-   * audit trail and the access ledger stay. Erasing it again changes nothing while the audit trail has the erasure. Returns
-   * the PA-ID. For administrators.
+   * audit trail and the access ledger stay. Erasing it again changes nothing while the audit trail has the erasure.
+   * For administrators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` before the end of its retention.
    */
-  eraseNotice: Scalars['ID']['output'];
+  eraseNotice: Maybe<EraseNoticePayload>;
   /**
    * Permanently drops the monthly partitions of a table that ended before a day. Dropping the same months twice changes
    * nothing. For administrators.
@@ -348,155 +356,208 @@ export type Mutation = {
    * ledger and audit trail 3 years, history of metrics 1 year, request counts 3 months. The message names the latest
    * possible day.
    */
-  dropOldMonths: DroppedMonths;
+  dropOldMonths: Maybe<DropOldMonthsPayload>;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationMintTokenArgs = {
-  input: TokenInput;
+  input: MintTokenInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationRotateTokenArgs = {
-  id: Scalars['ID']['input'];
-  overlapMinutes: Scalars['Int']['input'];
-  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  input: RotateTokenInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationRevokeTokenArgs = {
-  id: Scalars['ID']['input'];
+  input: RevokeTokenInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationImportNoticesArgs = {
+  input: ImportNoticesInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationCreateNoticeArgs = {
+  input: CreateNoticeInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationSubmitNoticeArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationRequestRevisionArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationConfirmNoticeArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationSignOffNoticeArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationDeclineSignOffArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationWithdrawSignOffArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationCeaseNoticeArgs = {
+  input: CeaseNoticeInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationAmendNoticeArgs = {
+  input: AmendNoticeInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationDiscardAmendmentArgs = {
+  input: DiscardAmendmentInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationRecordEngagementMetricsArgs = {
   paId: Scalars['ID']['input'];
   metrics?: InputMaybe<EngagementMetricsInput>;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationCreateNoticeArgs = {
-  input: Scalars['NoticeInput']['input'];
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationSubmitNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationRequestRevisionArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationConfirmNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationSignOffNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationDeclineSignOffArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationWithdrawSignOffArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationCeaseNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
-  reason: CeasedReason;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationAmendNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
-  input: Scalars['NoticeInput']['input'];
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationDiscardAmendmentArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationImportNoticesArgs = {
-  records: Array<Scalars['NoticeInput']['input']>;
-  update?: Scalars['Boolean']['input'];
-  skipExisting?: Scalars['Boolean']['input'];
-  dryRun?: Scalars['Boolean']['input'];
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationCreatePublisherArgs = {
-  input: PublisherInput;
+  input: CreatePublisherInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationRenamePublisherArgs = {
-  id: Scalars['ID']['input'];
-  name: Scalars['String']['input'];
-  revision: Scalars['Int']['input'];
-  allowSameName?: Scalars['Boolean']['input'];
+  input: RenamePublisherInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationSetPublisherPlanArgs = {
-  id: Scalars['ID']['input'];
-  plan: Plan;
-  proUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  revision: Scalars['Int']['input'];
+  input: SetPublisherPlanInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationEraseNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
+  input: EraseNoticeInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationDropOldMonthsArgs = {
-  table: GrowingTable;
-  before: Scalars['Date']['input'];
+  input: DropOldMonthsInput;
 };
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
@@ -529,7 +590,7 @@ export type Publisher = {
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type PublisherTokensArgs = {
-  activeOnly?: Scalars['Boolean']['input'];
+  activeOnly: Scalars['Boolean']['input'];
 };
 
 
@@ -537,14 +598,14 @@ export type PublisherTokensArgs = {
 export type PublisherRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
-  by?: FigureInterval;
+  by: FigureInterval;
 };
 
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type PublisherNoticesArgs = {
   filter?: InputMaybe<NoticeFilter>;
-  orderBy?: NoticeOrder;
+  orderBy: NoticeOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -552,13 +613,13 @@ export type PublisherNoticesArgs = {
 };
 
 /** A token to mint. */
-export type TokenInput = {
+export type MintTokenInput = {
   /** The tier. */
   tier: Tier;
   /** The publisher of a partner token; absent for other tiers. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** Scopes beyond reading. For partner tokens only. */
-  scopes?: Array<Scalars['String']['input']>;
+  scopes: Array<Scalars['String']['input']>;
   /** Role of a staff token. Required for staff tokens, absent for others. */
   role?: InputMaybe<StaffRole>;
   /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number. */
@@ -567,12 +628,46 @@ export type TokenInput = {
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** A token to replace by a successor. */
+export type RotateTokenInput = {
+  /** Id of the token. */
+  id: Scalars['ID']['input'];
+  /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
+  overlapMinutes: Scalars['Int']['input'];
+  /** When the successor expires, in the future; null: never. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A token to revoke. */
+export type RevokeTokenInput = {
+  /** Id of the token. */
+  id: Scalars['ID']['input'];
+};
+
 /** A newly minted token. */
-export type MintedToken = {
+export type MintTokenPayload = {
   /** The secret, shown once. */
-  token: Scalars['String']['output'];
+  secret: Scalars['String']['output'];
   /** The token without its secret. */
-  details: Token;
+  token: Maybe<Token>;
+};
+
+/** A newly minted token and its predecessor. */
+export type RotateTokenPayload = {
+  /** The secret of the successor, shown once. */
+  secret: Scalars['String']['output'];
+  /** The successor without its secret. */
+  token: Maybe<Token>;
+  /** The old token, which now expires at the end of the overlap. */
+  replaced: Maybe<Token>;
+};
+
+/** Result of a change of a token. */
+export type TokenPayload = {
+  /** The token after the change. */
+  token: Maybe<Token>;
+  /** Whether anything changed. False if the token was already in that state. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** A token, without its secret. */
@@ -615,7 +710,7 @@ export type Token = {
 export type TokenRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
-  by?: FigureInterval;
+  by: FigureInterval;
 };
 
 /** A page of a list of tokens (a Relay connection). */
@@ -885,6 +980,14 @@ export type PersonDataRead = {
   requestId: Scalars['String']['output'];
 };
 
+/** An invalid field. */
+export type Issue = {
+  /** Path of the field, such as `campaign.endDate`; empty for the whole record. */
+  path: Scalars['String']['output'];
+  /** What is wrong, for people. Never contains the rejected value. */
+  message: Scalars['String']['output'];
+};
+
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
  * record. Partners see the notices of their own publisher, without the fields for staff.
@@ -1084,6 +1187,53 @@ export type Campaign = {
   endDate: Maybe<Scalars['Date']['output']>;
 };
 
+/** Records to import. */
+export type ImportNoticesInput = {
+  /** The records. */
+  records: Array<Scalars['NoticeInput']['input']>;
+  /**
+   * Replace notices whose PA-ID exists; otherwise such records are rejected. A signed-off version is only replaced by a
+   * signed-off record with a higher `version`, and is kept in `Notice.versions`. A record with the same version and
+   * different content is rejected. Omitted fields, such as times, keep their stored values.
+   */
+  update: Scalars['Boolean']['input'];
+  /** Skip records whose PA-ID exists. Not together with `update`. */
+  skipExisting: Scalars['Boolean']['input'];
+  /** Validate the records without storing anything. */
+  dryRun: Scalars['Boolean']['input'];
+};
+
+/** Result of an import. */
+export type ImportNoticesPayload = {
+  /** The result of each record, in the order of the records. */
+  results: Array<ImportResult>;
+};
+
+/** Result of one imported record. */
+export type ImportResult = {
+  /** PA-ID of the notice, given or minted; null if none was given and nothing was stored. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The outcome. */
+  outcome: ImportOutcome;
+  /** The first 20 issues of a rejected record. */
+  issues: Array<Issue>;
+  /** Fields that look wrong in an accepted record. */
+  warnings: Array<Issue>;
+};
+
+/** Outcome of importing a record. */
+export type ImportOutcome =
+  /** A new notice was stored. */
+  | 'imported'
+  /** An existing notice, or only its counts, was replaced. */
+  | 'updated'
+  /** An existing notice already has this content. Nothing was stored. */
+  | 'unchanged'
+  /** The notice exists and was skipped. Nothing was stored. */
+  | 'skipped'
+  /** The record is invalid. Nothing was stored. */
+  | 'rejected';
+
 /** Filters of the access ledger, combined with AND. */
 export type AccessLedgerFilter = {
   /** Reads of this notice; exact match. */
@@ -1142,6 +1292,66 @@ export type LedgerEntry = {
   callerRequestId: Maybe<Scalars['String']['output']>;
 };
 
+/** A notice to create. */
+export type CreateNoticeInput = {
+  /** The record. A PA-ID is minted if absent. */
+  record: Scalars['NoticeInput']['input'];
+};
+
+/** A notice that moves to another status. */
+export type NoticeTransitionInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** Reason for the audit trail: at most 2000 characters, without contact data or names of its parties. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice that ceased. */
+export type CeaseNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** Why it ceased (Annex II point 13). */
+  reason: CeasedReason;
+};
+
+/** New content of a notice. */
+export type AmendNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /**
+   * The complete new record. Its statuses, times, version and counts are ignored, so a record that was read can be edited
+   * and sent back. `publisherId` may be omitted.
+   */
+  record: Scalars['NoticeInput']['input'];
+  /**
+   * What is amended; becomes `amendmentReason` of the new version. Required for a new amendment; an open one keeps its
+   * reason if absent. At most 2000 characters, without contact data or names of its parties.
+   */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice whose amendment is discarded. */
+export type DiscardAmendmentInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+};
+
+/** Result of a change of a notice. */
+export type NoticePayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether anything changed. False if the notice was already in that state. */
+  changed: Scalars['Boolean']['output'];
+};
+
 /** The two counts; both are required. */
 export type EngagementMetricsInput = {
   /** Times the advertisement was displayed or played since it started. */
@@ -1194,39 +1404,6 @@ export type MetricsChange = {
   engagementsCount: Scalars['Count']['output'];
   /** The token that was used; null for an import. For staff. */
   tokenId: Maybe<Scalars['ID']['output']>;
-};
-
-/** Result of one imported record. */
-export type ImportResult = {
-  /** PA-ID of the notice, given or minted; null if none was given and nothing was stored. */
-  paId: Maybe<Scalars['ID']['output']>;
-  /** The outcome. */
-  outcome: ImportOutcome;
-  /** The first 20 issues of a rejected record. */
-  issues: Array<Issue>;
-  /** Fields that look wrong in an accepted record. */
-  warnings: Array<Issue>;
-};
-
-/** Outcome of importing a record. */
-export type ImportOutcome =
-  /** A new notice was stored. */
-  | 'imported'
-  /** An existing notice, or only its counts, was replaced. */
-  | 'updated'
-  /** An existing notice already has this content. Nothing was stored. */
-  | 'unchanged'
-  /** The notice exists and was skipped. Nothing was stored. */
-  | 'skipped'
-  /** The record is invalid. Nothing was stored. */
-  | 'rejected';
-
-/** An invalid field. */
-export type Issue = {
-  /** Path of the field, such as `campaign.endDate`; empty for the whole record. */
-  path: Scalars['String']['output'];
-  /** What is wrong, for people. Never contains the rejected value. */
-  message: Scalars['String']['output'];
 };
 
 /** The complete record of a notice, including personal data. */
@@ -1593,7 +1770,7 @@ export type Overview = {
 
 /** Current statistics of notices. */
 export type OverviewByProcessArgs = {
-  first?: Scalars['Int']['input'];
+  first: Scalars['Int']['input'];
 };
 
 
@@ -1601,25 +1778,25 @@ export type OverviewByProcessArgs = {
 export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
-  by?: TimeStep;
+  by: TimeStep;
 };
 
 
 /** Current statistics of notices. */
 export type OverviewMetricsGapArgs = {
-  days?: Scalars['Int']['input'];
+  days: Scalars['Int']['input'];
 };
 
 
 /** Current statistics of notices. */
 export type OverviewPlansEndingArgs = {
-  days?: Scalars['Int']['input'];
+  days: Scalars['Int']['input'];
 };
 
 
 /** Current statistics of notices. */
 export type OverviewRetentionEndingArgs = {
-  days?: Scalars['Int']['input'];
+  days: Scalars['Int']['input'];
 };
 
 /** Number of notices in a phase. */
@@ -1758,15 +1935,47 @@ export type Node = {
 };
 
 /** A publisher to create. */
-export type PublisherInput = {
+export type CreatePublisherInput = {
   /** Its name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: Scalars['String']['input'];
   /** Allow the name of another publisher. Names are compared without regard to case. */
-  allowSameName?: InputMaybe<Scalars['Boolean']['input']>;
+  allowSameName: Scalars['Boolean']['input'];
   /** Its plan. */
-  plan?: Plan;
+  plan: Plan;
   /** End of the Pro subscription; null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A publisher to rename. */
+export type RenamePublisherInput = {
+  /** Id of the publisher. */
+  id: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** The new name, 1 to 200 characters, without an e-mail address or telephone number. */
+  name: Scalars['String']['input'];
+  /** Allow the name of another publisher. Names are compared without regard to case. */
+  allowSameName: Scalars['Boolean']['input'];
+};
+
+/** A new plan of a publisher. */
+export type SetPublisherPlanInput = {
+  /** Id of the publisher. */
+  id: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** The plan. */
+  plan: Plan;
+  /** End of the Pro subscription; null: no end. */
+  proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Result of a change of a publisher. */
+export type PublisherPayload = {
+  /** The publisher after the change. */
+  publisher: Maybe<Publisher>;
+  /** Whether anything changed. False if the publisher was already in that state. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** A page of a list of publishers (a Relay connection). */
@@ -1962,6 +2171,22 @@ export type RegisterLegalMetadata = {
   retentionUntil: Maybe<Scalars['Date']['output']>;
 };
 
+/** A notice to erase. */
+export type EraseNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+};
+
+/** Result of an erasure. */
+export type EraseNoticePayload = {
+  /** PA-ID of the erased notice. */
+  paId: Scalars['ID']['output'];
+  /** Whether anything changed. False if the notice was erased before. */
+  changed: Scalars['Boolean']['output'];
+};
+
 /** A page of the list of notices that can be erased. */
 export type ErasableNoticeConnection = {
   /** The notices of the page with their cursors. */
@@ -1992,8 +2217,16 @@ export type ErasableNotice = {
   retentionUntil: Scalars['Date']['output'];
 };
 
+/** Months to drop. */
+export type DropOldMonthsInput = {
+  /** The table. */
+  table: GrowingTable;
+  /** Drop months that ended before this day (UTC). */
+  before: Scalars['Date']['input'];
+};
+
 /** The dropped months. */
-export type DroppedMonths = {
+export type DropOldMonthsPayload = {
   /** The table. */
   table: GrowingTable;
   /** First days of the dropped months, in order. */
@@ -2266,8 +2499,12 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Publisher: ResolverTypeWrapper<PublisherRow>;
-  TokenInput: TokenInput;
-  MintedToken: ResolverTypeWrapper<Omit<MintedToken, 'details'> & { details: ResolversTypes['Token'] }>;
+  MintTokenInput: MintTokenInput;
+  RotateTokenInput: RotateTokenInput;
+  RevokeTokenInput: RevokeTokenInput;
+  MintTokenPayload: ResolverTypeWrapper<Minted>;
+  RotateTokenPayload: ResolverTypeWrapper<Rotated>;
+  TokenPayload: ResolverTypeWrapper<TokenChange>;
   Token: ResolverTypeWrapper<TokenRow>;
   TokenConnection: ResolverTypeWrapper<TokenPage>;
   TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
@@ -2288,6 +2525,7 @@ export type ResolversTypes = {
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
   PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
+  Issue: ResolverTypeWrapper<Issue>;
   Notice: ResolverTypeWrapper<NoticeNode>;
   EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
   RestEndpoint: RestEndpoint;
@@ -2295,18 +2533,25 @@ export type ResolversTypes = {
   AccessConditionName: AccessConditionName;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
+  ImportNoticesInput: ImportNoticesInput;
+  ImportNoticesPayload: ResolverTypeWrapper<ImportNoticesPayload>;
+  NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
+  ImportResult: ResolverTypeWrapper<ImportResult>;
+  ImportOutcome: ImportOutcome;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: ResolverTypeWrapper<LedgerPage>;
   AccessLedgerEdge: ResolverTypeWrapper<Omit<AccessLedgerEdge, 'node'> & { node: ResolversTypes['LedgerEntry'] }>;
   LedgerEntry: ResolverTypeWrapper<LedgerRow>;
+  CreateNoticeInput: CreateNoticeInput;
+  NoticeTransitionInput: NoticeTransitionInput;
+  CeaseNoticeInput: CeaseNoticeInput;
+  AmendNoticeInput: AmendNoticeInput;
+  DiscardAmendmentInput: DiscardAmendmentInput;
+  NoticePayload: ResolverTypeWrapper<NoticeChange>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
-  NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
-  ImportResult: ResolverTypeWrapper<ImportResult>;
-  ImportOutcome: ImportOutcome;
-  Issue: ResolverTypeWrapper<Issue>;
   NoticeRecord: ResolverTypeWrapper<NoticeRow>;
   Party: ResolverTypeWrapper<PartyRow>;
   ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
@@ -2336,7 +2581,10 @@ export type ResolversTypes = {
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
-  PublisherInput: PublisherInput;
+  CreatePublisherInput: CreatePublisherInput;
+  RenamePublisherInput: RenamePublisherInput;
+  SetPublisherPlanInput: SetPublisherPlanInput;
+  PublisherPayload: ResolverTypeWrapper<PublisherChange>;
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
@@ -2347,6 +2595,8 @@ export type ResolversTypes = {
   RegisterFunding: ResolverTypeWrapper<NoticeRow>;
   RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  EraseNoticeInput: EraseNoticeInput;
+  EraseNoticePayload: ResolverTypeWrapper<EraseNoticePayload>;
   ErasableNoticeConnection: ResolverTypeWrapper<ErasablePage>;
   ErasableNoticeEdge: ResolverTypeWrapper<ErasableNoticeEdge>;
   ErasableNotice: ResolverTypeWrapper<ErasableNotice>;
@@ -2360,7 +2610,8 @@ export type ResolversTypes = {
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
   LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
-  DroppedMonths: ResolverTypeWrapper<DroppedMonths>;
+  DropOldMonthsInput: DropOldMonthsInput;
+  DropOldMonthsPayload: ResolverTypeWrapper<DropOldMonthsPayload>;
   GrowingTable: GrowingTable;
   SponsorType: SponsorType;
   SponsorCategory: SponsorCategory;
@@ -2386,8 +2637,12 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
   Publisher: PublisherRow;
-  TokenInput: TokenInput;
-  MintedToken: Omit<MintedToken, 'details'> & { details: ResolversParentTypes['Token'] };
+  MintTokenInput: MintTokenInput;
+  RotateTokenInput: RotateTokenInput;
+  RevokeTokenInput: RevokeTokenInput;
+  MintTokenPayload: Minted;
+  RotateTokenPayload: Rotated;
+  TokenPayload: TokenChange;
   Token: TokenRow;
   TokenConnection: TokenPage;
   TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
@@ -2399,22 +2654,30 @@ export type ResolversParentTypes = {
   PersonDataOccurrences: PersonDataOccurrences;
   PersonDataPlace: PersonDataPlace;
   PersonDataRead: PersonDataRead;
+  Issue: Issue;
   Notice: NoticeNode;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
+  ImportNoticesInput: ImportNoticesInput;
+  ImportNoticesPayload: ImportNoticesPayload;
+  NoticeInput: Scalars['NoticeInput']['output'];
+  ImportResult: ImportResult;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: LedgerPage;
   AccessLedgerEdge: Omit<AccessLedgerEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
   LedgerEntry: LedgerRow;
+  CreateNoticeInput: CreateNoticeInput;
+  NoticeTransitionInput: NoticeTransitionInput;
+  CeaseNoticeInput: CeaseNoticeInput;
+  AmendNoticeInput: AmendNoticeInput;
+  DiscardAmendmentInput: DiscardAmendmentInput;
+  NoticePayload: NoticeChange;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
-  NoticeInput: Scalars['NoticeInput']['output'];
-  ImportResult: ImportResult;
-  Issue: Issue;
   NoticeRecord: NoticeRow;
   Party: PartyRow;
   ComplianceFunding: NoticeRow;
@@ -2440,7 +2703,10 @@ export type ResolversParentTypes = {
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
-  PublisherInput: PublisherInput;
+  CreatePublisherInput: CreatePublisherInput;
+  RenamePublisherInput: RenamePublisherInput;
+  SetPublisherPlanInput: SetPublisherPlanInput;
+  PublisherPayload: PublisherChange;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
   RegisterEntry: NoticeRow;
@@ -2450,6 +2716,8 @@ export type ResolversParentTypes = {
   RegisterFunding: NoticeRow;
   RegisterTargeting: NoticeRow;
   RegisterLegalMetadata: NoticeRow;
+  EraseNoticeInput: EraseNoticeInput;
+  EraseNoticePayload: EraseNoticePayload;
   ErasableNoticeConnection: ErasablePage;
   ErasableNoticeEdge: ErasableNoticeEdge;
   ErasableNotice: ErasableNotice;
@@ -2463,7 +2731,8 @@ export type ResolversParentTypes = {
   CurrencyCode: Scalars['CurrencyCode']['output'];
   LanguageTag: Scalars['LanguageTag']['output'];
   JSON: Scalars['JSON']['output'];
-  DroppedMonths: DroppedMonths;
+  DropOldMonthsInput: DropOldMonthsInput;
+  DropOldMonthsPayload: DropOldMonthsPayload;
   Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
   Boolean: Scalars['Boolean']['output'];
@@ -2478,7 +2747,7 @@ export type MaxItemsDirectiveResolver<Result, Parent, ContextType = Context, Arg
 export type ListSizeDirectiveArgs = {
   max: Scalars['Int']['input'];
   argument?: Maybe<Scalars['String']['input']>;
-  perStep?: Scalars['Boolean']['input'];
+  perStep: Scalars['Boolean']['input'];
 };
 
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -2500,26 +2769,26 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  mintToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
-  rotateToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'id' | 'overlapMinutes'>>;
-  revokeToken?: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'id'>>;
-  recordEngagementMetrics?: Resolver<ResolversTypes['EngagementMetrics'], ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
-  createNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
-  submitNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'paId'>>;
-  requestRevision?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationRequestRevisionArgs, 'paId' | 'revision'>>;
-  confirmNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'paId'>>;
-  signOffNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'paId'>>;
-  declineSignOff?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationDeclineSignOffArgs, 'paId'>>;
-  withdrawSignOff?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'paId'>>;
-  ceaseNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'paId' | 'revision' | 'reason'>>;
-  amendNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'paId' | 'revision' | 'input'>>;
-  discardAmendment?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'paId' | 'revision'>>;
-  importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'skipExisting' | 'dryRun'>>;
-  createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
-  renamePublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'id' | 'name' | 'revision' | 'allowSameName'>>;
-  setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan' | 'revision'>>;
-  eraseNotice?: Resolver<ResolversTypes['ID'], ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'paId' | 'revision'>>;
-  dropOldMonths?: Resolver<ResolversTypes['DroppedMonths'], ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'table' | 'before'>>;
+  mintToken?: Resolver<Maybe<ResolversTypes['MintTokenPayload']>, ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
+  rotateToken?: Resolver<Maybe<ResolversTypes['RotateTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'input'>>;
+  revokeToken?: Resolver<Maybe<ResolversTypes['TokenPayload']>, ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
+  importNotices?: Resolver<Maybe<ResolversTypes['ImportNoticesPayload']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'input'>>;
+  createNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
+  submitNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'input'>>;
+  requestRevision?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationRequestRevisionArgs, 'input'>>;
+  confirmNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'input'>>;
+  signOffNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'input'>>;
+  declineSignOff?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationDeclineSignOffArgs, 'input'>>;
+  withdrawSignOff?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'input'>>;
+  ceaseNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'input'>>;
+  amendNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'input'>>;
+  discardAmendment?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'input'>>;
+  recordEngagementMetrics?: Resolver<Maybe<ResolversTypes['EngagementMetrics']>, ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
+  createPublisher?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
+  renamePublisher?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'input'>>;
+  setPublisherPlan?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'input'>>;
+  eraseNotice?: Resolver<Maybe<ResolversTypes['EraseNoticePayload']>, ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'input'>>;
+  dropOldMonths?: Resolver<Maybe<ResolversTypes['DropOldMonthsPayload']>, ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'input'>>;
 };
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
@@ -2535,9 +2804,20 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type MintedTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintedToken'] = ResolversParentTypes['MintedToken']> = {
-  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  details?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
+export type MintTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintTokenPayload'] = ResolversParentTypes['MintTokenPayload']> = {
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+};
+
+export type RotateTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RotateTokenPayload'] = ResolversParentTypes['RotateTokenPayload']> = {
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  replaced?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+};
+
+export type TokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenPayload'] = ResolversParentTypes['TokenPayload']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type TokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
@@ -2630,6 +2910,11 @@ export type PersonDataReadResolvers<ContextType = Context, ParentType extends Re
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
   explainAccess?: Resolver<Maybe<Array<ResolversTypes['EndpointAccess']>>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
   metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
@@ -2709,6 +2994,21 @@ export type CampaignResolvers<ContextType = Context, ParentType extends Resolver
   endDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type ImportNoticesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticesPayload'] = ResolversParentTypes['ImportNoticesPayload']> = {
+  results?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType>;
+};
+
+export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
+  name: 'NoticeInput';
+}
+
+export type ImportResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportResult'] = ResolversParentTypes['ImportResult']> = {
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
+  issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+  warnings?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+};
+
 export type AccessLedgerConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerConnection'] = ResolversParentTypes['AccessLedgerConnection']> = {
   edges?: Resolver<Array<ResolversTypes['AccessLedgerEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
@@ -2733,6 +3033,11 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
   callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type NoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticePayload'] = ResolversParentTypes['NoticePayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
@@ -2752,22 +3057,6 @@ export type MetricsChangeResolvers<ContextType = Context, ParentType extends Res
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
-  name: 'NoticeInput';
-}
-
-export type ImportResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportResult'] = ResolversParentTypes['ImportResult']> = {
-  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
-  issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
-  warnings?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
-};
-
-export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
-  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
@@ -2984,6 +3273,11 @@ export type NodeResolvers<ContextType = Context, ParentType extends ResolversPar
   __resolveType: TypeResolveFn<'Notice', ParentType, ContextType>;
 };
 
+export type PublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherPayload'] = ResolversParentTypes['PublisherPayload']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type PublisherConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherConnection'] = ResolversParentTypes['PublisherConnection']> = {
   edges?: Resolver<Array<ResolversTypes['PublisherEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
@@ -3088,6 +3382,11 @@ export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType ext
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseNoticePayload'] = ResolversParentTypes['EraseNoticePayload']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type ErasableNoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeConnection'] = ResolversParentTypes['ErasableNoticeConnection']> = {
   edges?: Resolver<Array<ResolversTypes['ErasableNoticeEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['ErasableNotice']>, ParentType, ContextType>;
@@ -3146,7 +3445,7 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
-export type DroppedMonthsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DroppedMonths'] = ResolversParentTypes['DroppedMonths']> = {
+export type DropOldMonthsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DropOldMonthsPayload'] = ResolversParentTypes['DropOldMonthsPayload']> = {
   table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
 };
@@ -3155,7 +3454,9 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Publisher?: PublisherResolvers<ContextType>;
-  MintedToken?: MintedTokenResolvers<ContextType>;
+  MintTokenPayload?: MintTokenPayloadResolvers<ContextType>;
+  RotateTokenPayload?: RotateTokenPayloadResolvers<ContextType>;
+  TokenPayload?: TokenPayloadResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenConnection?: TokenConnectionResolvers<ContextType>;
   TokenEdge?: TokenEdgeResolvers<ContextType>;
@@ -3166,20 +3467,22 @@ export type Resolvers<ContextType = Context> = {
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
   PersonDataRead?: PersonDataReadResolvers<ContextType>;
+  Issue?: IssueResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
   EndpointAccess?: EndpointAccessResolvers<ContextType>;
   AccessCondition?: AccessConditionResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
+  ImportNoticesPayload?: ImportNoticesPayloadResolvers<ContextType>;
+  NoticeInput?: GraphQLScalarType;
+  ImportResult?: ImportResultResolvers<ContextType>;
   AccessLedgerConnection?: AccessLedgerConnectionResolvers<ContextType>;
   AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
+  NoticePayload?: NoticePayloadResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
-  NoticeInput?: GraphQLScalarType;
-  ImportResult?: ImportResultResolvers<ContextType>;
-  Issue?: IssueResolvers<ContextType>;
   NoticeRecord?: NoticeRecordResolvers<ContextType>;
   Party?: PartyResolvers<ContextType>;
   ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
@@ -3203,6 +3506,7 @@ export type Resolvers<ContextType = Context> = {
   RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
+  PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;
@@ -3212,6 +3516,7 @@ export type Resolvers<ContextType = Context> = {
   RegisterFunding?: RegisterFundingResolvers<ContextType>;
   RegisterTargeting?: RegisterTargetingResolvers<ContextType>;
   RegisterLegalMetadata?: RegisterLegalMetadataResolvers<ContextType>;
+  EraseNoticePayload?: EraseNoticePayloadResolvers<ContextType>;
   ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
   ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
   ErasableNotice?: ErasableNoticeResolvers<ContextType>;
@@ -3225,7 +3530,7 @@ export type Resolvers<ContextType = Context> = {
   CurrencyCode?: GraphQLScalarType;
   LanguageTag?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
-  DroppedMonths?: DroppedMonthsResolvers<ContextType>;
+  DropOldMonthsPayload?: DropOldMonthsPayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

@@ -202,7 +202,12 @@ export const permissions = {
     replacedBy: inherited,
     requestFigures: inherited,
   } satisfies Fields<Graph.Token>,
-  MintedToken: { token: inherited, details: inherited } satisfies Fields<Graph.MintedToken>,
+  MintTokenPayload: { secret: inherited, token: inherited } satisfies Fields<Graph.MintTokenPayload>,
+  RotateTokenPayload: {
+    secret: inherited,
+    token: inherited,
+    replaced: inherited,
+  } satisfies Fields<Graph.RotateTokenPayload>,
 
   // Names of staff are visible to those who may see the tokens of staff.
   LedgerEntry: {
@@ -261,7 +266,10 @@ export const openTypes: readonly string[] = [
   ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],
   ...['ErasableNoticeConnection', 'ErasableNoticeEdge', 'NoticeConnection', 'NoticeEdge', 'PageInfo'],
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
+  // Payloads: the types of their fields decide.
+  ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],
+  'TokenPayload',
   // Results of administration.
-  ...['AccessCondition', 'DroppedMonths', 'EndpointAccess', 'ImportResult', 'Issue', 'PersonDataOccurrences'],
+  ...['AccessCondition', 'EndpointAccess', 'ImportResult', 'Issue', 'PersonDataOccurrences'],
   'PersonDataPlace',
 ];

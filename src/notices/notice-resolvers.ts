@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
 import { connection } from '../database/paging.ts';
 import { failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { AmendNoticeInput, CeaseNoticeInput, NoticeTransitionInput, Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
 import { importNotices } from './import/import.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { erase, listErasable } from './lifecycle/erasure.ts';
-import { cease, type Target, transition } from './lifecycle/lifecycle.ts';
+import { cease, transition } from './lifecycle/lifecycle.ts';
 import type { TransitionName } from './lifecycle/transitions.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
@@ -53,12 +53,19 @@ function assertFound<Found>(notice: Found | undefined): Found {
   return notice;
 }
 
-const transitionTo =
-  (name: TransitionName) =>
-  async (_root: unknown, { paId, revision, reason }: Target & { reason?: string | null }, context: Context) => {
-    await transition(context, name, { paId, revision: revision ?? null }, reason);
-    return nodeOf(context, paId);
-  };
+/** The result of a change. The notice is read later, and only if it is selected. */
+export type NoticeChange = { paId: string; changed: boolean };
+
+/** A resolver of a mutation that changes a notice. */
+const changing =
+  <Input extends { paId: string }>(change: (context: Context, input: Input) => Promise<boolean>) =>
+  async (_root: unknown, { input }: { input: Input }, context: Context): Promise<NoticeChange> => ({
+    paId: input.paId,
+    changed: await change(context, input),
+  });
+
+const transitionTo = (name: TransitionName) =>
+  changing((context, { reason, ...target }: NoticeTransitionInput) => transition(context, name, target, reason));
 
 const withParties = async ({ paId, related }: NoticeNode) => ({
   paId,
@@ -75,30 +82,28 @@ export const noticeResolvers: Resolvers = {
     erasableNotices: (_root, page, { queryPrimary, now }) => listErasable(queryPrimary, page, now),
   },
   Mutation: {
-    eraseNotice: async (_root, target, context) => {
-      await erase(context, target);
-      return target.paId;
-    },
-    createNotice: async (_root, { input }, context) => nodeOf(context, await createNotice(context, input)),
+    eraseNotice: changing(erase),
+    createNotice: async (_root, { input }, context) => ({
+      paId: await createNotice(context, input.record),
+      changed: true,
+    }),
     submitNotice: transitionTo('submit'),
     requestRevision: transitionTo('requestRevision'),
     confirmNotice: transitionTo('confirm'),
     signOffNotice: transitionTo('signOff'),
     declineSignOff: transitionTo('declineSignOff'),
     withdrawSignOff: transitionTo('withdrawSignOff'),
-    ceaseNotice: async (_root, { reason, ...target }, context) => {
-      await cease(context, target, reason);
-      return nodeOf(context, target.paId);
-    },
-    amendNotice: async (_root, { input, reason, ...target }, context) => {
-      await amend(context, target, input, reason ?? null);
-      return nodeOf(context, target.paId);
-    },
-    discardAmendment: async (_root, target, context) => {
-      await discardAmendment(context, target);
-      return nodeOf(context, target.paId);
-    },
-    importNotices: (_root, { records, ...options }, context) => importNotices(context.em, context, records, options),
+    ceaseNotice: changing((context, { reason, ...target }: CeaseNoticeInput) => cease(context, target, reason)),
+    amendNotice: changing((context, { record, reason, ...target }: AmendNoticeInput) =>
+      amend(context, target, record, reason ?? null),
+    ),
+    discardAmendment: changing(discardAmendment),
+    importNotices: async (_root, { input: { records, ...options } }, context) => ({
+      results: await importNotices(context.em, context, records, options),
+    }),
+  },
+  NoticePayload: {
+    notice: ({ paId }, _args, context) => nodeOf(context, paId),
   },
   Notice: {
     id: ({ paId }) => nodeId('notice', paId),

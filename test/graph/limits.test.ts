@@ -95,9 +95,21 @@ describe('the cost of an operation', () => {
     ['{ overview { byProcess(first: 30) { count } } }', { cost: 1 + 30 * 2 }],
     ['{ overview { byProcess { count } } }', { cost: 1 + 10 * 2 }],
     // A list with an item for each entry of an argument.
-    ['mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { paId } }', { cost: 3 * 2 }, { r: [{}, {}, {}] }],
-    ['mutation { importNotices(records: [{}, {}]) { paId issues { path } } }', { cost: 2 * (1 + 1 + 20 * 2) }],
-    ['mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { paId } }', { cost: 1000 * 2 }],
+    [
+      'mutation ($i: ImportNoticesInput!) { importNotices(input: $i) { results { paId } } }',
+      { cost: 1 + 3 * 2 },
+      { i: { records: [{}, {}, {}] } },
+    ],
+    [
+      'mutation ($r: [NoticeInput!]!) { importNotices(input: { records: $r }) { results { paId } } }',
+      { cost: 1 + 3 * 2 },
+      { r: [{}, {}, {}] },
+    ],
+    [
+      'mutation { importNotices(input: { records: [{}, {}] }) { results { paId issues { path } } } }',
+      { cost: 1 + 2 * (1 + 1 + 20 * 2) },
+    ],
+    ['mutation ($i: ImportNoticesInput!) { importNotices(input: $i) { results { paId } } }', { cost: 1 + 1000 * 2 }],
     // 30 statistics for each hour or day.
     [
       'query ($from: DateTime!) { tokens(first: 1) { nodes { requestFigures(from: $from, to: "2026-11-21T00:00:00Z") { status } } } }',
@@ -127,7 +139,7 @@ describe('the cost of an operation', () => {
       '{ notice(paId: "x") { record { advertiser { city } } } registerEntry(paId: "x") { advertiser { ... on RegisterPerson { country } } } }',
       { depth: 4, fields: 7, cost: 6 + 10 },
     ],
-    ['mutation { revokeToken(id: "x") { id } }', { rootFields: 1, fields: 2, cost: 2 }],
+    ['mutation { revokeToken(input: { id: "x" }) { changed } }', { rootFields: 1, fields: 2, cost: 2 }],
   ];
 
   it.each(rows)('%s', (source, expected, variables = {}) => {

@@ -121,9 +121,10 @@ describe('with a replica', () => {
 
   it('mutations run on the primary, and so do their results', async () => {
     const renamed = await ask(
-      `mutation { renamePublisher(id: "${publisherId}", name: "renamed", revision: 1) { name revision } }`,
+      `mutation { renamePublisher(input: { id: "${publisherId}", name: "renamed", revision: 1 }) {
+        publisher { name revision } } }`,
     );
-    expect(renamed).toEqual({ data: { renamePublisher: { name: 'renamed', revision: 2 } } });
+    expect(renamed).toEqual({ data: { renamePublisher: { publisher: { name: 'renamed', revision: 2 } } } });
     expect(whose(await ask(lists))).toEqual(['replica']);
   });
 

@@ -192,12 +192,12 @@ describe('responses', () => {
 
   it('to an import have at most twenty issues per record', async () => {
     const records = Array(1000).fill({ controllers: Array(20).fill({}) });
-    const query = `mutation ($r: [NoticeInput!]!) {
-      importNotices(records: $r) { __typename paId outcome issues { __typename path message } } }`;
-    const { data, errors } = await ask(administrator, query, { r: records });
+    const query = `mutation ($input: ImportNoticesInput!) {
+      importNotices(input: $input) { results { __typename paId outcome issues { __typename path message } } } }`;
+    const { data, errors } = await ask(administrator, query, { input: { records } });
     expect(errors).toBeUndefined();
-    const { importNotices } = data as { importNotices: { issues: unknown[] }[] };
-    expect(importNotices.map(({ issues }) => issues.length)).toEqual(Array(1000).fill(20));
+    const { importNotices } = data as { importNotices: { results: { issues: unknown[] }[] } };
+    expect(importNotices.results.map(({ issues }) => issues.length)).toEqual(Array(1000).fill(20));
     expect(await isAlive()).toBe(true);
   });
 
@@ -213,7 +213,8 @@ describe('responses', () => {
 
 describe('standard error', () => {
   it('stays empty, apart from the log', async () => {
-    const literal = 'mutation { importNotices(dryRun: true, records: [{ a: { b: 1 } }]) { outcome } }';
+    const literal =
+      'mutation { importNotices(input: { dryRun: true, records: [{ a: { b: 1 } }] }) { results { outcome } } }';
     const instants = '{ accessLedger(filter: { from: "2026-11-21T00:00:00Z" }) { nodes { readAt } } }';
     for (const query of [literal, instants, literal, instants, literal, instants]) {
       expect((await ask(administrator, query)).errors).toBeUndefined();

@@ -131,7 +131,7 @@ export function weightOf(
   const byFragment = new Map<string, Weight>();
   const root = schema.getRootType(operation.operation) ?? undefined;
 
-  /** @param page the page size, if the selections are those of a connection */
+  /** @param page the size of the lists, if the selections are those of a connection or another object with a list */
   function measureAll(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
     const measured = set.selections.map((selection) => ({ selection, weight: measureOne(selection, parent, page) }));
     const weight = measured.map((one) => one.weight).reduce(add, zero);
@@ -186,11 +186,11 @@ export function weightOf(
     const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
     if (!node.selectionSet) return { ...zero, depth: 1, rootFields, fields: 1, aliases, cost: own };
     const isList = isListType(getNullableType(field.type));
-    const ownPage = field.args.some(({ name }) => name === 'first' || name === 'last')
+    const ownSize = field.args.some(({ name }) => name === 'first' || name === 'last')
       ? pageOf(node, field, variableOf)
-      : undefined;
-    const below = measureAll(node.selectionSet, type, isList ? undefined : ownPage);
-    const items = isList ? (ownPage ?? page ?? maxOf(parent, node, field)) : 1;
+      : listSizeOf(schema, node, field, variableOf);
+    const below = measureAll(node.selectionSet, type, isList ? undefined : ownSize);
+    const items = isList ? (page ?? ownSize ?? sizeInIntrospection(parent, field)) : 1;
     return {
       ...below,
       depth: below.depth + 1,
@@ -201,8 +201,9 @@ export function weightOf(
     };
   }
 
-  function maxOf(parent: GraphQLNamedType | undefined, node: FieldNode, field: GraphQLField<unknown, unknown>): number {
-    return parent && isIntrospectionType(parent) ? 1 : listSizeOf(schema, node, field, variableOf);
+  function sizeInIntrospection(parent: GraphQLNamedType | undefined, field: GraphQLField<unknown, unknown>): number {
+    if (parent && isIntrospectionType(parent)) return 1; // counted exactly
+    throw new Error(`no @listSize at the list ${field.name}`);
   }
 
   /** Like any field, except that the depth is not measured and the cost is exact. */
