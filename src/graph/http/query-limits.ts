@@ -198,7 +198,7 @@ export function weightOf(
       rootFields,
       fields: below.fields + 1,
       aliases: below.aliases + aliases,
-      cost: items * (below.cost + own),
+      cost: items * (below.cost + 1) + own - 1,
     };
   }
 
