@@ -87,8 +87,9 @@ async function ask(query: string): Promise<Record<string, { nodes: Record<string
   return (body as { data: Record<string, { nodes: Record<string, unknown>[] }> }).data;
 }
 const listedViews = async () => {
-  const { notices } = await ask('{ notices(first: 200) { nodes { paId viewsCount } } }');
-  return notices?.nodes.find(({ paId }) => paId === own)?.viewsCount;
+  const { notices } = await ask('{ notices(first: 200) { nodes { paId metrics { viewsCount } } } }');
+  const notice = notices?.nodes.find(({ paId }) => paId === own);
+  return (notice?.metrics as { viewsCount: number } | undefined)?.viewsCount;
 };
 const listedNames = async () =>
   (await ask('{ publishers(first: 200) { nodes { name } } }')).publishers?.nodes.map(({ name }) => name);

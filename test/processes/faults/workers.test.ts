@@ -124,7 +124,7 @@ describe('dashboards have a process of their own', () => {
 it('workers know whether the database of their primary is a demo', async () => {
   const server = await startProcess({ ...environment(), DEMO_DATA: 'true' });
   const { text } = await send(server.internalUrl, { path: '/graphiql/start.json' });
-  expect(text).toContain(demoTokens.operator);
+  expect(text).toContain(demoTokens.administrator);
 });
 
 it('an internal error that ends a process is logged without its message', async () => {
