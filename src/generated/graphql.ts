@@ -1,9 +1,10 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/read/notice-loader.ts';
+import type { NoticeNode } from '../notices/read/notice-node.ts';
 import type { NoticeChange } from '../notices/notice-resolvers.ts';
-import type { VersionRow } from '../notices/lifecycle/versions.ts';
-import type { PublicPartyRow, NoticePage, SummaryRow, AmendmentRow } from '../notices/list/notice-list.ts';
+import type { VersionRow, AmendmentRow, PublicPartyRow } from '../notices/read/related-rows.ts';
+import type { NoticePage } from '../notices/list/notice-list.ts';
 import type { PublisherChange } from '../publishers/publisher-changes.ts';
 import type { PublisherRow } from '../publishers/publisher.entity.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
@@ -60,67 +61,67 @@ export type Scalars = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
   /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
-  tokens: TokenConnection;
+  tokens: Maybe<TokenConnection>;
   /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
-  auditTrail: AuditConnection;
+  auditTrail: Maybe<AuditConnection>;
   /**
    * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
    * Art. 15). Whole values are compared, e-mail addresses without regard to case. Free text is not searched. Each search is
    * recorded in the audit trail, without its input.
    * For administrators. Fails with `INPUT_INVALID`.
    */
-  personDataOccurrences: PersonDataOccurrences;
+  personDataOccurrences: Maybe<PersonDataOccurrences>;
   /**
    * What each endpoint of the partner API would return for a notice and a token, and why: the conditions in the order of
    * the checks. Uses the same rules as the endpoints, except rate limits. Contains no contact data. For staff.
    * Fails with `TOKEN_UNKNOWN`, but not for an unknown PA-ID.
    */
-  explainAccess: Array<EndpointAccess>;
+  explainAccess: Maybe<Array<EndpointAccess>>;
   /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). Contains no contact data. To
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
-  accessLedger: AccessLedgerConnection;
-  /**
-   * A notice in any phase. For staff; its full `record` only for operators.
-   * Fails with `NOTICE_UNKNOWN`.
-   */
-  notice: Notice;
+  accessLedger: Maybe<AccessLedgerConnection>;
   /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
    * in the access ledger first. Only for a legitimate business need, under a data processing agreement.
    * For partner tokens of a publisher on the Pro plan.
    * Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
    */
-  noticeRecord: NoticeRecord;
+  noticeRecord: Maybe<NoticeRecord>;
+  /**
+   * A notice in any phase. For staff, and for partner tokens of a publisher on the Pro plan, restricted to its own notices.
+   * Fails with `NOTICE_UNKNOWN`; for a partner with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
+   */
+  notice: Maybe<Notice>;
   /**
    * Notices in all phases. Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
    * Contains no contact data, so it is not recorded in the access ledger. For staff, and for partner tokens of a publisher
    * on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
-  notices: NoticeConnection;
+  notices: Maybe<NoticeConnection>;
   /**
    * Statistics of notices, for dashboards. Only selected fields are computed. Contains no personal data. For staff, and for
    * partner tokens of a publisher on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
-  overview: Overview;
+  overview: Maybe<Overview>;
   /** Publishers. For staff. Fails with `INPUT_INVALID`. */
-  publishers: PublisherConnection;
+  publishers: Maybe<PublisherConnection>;
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
-  publisher: Publisher;
+  publisher: Maybe<Publisher>;
   /**
    * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached.
    * For partner tokens of a publisher on the Pro plan, SSP tokens and staff.
    * Fails with `NOTICE_NOT_ON_REGISTER`.
    */
-  registerEntry: RegisterEntry;
+  registerEntry: Maybe<RegisterEntry>;
   /**
    * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
-  erasableNotices: ErasableNoticeConnection;
+  erasableNotices: Maybe<ErasableNoticeConnection>;
 };
 
 
@@ -172,13 +173,13 @@ export type QueryAccessLedgerArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type QueryNoticeArgs = {
+export type QueryNoticeRecordArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type QueryNoticeRecordArgs = {
+export type QueryNoticeArgs = {
   paId: Scalars['ID']['input'];
 };
 
@@ -603,14 +604,14 @@ export type MutationDropOldMonthsArgs = {
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type Publisher = {
   /** The newest 200 tokens. Never contains a secret. */
-  tokens: Array<Token>;
+  tokens: Maybe<Array<Token>>;
   /**
    * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
    * Fails with `INPUT_INVALID`.
    */
   requestFigures: Maybe<Array<RequestFigure>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
-  notices: NoticeConnection;
+  notices: Maybe<NoticeConnection>;
   /** Id. */
   id: Scalars['ID']['output'];
   /** Name. */
@@ -762,7 +763,7 @@ export type TokenConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of tokens in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A token in a list, with its cursor. */
@@ -841,7 +842,7 @@ export type AuditConnection = {
   /** Number of changes in the whole list; null if there are more than 10,000. */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed changes are not in the feed yet (see `LogOrder.feed`). */
-  isHeldBack: Scalars['Boolean']['output'];
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** Sort orders of the audit trail and the access ledger. */
@@ -1028,43 +1029,89 @@ export type Issue = {
   message: Scalars['String']['output'];
 };
 
-/** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
-export type Notice = {
+/**
+ * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
+ * record. Partners see the notices of their own publisher, without the fields for staff.
+ */
+export type Notice = Node & {
   /** What each endpoint of the partner API would return for this notice and a token. Fails with `TOKEN_UNKNOWN`. */
-  explainAccess: Array<EndpointAccess>;
+  explainAccess: Maybe<Array<EndpointAccess>>;
   /** Engagement metrics and their history. */
   metrics: NoticeMetrics;
+  /** Unique over all types: `notice:` and the PA-ID. */
+  id: Scalars['ID']['output'];
   /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
   /** Phase of the notice. */
   phase: NoticePhase;
   /** Incremented by each change of the notice or its amendment, except engagement metrics. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
+  /** Version number, from 1. */
+  version: Scalars['Int']['output'];
+  /** What this version amends; set from version 2 on. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
   /** Whether the sponsor confirmed it. */
   confirmationStatus: ConfirmationStatus;
   /** Whether its publisher signed it off. */
   signOffStatus: SignOffStatus;
-  /** First day on the register, in UTC. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Its publisher; null when self-published. */
+  /** When the sponsor confirmed this version. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the publisher signed this version off. */
+  signedOffAt: Maybe<Scalars['DateTime']['output']>;
+  /** The open amendment, which is the next version; null if there is none. */
+  amendment: Maybe<NoticeAmendment>;
+  /** The sponsor. */
+  advertiser: Maybe<RegisterParty>;
+  /** The entities that ultimately control the sponsor; empty if there are none. */
+  controllers: Maybe<Array<RegisterParty>>;
+  /** The publisher; null when self-published. For staff. */
   publisher: Maybe<Publisher>;
+  /** The publisher's own booking or order number. */
+  publisherReference: Maybe<Scalars['String']['output']>;
+  /** Language of the advertisement and of the notice. */
+  language: Scalars['LanguageTag']['output'];
+  /** Countries in which the advertisement is disseminated; at least one. */
+  countries: Array<Scalars['CountryCode']['output']>;
+  /** Kind of process that the advertisement is linked to. */
+  linkedProcessType: LinkedProcessType;
+  /** Name of the linked process. */
+  processName: Maybe<Scalars['String']['output']>;
+  /** The campaign, with its medium, dates and total value. */
+  campaign: Campaign;
+  /** Currency of the amounts. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** First day (UTC) on which the register shows the notice. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques: Scalars['Boolean']['output'];
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
   /** When the notice last changed. Engagement metrics do not count. */
   updatedAt: Scalars['DateTime']['output'];
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
+  /** When the advertisement ceased (Annex II point 13). */
+  ceasedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it ceased (Annex II point 13). */
+  ceasedReason: Maybe<CeasedReason>;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
+  retentionUntil: Maybe<Scalars['Date']['output']>;
   /**
    * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
-   * its sign-off was withdrawn.
+   * its sign-off was withdrawn. For staff.
    */
-  versions: Array<NoticeVersion>;
-  /** The open amendment, which is the next version; null if there is none. */
-  amendment: Maybe<NoticeAmendment>;
+  versions: Maybe<Array<NoticeVersion>>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
 };
 
 
-/** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
+/**
+ * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
+ * record. Partners see the notices of their own publisher, without the fields for staff.
+ */
 export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
 };
@@ -1255,7 +1302,7 @@ export type AccessLedgerConnection = {
   /** Number of reads in the whole list; null if there are more than 10,000. */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed reads are not in the feed yet (see `LogOrder.feed`). */
-  isHeldBack: Scalars['Boolean']['output'];
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** A read in the access ledger, with its cursor. */
@@ -1366,54 +1413,6 @@ export type EngagementMetrics = {
   recordedAt: Scalars['DateTime']['output'];
 };
 
-/** A notice in lists. An allow-list like `RegisterEntry`: neither it nor its nested types have contact data. */
-export type NoticeSummary = {
-  /** Engagement metrics and their history. */
-  metrics: NoticeMetrics;
-  /** PA-ID, the same for all versions. */
-  paId: Scalars['ID']['output'];
-  /** Name of the advertisement. */
-  title: Scalars['String']['output'];
-  /** Phase of the notice. */
-  phase: NoticePhase;
-  /** The open amendment, which is the next version; null if there is none. */
-  amendment: Maybe<AmendmentSummary>;
-  /** The sponsor. */
-  advertiser: RegisterParty;
-  /** The entities that ultimately control the sponsor; empty if there are none. */
-  controllers: Array<RegisterParty>;
-  /** The publisher; null when self-published. */
-  publisher: Maybe<Publisher>;
-  /** Language of the advertisement and of the notice. */
-  language: Scalars['LanguageTag']['output'];
-  /** Countries in which the advertisement is disseminated; at least one. */
-  countries: Array<Scalars['CountryCode']['output']>;
-  /** Kind of process that the advertisement is linked to. */
-  linkedProcessType: LinkedProcessType;
-  /** Name of the linked process. */
-  processName: Maybe<Scalars['String']['output']>;
-  /** The campaign, with its medium, dates and total value. */
-  campaign: Campaign;
-  /** Currency of the amounts. */
-  currency: Scalars['CurrencyCode']['output'];
-  /** First day (UTC) on which the register shows the notice. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Whether targeting techniques using personal data were used. */
-  usesTargetingTechniques: Scalars['Boolean']['output'];
-  /** Whether ad-delivery techniques using personal data were used. */
-  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
-  /** Times the advertisement was displayed or played since it started; null when not reported. */
-  viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Total interactions since it started; null when not reported. */
-  engagementsCount: Maybe<Scalars['Count']['output']>;
-  /** When the counts were recorded. */
-  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the notice was created. */
-  createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed. Engagement metrics do not count. */
-  updatedAt: Scalars['DateTime']['output'];
-};
-
 /** The engagement metrics of a notice: current counts and their history. */
 export type NoticeMetrics = {
   /** Times the advertisement was displayed or played since it started; null when not reported. */
@@ -1446,42 +1445,6 @@ export type MetricsChange = {
   engagementsCount: Scalars['Count']['output'];
   /** The token that was used; null for an import. For staff. */
   tokenId: Maybe<Scalars['ID']['output']>;
-};
-
-/** A version of a notice that was signed off. */
-export type NoticeVersion = {
-  /** Version number, from 1. */
-  version: Scalars['Int']['output'];
-  /** What it amended; set from version 2. */
-  amendmentReason: Maybe<Scalars['String']['output']>;
-  /** When the sponsor confirmed it. */
-  confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the publisher signed it off, for the last time. */
-  signedOffAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
-  supersededAt: Maybe<Scalars['DateTime']['output']>;
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
-};
-
-/** An open amendment: the next version of a notice. Not on the register and not visible to partners. */
-export type NoticeAmendment = {
-  /** Its version number once signed off. */
-  version: Scalars['Int']['output'];
-  /** What it amends. */
-  amendmentReason: Maybe<Scalars['String']['output']>;
-  /** State of the amendment. */
-  state: AmendmentState;
-  /** Whether the sponsor confirmed it. */
-  confirmationStatus: ConfirmationStatus;
-  /** `pending` or `declined`. Once signed off, it is the current version. */
-  signOffStatus: SignOffStatus;
-  /** When it last changed. */
-  updatedAt: Scalars['DateTime']['output'];
-  /** When the sponsor confirmed it. */
-  confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
 };
 
 /** The complete record of a notice, including personal data. */
@@ -1811,11 +1774,11 @@ export type NoticeConnection = {
   /** The notices of the page with their cursors. */
   edges: Array<NoticeEdge>;
   /** The notices of the page. */
-  nodes: Array<NoticeSummary>;
+  nodes: Array<Notice>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of notices in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A notice in a list, with its cursor. */
@@ -1823,11 +1786,27 @@ export type NoticeEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The notice. */
-  node: NoticeSummary;
+  node: Notice;
 };
 
-/** An open amendment in lists, without its content. */
-export type AmendmentSummary = {
+/** A version of a notice that was signed off. */
+export type NoticeVersion = {
+  /** Version number, from 1. */
+  version: Scalars['Int']['output'];
+  /** What it amended; set from version 2. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** When the sponsor confirmed it. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the publisher signed it off, for the last time. */
+  signedOffAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
+  supersededAt: Maybe<Scalars['DateTime']['output']>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
+};
+
+/** An open amendment: the next version of a notice. Not on the register. */
+export type NoticeAmendment = {
   /** Its version number once signed off. */
   version: Scalars['Int']['output'];
   /** State of the amendment. */
@@ -1836,6 +1815,14 @@ export type AmendmentSummary = {
   updatedAt: Scalars['DateTime']['output'];
   /** When the sponsor confirmed it. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What it amends. For staff. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** Whether the sponsor confirmed it. For staff. */
+  confirmationStatus: Maybe<ConfirmationStatus>;
+  /** `pending` or `declined`. Once signed off, it is the current version. For staff. */
+  signOffStatus: Maybe<SignOffStatus>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
 };
 
 /** Filters of an overview, combined with AND. */
@@ -1847,37 +1834,37 @@ export type OverviewFilter = {
 /** Current statistics of notices. */
 export type Overview = {
   /** Notices per phase, in the order of the phases. */
-  byPhase: Array<PhaseCount>;
+  byPhase: Maybe<Array<PhaseCount>>;
   /** Notices per medium, most frequent first. Empty media are left out. */
-  byMedium: Array<MediumCount>;
+  byMedium: Maybe<Array<MediumCount>>;
   /** Notices per country of dissemination, most frequent first. A notice counts in each of its countries. */
-  byCountry: Array<CountryCount>;
+  byCountry: Maybe<Array<CountryCount>>;
   /** Notices per linked process, most frequent first. Notices without a process are left out. */
-  byProcess: Array<ProcessCount>;
+  byProcess: Maybe<Array<ProcessCount>>;
   /**
    * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
    * once: notices with the same published e-mail address of the sponsor, campaign name and currency are one campaign. Its
    * value is the highest declared total.
    */
-  spend: Array<Spend>;
+  spend: Maybe<Array<Spend>>;
   /**
    * Growth of views and engagements per day, week or month (UTC), including steps without growth. A downward correction
    * counts as negative. At most 400 steps.
    */
-  metricsOverTime: Array<MetricsStep>;
+  metricsOverTime: Maybe<Array<MetricsStep>>;
   /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
-  amendments: Array<AmendmentCount>;
+  amendments: Maybe<Array<AmendmentCount>>;
   /**
    * Versions that await sign-off: confirmed, neither signed off nor declined. A notice with an open amendment counts with its
    * amendment only.
    */
-  signOffs: SignOffQueue;
+  signOffs: Maybe<SignOffQueue>;
   /** Missing and outdated engagement metrics (Annex II note 15). */
-  metricsGap: MetricsGap;
+  metricsGap: Maybe<MetricsGap>;
   /** The first 100 publishers whose Pro plan ends within this many days, earliest first. For staff. */
-  plansEnding: Array<Publisher>;
+  plansEnding: Maybe<Array<Publisher>>;
   /** Notices whose retention ends within this many days or has ended. */
-  retentionEnding: RetentionEnding;
+  retentionEnding: Maybe<RetentionEnding>;
 };
 
 
@@ -2041,6 +2028,12 @@ export type PageInfo = {
   endCursor: Maybe<Scalars['String']['output']>;
 };
 
+/** An object with an id of its own. */
+export type Node = {
+  /** Unique over all types. */
+  id: Scalars['ID']['output'];
+};
+
 /** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
 export type PublisherFilter = {
   /** Publishers with these ids. */
@@ -2119,7 +2112,7 @@ export type PublisherConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of publishers in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A publisher in a list, with its cursor. */
@@ -2620,6 +2613,10 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
   ;
 };
 
+/** Mapping of interface types */
+export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
+  Node: ( NoticeNode );
+};
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
@@ -2657,7 +2654,7 @@ export type ResolversTypes = {
   PersonDataField: PersonDataField;
   PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
   Issue: ResolverTypeWrapper<Issue>;
-  Notice: ResolverTypeWrapper<NoticeRow>;
+  Notice: ResolverTypeWrapper<NoticeNode>;
   EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
   RestEndpoint: RestEndpoint;
   AccessCondition: ResolverTypeWrapper<AccessCondition>;
@@ -2681,11 +2678,8 @@ export type ResolversTypes = {
   NoticePayload: ResolverTypeWrapper<NoticeChange>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
-  NoticeSummary: ResolverTypeWrapper<SummaryRow>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
-  NoticeVersion: ResolverTypeWrapper<VersionRow>;
-  NoticeAmendment: ResolverTypeWrapper<VersionRow>;
   NoticeRecord: ResolverTypeWrapper<NoticeRow>;
   Party: ResolverTypeWrapper<PartyRow>;
   ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
@@ -2698,8 +2692,9 @@ export type ResolversTypes = {
   NoticePhase: NoticePhase;
   AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
-  NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
-  AmendmentSummary: ResolverTypeWrapper<AmendmentRow>;
+  NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['Notice'] }>;
+  NoticeVersion: ResolverTypeWrapper<VersionRow>;
+  NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
@@ -2715,6 +2710,7 @@ export type ResolversTypes = {
   MetricsGap: ResolverTypeWrapper<MetricsGap>;
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   PublisherFilter: PublisherFilter;
   PublisherOrder: PublisherOrder;
   CreatePublisherInput: CreatePublisherInput;
@@ -2792,7 +2788,7 @@ export type ResolversParentTypes = {
   PersonDataPlace: PersonDataPlace;
   PersonDataRead: PersonDataRead;
   Issue: Issue;
-  Notice: NoticeRow;
+  Notice: NoticeNode;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
@@ -2813,11 +2809,8 @@ export type ResolversParentTypes = {
   NoticePayload: NoticeChange;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
-  NoticeSummary: SummaryRow;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
-  NoticeVersion: VersionRow;
-  NoticeAmendment: VersionRow;
   NoticeRecord: NoticeRow;
   Party: PartyRow;
   ComplianceFunding: NoticeRow;
@@ -2826,8 +2819,9 @@ export type ResolversParentTypes = {
   NoticeFilter: NoticeFilter;
   AwaitingSignOff: AwaitingSignOff;
   NoticeConnection: NoticePage;
-  NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
-  AmendmentSummary: AmendmentRow;
+  NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['Notice'] };
+  NoticeVersion: VersionRow;
+  NoticeAmendment: AmendmentRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
   PhaseCount: PhaseCount;
@@ -2842,6 +2836,7 @@ export type ResolversParentTypes = {
   MetricsGap: MetricsGap;
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   PublisherFilter: PublisherFilter;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
@@ -2893,19 +2888,19 @@ export type ListSizeDirectiveArgs = {
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
-  auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
-  personDataOccurrences?: Resolver<ResolversTypes['PersonDataOccurrences'], ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
-  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
-  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
-  notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
-  noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
-  notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
-  overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, Partial<QueryOverviewArgs>>;
-  publishers?: Resolver<ResolversTypes['PublisherConnection'], ParentType, ContextType, RequireFields<QueryPublishersArgs, 'orderBy'>>;
-  publisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
-  registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
-  erasableNotices?: Resolver<ResolversTypes['ErasableNoticeConnection'], ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
+  tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
+  auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
+  personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
+  explainAccess?: Resolver<Maybe<Array<ResolversTypes['EndpointAccess']>>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
+  accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
+  noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
+  notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
+  overview?: Resolver<Maybe<ResolversTypes['Overview']>, ParentType, ContextType, Partial<QueryOverviewArgs>>;
+  publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<QueryPublishersArgs, 'orderBy'>>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
+  registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+  erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -2932,9 +2927,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
-  tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
+  tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
-  notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
+  notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
@@ -2981,7 +2976,7 @@ export type TokenConnectionResolvers<ContextType = Context, ParentType extends R
   edges?: Resolver<Array<ResolversTypes['TokenEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type TokenEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
@@ -3001,7 +2996,7 @@ export type AuditConnectionResolvers<ContextType = Context, ParentType extends R
   nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
@@ -3056,20 +3051,41 @@ export type IssueResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
-  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
+  explainAccess?: Resolver<Maybe<Array<ResolversTypes['EndpointAccess']>>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
   metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
   signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
+  advertiser?: Resolver<Maybe<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
+  controllers?: Resolver<Maybe<Array<ResolversTypes['RegisterParty']>>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  publisherReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
+  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
-  versions?: Resolver<Array<ResolversTypes['NoticeVersion']>, ParentType, ContextType>;
-  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
+  ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
+  retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type EndpointAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndpointAccess'] = ResolversParentTypes['EndpointAccess']> = {
@@ -3133,7 +3149,7 @@ export type AccessLedgerConnectionResolvers<ContextType = Context, ParentType ex
   nodes?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerEdge'] = ResolversParentTypes['AccessLedgerEdge']> = {
@@ -3164,31 +3180,6 @@ export type EngagementMetricsResolvers<ContextType = Context, ParentType extends
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
-  metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
-  amendment?: Resolver<Maybe<ResolversTypes['AmendmentSummary']>, ParentType, ContextType>;
-  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
-  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
-  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
-  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
-  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
-  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
-  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
-  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
 export type NoticeMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeMetrics'] = ResolversParentTypes['NoticeMetrics']> = {
   viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
   engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
@@ -3201,26 +3192,6 @@ export type MetricsChangeResolvers<ContextType = Context, ParentType extends Res
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
-  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  supersededAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
-};
-
-export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
-  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
-  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
-  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
 };
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
@@ -3317,35 +3288,48 @@ export type LegalMetadataResolvers<ContextType = Context, ParentType extends Res
 
 export type NoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeConnection'] = ResolversParentTypes['NoticeConnection']> = {
   edges?: Resolver<Array<ResolversTypes['NoticeEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<Array<ResolversTypes['NoticeSummary']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Notice']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type NoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeEdge'] = ResolversParentTypes['NoticeEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['NoticeSummary'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Notice'], ParentType, ContextType>;
 };
 
-export type AmendmentSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmendmentSummary'] = ResolversParentTypes['AmendmentSummary']> = {
+export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  supersededAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+};
+
+export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmationStatus?: Resolver<Maybe<ResolversTypes['ConfirmationStatus']>, ParentType, ContextType>;
+  signOffStatus?: Resolver<Maybe<ResolversTypes['SignOffStatus']>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
 };
 
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
-  byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
-  byMedium?: Resolver<Array<ResolversTypes['MediumCount']>, ParentType, ContextType>;
-  byCountry?: Resolver<Array<ResolversTypes['CountryCount']>, ParentType, ContextType>;
-  byProcess?: Resolver<Array<ResolversTypes['ProcessCount']>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
-  spend?: Resolver<Array<ResolversTypes['Spend']>, ParentType, ContextType>;
-  metricsOverTime?: Resolver<Array<ResolversTypes['MetricsStep']>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
-  amendments?: Resolver<Array<ResolversTypes['AmendmentCount']>, ParentType, ContextType>;
-  signOffs?: Resolver<ResolversTypes['SignOffQueue'], ParentType, ContextType>;
-  metricsGap?: Resolver<ResolversTypes['MetricsGap'], ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
-  plansEnding?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
-  retentionEnding?: Resolver<ResolversTypes['RetentionEnding'], ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+  byPhase?: Resolver<Maybe<Array<ResolversTypes['PhaseCount']>>, ParentType, ContextType>;
+  byMedium?: Resolver<Maybe<Array<ResolversTypes['MediumCount']>>, ParentType, ContextType>;
+  byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
+  byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
+  spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
+  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
+  signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
+  metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
+  plansEnding?: Resolver<Maybe<Array<ResolversTypes['Publisher']>>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
+  retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
 };
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
@@ -3420,6 +3404,10 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Notice', ParentType, ContextType>;
+};
+
 export type PublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherPayload'] = ResolversParentTypes['PublisherPayload']> = {
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3429,7 +3417,7 @@ export type PublisherConnectionResolvers<ContextType = Context, ParentType exten
   edges?: Resolver<Array<ResolversTypes['PublisherEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type PublisherEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherEdge'] = ResolversParentTypes['PublisherEdge']> = {
@@ -3628,11 +3616,8 @@ export type Resolvers<ContextType = Context> = {
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
   NoticePayload?: NoticePayloadResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
-  NoticeSummary?: NoticeSummaryResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
-  NoticeVersion?: NoticeVersionResolvers<ContextType>;
-  NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   NoticeRecord?: NoticeRecordResolvers<ContextType>;
   Party?: PartyResolvers<ContextType>;
   ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
@@ -3640,7 +3625,8 @@ export type Resolvers<ContextType = Context> = {
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
-  AmendmentSummary?: AmendmentSummaryResolvers<ContextType>;
+  NoticeVersion?: NoticeVersionResolvers<ContextType>;
+  NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   AmendmentCount?: AmendmentCountResolvers<ContextType>;
@@ -3654,6 +3640,7 @@ export type Resolvers<ContextType = Context> = {
   MetricsGap?: MetricsGapResolvers<ContextType>;
   RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
   PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;

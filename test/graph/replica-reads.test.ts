@@ -11,7 +11,7 @@ import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /*
  * Which reads may lag, and what happens when a replica fails. The replica here is a database with other rows, so that
- * every response shows where it comes from. test/faults has a real replica.
+ * every response shows where it comes from. test/processes/faults has a real replica.
  */
 
 type Place = 'primary' | 'replica';

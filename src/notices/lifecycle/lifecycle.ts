@@ -13,7 +13,7 @@ import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
 import { phaseOf } from '../predicates/phase.ts';
-import { archiveVersions, incrementRevision, promoteAmendment, readVersions } from '../store/version-store.ts';
+import { archiveVersions, incrementRevision, promoteAmendment, readVersion } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
 import { type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
 
@@ -119,7 +119,7 @@ async function assertReason(work: EntityManager, notice: NoticeEntity, reason: s
 /** Replaces the notice with its signed-off amendment. */
 async function promote(work: EntityManager, notice: NoticeEntity, amendment: NoticeVersionEntity, now: Date) {
   const { paId } = notice;
-  const amended = (await readVersions(work, paId, [amendment.version])).get(amendment.version);
+  const amended = await readVersion(queryIn(work), { paId, version: amendment.version });
   if (!amended) throw new Error(`the amendment of ${paId} no longer exists`);
   const publication = { endDate: amended.endDate ?? null, ceasedAt: notice.ceasedAt?.toISOString() ?? null };
   await promoteAmendment(work, {

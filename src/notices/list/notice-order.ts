@@ -6,7 +6,7 @@ import { date, money } from '../fields/validators.ts';
 import { retentionEnd, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { confirmedAtOfVersionInWork } from '../predicates/awaiting-sign-off.ts';
-import type { SummaryColumns } from './notice-summary.ts';
+import type { NoticeColumns } from '../read/notice-node.ts';
 
 /** The sort orders of a list of notices. The PA-ID breaks ties. */
 export const noticeOrders = [
@@ -25,7 +25,7 @@ export const noticeOrders = [
 ] as const;
 export type NoticeOrder = (typeof noticeOrders)[number];
 
-export type SortedRow = SummaryColumns & Sorted;
+export type SortedRow = NoticeColumns & Sorted;
 
 const dayForm = date().or(z.literal('infinity'));
 
