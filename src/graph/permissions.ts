@@ -28,6 +28,7 @@ export const permissions = {
     notices: viewerOrOwnPublisher,
     overview: viewerOrOwnPublisher,
     accessLedger: [isViewer],
+    refusals: [isViewer],
     explainAccess: [isViewer],
     erasableNotices: [isAdministrator],
     personDataOccurrences: [isAdministrator],
@@ -267,6 +268,7 @@ export const openTypes: readonly string[] = [
   ...['ErasableNoticeConnection', 'ErasableNoticeEdge', 'NoticeConnection', 'NoticeEdge', 'PageInfo'],
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
   // Results of administration.
-  ...['AccessCondition', 'DroppedMonths', 'EndpointAccess', 'ImportResult', 'Issue', 'PersonDataOccurrences'],
+  ...['AccessCondition', 'AccessExplanation', 'DroppedMonths', 'EndpointAccess', 'ImportResult', 'Issue'],
+  ...['PersonDataOccurrences', 'RateLimit', 'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess'],
   'PersonDataPlace',
 ];
