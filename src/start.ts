@@ -194,11 +194,12 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
     graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
     log,
     hosts: config.INTERNAL_HOSTS,
+    origins: config.GRAPHQL_ORIGINS,
     queryLimits: config.queryLimits,
     persistedOperations:
       config.GRAPHQL_OPERATIONS === undefined ? undefined : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema),
     explorer: config.explorer,
-    demoToken: hasDemo ? demoTokens.operator : undefined,
+    demoToken: hasDemo ? demoTokens.administrator : undefined,
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,
     metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },

@@ -45,7 +45,8 @@ const requireScope =
 const scopeRules: Record<Scope, Rule> = { 'metrics:write': requireScope('metrics:write') };
 export const hasScope = (scope: Scope): Rule => scopeRules[scope];
 
-const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);
+/** Before a rule that restricts partners to their own publisher. */
+export const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);
 
 type Filtered = { filter?: { publisherId?: string | null } | null };
 

@@ -23,18 +23,18 @@ async function ask(token: string, query: string, variables: object = {}): Promis
   return data as Record<string, unknown>;
 }
 
-const move = (name: string, paId: string) => ask(staff, `mutation { ${name}(paId: "${paId}") { paId } }`);
+const move = async (name: string, paId: string) => {
+  const revision = await server.revision(paId);
+  return ask(staff, `mutation { ${name}(input: { paId: "${paId}", revision: ${revision} }) { changed } }`);
+};
 
 /** A published notice with an open amendment after these transitions. */
 async function amended(publisherId: string, moves: readonly string[], daysAgo = 0): Promise<string> {
   const paId = await server.notice(publisherId);
   server.clock.now = new Date(testNow.getTime() - daysAgo * day);
-  await ask(
-    staff,
-    `mutation ($input: NoticeInput!) {
-      amendNotice(paId: "${paId}", revision: 1, input: $input, reason: "The sum was wrong.") { paId } }`,
-    { input: draftRecord() },
-  );
+  await ask(staff, 'mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {
+    input: { paId, revision: 1, record: draftRecord(), reason: 'The sum was wrong.' },
+  });
   for (const name of moves) await move(name, paId);
   server.clock.now = testNow;
   return paId;

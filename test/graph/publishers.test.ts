@@ -17,24 +17,29 @@ beforeEach(() => {
 
 const fields = 'id name plan proUntil isPro createdAt revision';
 const create = (input: object) =>
-  server.graphql(staff, `mutation ($input: PublisherInput!) { createPublisher(input: $input) { ${fields} } }`, {
-    input: { allowSameName: true, ...input },
-  });
-type Shown = { id: string; name: string; revision: number };
-const setPlan = async (variables: { id: string; plan: string; proUntil?: string | null; revision?: number }) =>
   server.graphql(
     staff,
-    `mutation ($id: ID!, $plan: Plan!, $proUntil: DateTime, $revision: Int!) {
-      setPublisherPlan(id: $id, plan: $plan, proUntil: $proUntil, revision: $revision) { ${fields} } }`,
-    { revision: await revisionOf(variables.id), ...variables },
+    `mutation ($input: CreatePublisherInput!) { createPublisher(input: $input) { publisher { ${fields} } } }`,
+    {
+      input: { allowSameName: true, ...input },
+    },
+  );
+type Shown = { id: string; name: string; revision: number };
+const setPlan = async (input: { id: string; plan: string; proUntil?: string | null; revision?: number }) =>
+  server.graphql(
+    staff,
+    `mutation ($input: SetPublisherPlanInput!) { setPublisherPlan(input: $input) { changed publisher { ${fields} } } }`,
+    { input: { revision: await revisionOf(input.id), ...input } },
   );
 const rename = (id: string, name: string, revision: number, allowSameName = true) =>
   server.graphql(
     staff,
-    `mutation ($id: ID!, $name: String!, $revision: Int!, $allowSameName: Boolean!) {
-      renamePublisher(id: $id, name: $name, revision: $revision, allowSameName: $allowSameName) { ${fields} } }`,
-    { id, name, revision, allowSameName },
+    `mutation ($input: RenamePublisherInput!) { renamePublisher(input: $input) { changed publisher { ${fields} } } }`,
+    { input: { id, name, revision, allowSameName } },
   );
+/** The publisher in the payload of a mutation. */
+const publisherIn = (data: Record<string, unknown> | null | undefined) =>
+  (Object.values(data ?? {})[0] as { publisher: Shown } | null)?.publisher as Shown;
 const read = (id: string) => server.graphql(staff, `query ($id: ID!) { publisher(id: $id) { ${fields} } }`, { id });
 const revisionOf = async (id: string) => ((await read(id)).data?.publisher as Shown | undefined)?.revision ?? 1;
 const page = (args: string, selection = `nodes { ${fields} }`) =>
@@ -73,8 +78,8 @@ describe('a publisher is created', () => {
   ])('$input', async ({ input, is }) => {
     const { data, errors } = await create(input);
     expect(errors).toBeUndefined();
-    expect(data).toEqual({ createPublisher: is });
-    expect(await list()).toContainEqual(data?.createPublisher);
+    expect(data).toEqual({ createPublisher: { publisher: is } });
+    expect(await list()).toContainEqual(publisherIn(data));
   });
 });
 
@@ -90,7 +95,7 @@ describe('a publisher is rejected, and none is stored', () => {
     expect(errors?.map((error) => error.extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: [{ path: 'name', message: expect.any(String) }] },
     ]);
-    expect(data).toBeNull();
+    expect(data).toEqual({ createPublisher: null });
     expect(await list()).toEqual(before);
   });
 
@@ -129,7 +134,7 @@ describe('a name', () => {
     const again = { name: 'KUUKKELI äänekoski', allowSameName: false };
     expect(codesOf(await create(again))).toEqual(refused(/another publisher/));
     expect(codesOf(await create({ ...again, allowSameName: undefined }))).toEqual(refused(/another publisher/));
-    const { id } = (await create({ name: 'Kuukkeli' })).data?.createPublisher as Shown;
+    const { id } = publisherIn((await create({ name: 'Kuukkeli' })).data);
     expect(codesOf(await rename(id, again.name, 1, false))).toEqual(refused(/another publisher/));
     expect(codesOf(await rename(id, 'KUUKKELI', 1, false))).toBeUndefined(); // its own
     expect(codesOf(await rename(id, again.name, 2))).toBeUndefined();
@@ -148,7 +153,7 @@ describe('a name', () => {
     'that holds contact data is rejected: %s',
     async (name) => {
       expect(codesOf(await create({ name }))).toEqual(refused(/contain an e-mail address or telephone number/));
-      const { id } = (await create({ name: 'Radio' })).data?.createPublisher as Shown;
+      const { id } = publisherIn((await create({ name: 'Radio' })).data);
       expect(codesOf(await rename(id, name, 1))).toEqual(refused(/contain an e-mail address or telephone number/));
       expect(
         await server.database.orm.em.fork().execute('select from audit_trail where after::text like ?', [`%${name}%`]),
@@ -324,13 +329,16 @@ describe('a change of a publisher', () => {
 
   it('applies to the revision that was read, and is in the audit trail', async () => {
     const { data } = await create({ name: 'Old' });
-    const { id } = data?.createPublisher as Shown;
-    expect((await rename(id, ' New ', 1)).data?.renamePublisher).toMatchObject({ name: 'New', revision: 2 });
+    const { id } = publisherIn(data);
+    expect((await rename(id, ' New ', 1)).data?.renamePublisher).toMatchObject({
+      changed: true,
+      publisher: { name: 'New', revision: 2 },
+    });
     expect(codes(await rename(id, 'Newer', 1))).toEqual(changed(2));
     expect(codes(await rename(id, 'Newer', 3))).toEqual(changed(2));
     expect(codes(await setPlan({ id, plan: 'pro', revision: 1 }))).toEqual(changed(2));
     const set = await setPlan({ id, plan: 'pro', proUntil: '2027-01-01T00:00:00Z', revision: 2 });
-    expect(set.data?.setPublisherPlan).toMatchObject({ name: 'New', plan: 'pro', revision: 3 });
+    expect(publisherIn(set.data)).toMatchObject({ name: 'New', plan: 'pro', revision: 3 });
     const made = { actorKind: 'staff' };
     expect(await trailOf(id)).toEqual([
       {
@@ -351,8 +359,14 @@ describe('a change of a publisher', () => {
 
   it('that changes nothing adds no revision and no audit entry', async () => {
     const id = await server.publisher({ name: 'Same' });
-    expect((await rename(id, 'Same', 1)).data?.renamePublisher).toMatchObject({ revision: 1 });
-    expect((await setPlan({ id, plan: 'pro', revision: 1 })).data?.setPublisherPlan).toMatchObject({ revision: 1 });
+    expect((await rename(id, 'Same', 1)).data?.renamePublisher).toMatchObject({
+      changed: false,
+      publisher: { revision: 1 },
+    });
+    expect((await setPlan({ id, plan: 'pro', revision: 1 })).data?.setPublisherPlan).toMatchObject({
+      changed: false,
+      publisher: { revision: 1 },
+    });
     expect(await trailOf(id)).toEqual([]);
   });
 
@@ -368,10 +382,15 @@ describe('a change of a publisher', () => {
     const id = await server.publisher({ name: 'Start' });
     const { data } = await server.graphql(
       staff,
-      `mutation { a: renamePublisher(id: "${id}", name: "Renamed first", revision: 1) { revision }
-        b: renamePublisher(id: "${id}", name: "Renamed in one operation", revision: 2) { name revision } }`,
+      `mutation {
+        a: renamePublisher(input: { id: "${id}", name: "Renamed first", revision: 1 }) { publisher { revision } }
+        b: renamePublisher(input: { id: "${id}", name: "Renamed in one operation", revision: 2 }) {
+          publisher { name revision } } }`,
     );
-    expect(data).toEqual({ a: { revision: 2 }, b: { name: 'Renamed in one operation', revision: 3 } });
+    expect(data).toEqual({
+      a: { publisher: { revision: 2 } },
+      b: { publisher: { name: 'Renamed in one operation', revision: 3 } },
+    });
   });
 
   it.each(['', ' ', 'x'.repeat(201), 'a\0b'])('to the name %j is rejected', async (name) => {
@@ -410,7 +429,7 @@ describe('a plan that is set', () => {
   it('without an end removes the previous end', async () => {
     const id = await server.publisher({ proUntil: new Date('2026-12-01T00:00:00Z') });
     const { data } = await setPlan({ id, plan: 'pro' });
-    expect(data?.setPublisherPlan).toMatchObject({ plan: 'pro', proUntil: null, isPro: true });
+    expect(publisherIn(data)).toMatchObject({ plan: 'pro', proUntil: null, isPro: true });
   });
 
   it('ends by the clock alone', async () => {

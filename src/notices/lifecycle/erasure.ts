@@ -42,13 +42,15 @@ export async function listErasable(query: Query, args: PageArguments, now: Date)
 /**
  * Erases all data of a notice whose retention has ended, except in the ledger and the audit trail. Erasing it again
  * changes nothing while the audit trail still has the erasure.
+ * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
-export async function erase(context: Context, target: Target): Promise<void> {
+export async function erase(context: Context, target: Target): Promise<boolean> {
   try {
     await eraseNow(context, target);
+    return true;
   } catch (error) {
-    if (failureOf(error)?.kind === 'NOTICE_UNKNOWN' && (await wasErased(context, target.paId))) return;
+    if (failureOf(error)?.kind === 'NOTICE_UNKNOWN' && (await wasErased(context, target.paId))) return false;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { isoOf } from '../../database/pg-timestamps.ts';
 import { sql } from '../../database/sql.ts';
 import { date, dateTime, money } from '../fields/validators.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import type { SummaryColumns } from './notice-summary.ts';
+import type { NoticeColumns } from '../read/notice-node.ts';
 
 /** The sort orders of a list of notices. The PA-ID breaks ties. */
 export const noticeOrders = [
@@ -18,7 +18,7 @@ export const noticeOrders = [
 export type NoticeOrder = (typeof noticeOrders)[number];
 
 /** A column of notice `n` to sort by. */
-type Key = SortKey<SummaryColumns>;
+type Key = SortKey<NoticeColumns>;
 
 const created: Key = {
   column: sql`n.created_at`,
@@ -55,7 +55,7 @@ const sortings: Record<NoticeOrder, { key: Key; descending: boolean }> = {
   total_value_asc: { key: totalValue, descending: false },
 };
 
-export function orderOf(name: NoticeOrder): Order<SummaryColumns> {
+export function orderOf(name: NoticeOrder): Order<NoticeColumns> {
   const { key, descending } = sortings[name];
   return { name, keys: [key, paId], descending };
 }
