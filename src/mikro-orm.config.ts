@@ -16,6 +16,7 @@ import { NoticeSearch } from './notices/model/notice-search.entity.ts';
 import { NoticeVersion } from './notices/model/notice-version.entity.ts';
 import { Party } from './notices/model/party.entity.ts';
 import { Publisher } from './publishers/publisher.entity.ts';
+import { Refusal } from './refusals/refusal.entity.ts';
 import { RequestCount } from './usage/request-count.entity.ts';
 
 const migrations = fileURLToPath(new URL('database/migrations', import.meta.url));
@@ -38,6 +39,7 @@ export default defineConfig({
     LedgerEntry,
     AuditEntry,
     RequestCount,
+    Refusal,
     DeprecationServed,
     DemoLoad,
   ],

@@ -9,6 +9,7 @@ const statements: Record<string, number> = {
   'awaiting-sign-off': 4,
   'changes-feed': 3,
   'data-subject-request': 9,
+  'explain-access': 5,
   'full-record': 4,
   'largest-campaigns': 3,
   'missing-metrics': 4,

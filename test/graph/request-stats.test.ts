@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Query } from '../../src/database/query.ts';
 import type { Prepared } from '../../src/database/sql.ts';
-import { createRequestCounts } from '../../src/usage/request-counts.ts';
+import { noToken } from '../../src/usage/request-count.entity.ts';
+import { type CountedRefusal, createRequestCounts } from '../../src/usage/request-counts.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 
@@ -11,7 +12,7 @@ describe('what is counted', () => {
     server = await startServer();
   });
 
-  it('is every request with a recognised token, by hour, endpoint and status, written when the server stops', async () => {
+  it('is every request with a recognised token and every refusal, by hour, endpoint, status and code, written when the server stops', async () => {
     const publisherId = await server.publisher();
     const partner = await server.token({ publisherId });
     const ssp = await server.token({ tier: 'ssp' });
@@ -27,6 +28,7 @@ describe('what is counted', () => {
     await server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp.secret });
     await server.call({ path, token: revoked.secret });
     await server.call({ path });
+    await server.call({ path, token: server.unknownToken() });
     await server.call({ path: '~/nothing', token: partner.secret });
     server.clock.now = new Date('2026-11-21T13:00:00Z');
     await server.call({ path, token: partner.secret });
@@ -35,27 +37,37 @@ describe('what is counted', () => {
     const { close } = server.database;
     server.database.close = async () => {
       const found = await server.database.orm.em.fork().execute(
-        `select token_id, to_char(hour, 'HH24:MI') as hour, endpoint, status, requests::int
-        from request_count order by token_id, hour, endpoint, status`,
+        `select token_id, to_char(hour, 'HH24:MI') as hour, endpoint, status, code, requests::int, omitted::int
+        from request_count order by token_id, hour, endpoint, status, code`,
       );
       rows.push(...found);
       await close();
     };
     await server.stop();
-    const of = (token: { id: string }, hour: string, endpoint: string, status: number, requests: number) => ({
+    const of = (
+      token: { id: string },
+      hour: string,
+      endpoint: string,
+      status: number,
+      code: string,
+      requests: number,
+    ) => ({
       token_id: token.id,
-      hour,
-      endpoint,
-      status,
-      requests,
+      ...{ hour, endpoint, status, code, requests },
+      omitted: 0,
     });
+    const none = { id: noToken };
     const expected = [
-      of(partner, '12:00', '/advertisement/:PAID', 200, 2),
-      of(partner, '12:00', '/advertisement/:PAID', 404, 1),
-      of(partner, '12:00', '/advertisement/:PAID/metrics', 403, 1),
-      of(partner, '13:00', '/advertisement/:PAID', 200, 1),
-      of(ssp, '12:00', '/advertisement/:PAID', 401, 1),
-      of(ssp, '12:00', '/ssp/advertisement/:PAID', 200, 1),
+      of(partner, '12:00', 'register_entry', 200, '', 2),
+      of(partner, '12:00', 'register_entry', 404, 'NOTICE_NOT_ON_REGISTER', 1),
+      of(partner, '12:00', 'metrics_write', 403, 'SCOPE_MISSING', 1),
+      of(partner, '12:00', '', 404, 'PATH_NOT_FOUND', 1),
+      of(partner, '13:00', 'register_entry', 200, '', 1),
+      of(ssp, '12:00', 'register_entry', 401, 'WRONG_TIER', 1),
+      of(ssp, '12:00', 'ssp_register_entry', 200, '', 1),
+      of(revoked, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1),
+      of(none, '12:00', 'register_entry', 401, 'CREDENTIALS_MISSING', 1),
+      of(none, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1),
     ];
     expect(rows).toHaveLength(expected.length);
     expect(rows).toEqual(expect.arrayContaining(expected));
@@ -155,7 +167,15 @@ describe('the statistics', () => {
 describe('a write of counts', () => {
   const noon = new Date('2026-11-21T12:00:00Z');
   const write = jest.fn<(requests: number[]) => Promise<never[]>>();
-  const query: Query = (statement) => write([...((statement as Prepared<never>).values[4] as number[])]);
+  const columnOf = (statement: unknown, place: number) => [
+    ...((statement as Prepared<never>).values[place] as never[]),
+  ];
+  const query: Query = (statement) => write(columnOf(statement, 6));
+
+  const refusal: CountedRefusal = {
+    ...{ tokenId: 'a', tokenHash: undefined, endpoint: '/x', status: 404, code: 'NOTICE_NOT_OWN', at: noon },
+    isKept: true,
+  };
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -171,9 +191,11 @@ describe('a write of counts', () => {
     await jest.advanceTimersByTimeAsync(29_999);
     counts.count('a', '/x', 200, noon);
     counts.count('a', '/x', 404, noon);
+    counts.countRefusal({ ...refusal, code: 'NOTICE_NOT_OWN' });
+    counts.countRefusal({ ...refusal, code: 'NOTICE_NOT_ON_REGISTER' });
     expect(write).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(write.mock.calls).toEqual([[[2, 1]]]);
+    expect(write.mock.calls).toEqual([[[2, 1, 1, 1]]]);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(write).toHaveBeenCalledTimes(1);
   });
@@ -204,5 +226,24 @@ describe('a write of counts', () => {
     counts.count('a', '/x', 200, noon);
     await jest.advanceTimersByTimeAsync(30_000);
     expect(write.mock.calls).toEqual([[[1]], [[2]]]);
+  });
+
+  it('has a bounded number of tokens that were not accepted; the rest counts as without a token', async () => {
+    const statements: unknown[] = [];
+    const counts = createRequestCounts(
+      async (statement) => {
+        statements.push(statement);
+        return [];
+      },
+      () => {},
+    );
+    for (let place = 0; place < 1_500; place += 1) {
+      counts.countRefusal({ ...refusal, tokenId: undefined, tokenHash: `\\x${place}`, isKept: place % 2 === 0 });
+    }
+    await counts.flush();
+    const [requests, omitted] = [columnOf(statements[0], 6), columnOf(statements[0], 7)] as [number[], number[]];
+    expect(columnOf(statements[0], 1).filter((hash) => hash !== null)).toHaveLength(1_000);
+    expect(requests).toEqual([...Array.from({ length: 1_000 }, () => 1), 500]);
+    expect(omitted.reduce((sum, one) => sum + one)).toBe(750);
   });
 });

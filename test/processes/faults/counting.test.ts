@@ -33,6 +33,24 @@ afterAll(async () => {
 const start = (environment: Record<string, string>) =>
   startProcess({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4', ...environment });
 const mint = async () => (await make.token({ publisherId })).secret;
+
+/** What the internal port says about the rate limit of a token and its refusals. */
+async function explained(server: Server, tokenId: string) {
+  const { secret } = await make.token({ tier: 'staff', role: 'viewer' });
+  const query = `{
+    explainAccess(tokenId: "${tokenId}") { tokens { rateLimit { remaining } endpoints { failure } } }
+    refusals(filter: { tokenIds: ["${tokenId}"], codes: [RATE_LIMITED] }) { totalCount omittedCount }
+  }`;
+  const { body } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: secret, body: { query } });
+  const { data } = body as {
+    data: {
+      explainAccess: { tokens: { rateLimit: { remaining: number } | null; endpoints: { failure: string | null }[] }[] };
+      refusals: { totalCount: number; omittedCount: number };
+    };
+  };
+  const [token] = data.explainAccess.tokens;
+  return { rateLimit: token?.rateLimit, failure: token?.endpoints[0]?.failure, refusals: data.refusals };
+}
 const ask = (server: Server, token: string, by = agent) =>
   send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token }, by);
 const askEach = (servers: Server[], token: string, times: number) =>
@@ -85,11 +103,21 @@ describe('WORKERS=4', () => {
     expectOneWindow(await askEach([server], await mint(), 1_500));
   });
 
+  it('explains a refusal of any worker: by the counter of the primary, which it does not change', async () => {
+    const { id, secret } = await make.token({ publisherId });
+    expect((await explained(server, id)).rateLimit).toEqual({ remaining: 1_000 });
+    await askEach([server], secret, 10);
+    expect((await explained(server, id)).rateLimit).toEqual({ remaining: 990 });
+    await askEach([server], secret, 1_000);
+    expect(await explained(server, id)).toMatchObject({ rateLimit: { remaining: 0 }, failure: 'RATE_LIMITED' });
+    await until('its refusals are listed', async () => (await explained(server, id)).refusals.totalCount === 10);
+  });
+
   it('serves the metrics of all workers from any of them', async () => {
     const { status, headers } = await send(server.internalUrl, { path: '/metrics' });
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
     expect(await figure(server, 'processes')).toBe(5);
-    expect(await figure(server, answered)).toBe(1_000);
+    expect(await figure(server, answered)).toBe(2_000);
     expect(await figure(server, 'limiter_degraded')).toBe(0);
   });
 
@@ -159,6 +187,18 @@ describeWith('redis-server', 'REDIS_URL', () => {
     expectOneWindow(await askEach([...servers, two, two], await mint(), 1_500));
     two.kill('SIGTERM');
     expect(await two.exit).toBe(0);
+  });
+
+  it('a limit is read from the store, without counting, and unknown while that is away', async () => {
+    const [server] = servers as [Server];
+    const { id, secret } = await make.token({ publisherId });
+    await askEach(servers, secret, 4);
+    expect((await explained(server, id)).rateLimit).toEqual({ remaining: 996 });
+    expect((await explained(server, id)).rateLimit).toEqual({ remaining: 996 });
+    await redis.stop();
+    expect((await explained(server, id)).rateLimit).toBeNull();
+    await redis.start();
+    await until('they count together', () => areAlone(false));
   });
 
   it.each([
