@@ -1057,6 +1057,8 @@ export type Notice = Node & {
   ceasedReason: Maybe<CeasedReason>;
   /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
   retentionUntil: Maybe<Scalars['Date']['output']>;
+  /** What the caller may do with the notice now, as one of its mutations. Empty for partners and viewers. */
+  availableTransitions: Maybe<Array<NoticeTransition>>;
   /**
    * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
    * its sign-off was withdrawn. For staff.
@@ -1688,6 +1690,29 @@ export type NoticeEdge = {
   /** The notice. */
   node: Notice;
 };
+
+/** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
+export type NoticeTransition =
+  /** `submitNotice` */
+  | 'submit'
+  /** `requestRevision` */
+  | 'request_revision'
+  /** `confirmNotice` */
+  | 'confirm'
+  /** `signOffNotice` */
+  | 'sign_off'
+  /** `declineSignOff` */
+  | 'decline_sign_off'
+  /** `withdrawSignOff` */
+  | 'withdraw_sign_off'
+  /** `ceaseNotice` */
+  | 'cease'
+  /** `amendNotice` */
+  | 'amend'
+  /** `discardAmendment` */
+  | 'discard_amendment'
+  /** `eraseNotice` */
+  | 'erase';
 
 /** A version of a notice that was signed off. */
 export type NoticeVersion = {
@@ -2563,6 +2588,7 @@ export type ResolversTypes = {
   AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['Notice'] }>;
+  NoticeTransition: NoticeTransition;
   NoticeVersion: ResolverTypeWrapper<VersionRow>;
   NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
@@ -2948,6 +2974,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
   versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
