@@ -15,6 +15,7 @@ import { NoticeDocument } from './notices/model/notice-document.entity.ts';
 import { NoticeVersion } from './notices/model/notice-version.entity.ts';
 import { Party } from './notices/model/party.entity.ts';
 import { Publisher } from './publishers/publisher.entity.ts';
+import { Refusal } from './refusals/refusal.entity.ts';
 import { RequestCount } from './usage/request-count.entity.ts';
 
 const migrations = fileURLToPath(new URL('database/migrations', import.meta.url));
@@ -36,6 +37,7 @@ export default defineConfig({
     LedgerEntry,
     AuditEntry,
     RequestCount,
+    Refusal,
     DeprecationServed,
     DemoLoad,
   ],

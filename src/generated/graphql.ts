@@ -14,6 +14,8 @@ import type { TokenRow, TokenPage } from '../tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
+import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
+import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
@@ -72,11 +74,14 @@ export type Query = {
    */
   personDataOccurrences: Maybe<PersonDataOccurrences>;
   /**
-   * What each endpoint of the partner API would return for a notice and a token, and why: the conditions in the order of
-   * the checks. Uses the same rules as the endpoints, except rate limits. Contains no contact data. For staff.
-   * Fails with `TOKEN_UNKNOWN`, but not for an unknown PA-ID.
+   * What the partner API would answer the holder of a token, and why: the conditions of each endpoint in the order of the
+   * checks. Uses the same rules as the endpoints. Changes nothing, and does not count against the rate limit. Contains no
+   * contact data. For staff.
+   * Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`. Fails with `TOKEN_UNKNOWN` for a token
+   * that does not exist, and with `REFUSAL_UNKNOWN` if no refusal of the last 7 days has the request id: a request that
+   * succeeded leaves none. An unknown PA-ID is no failure.
    */
-  explainAccess: Maybe<Array<EndpointAccess>>;
+  explainAccess: Maybe<AccessExplanation>;
   /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). Contains no contact data. To
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
@@ -111,6 +116,13 @@ export type Query = {
   publishers: Maybe<PublisherConnection>;
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   publisher: Maybe<Publisher>;
+  /**
+   * Requests to the partner API that were refused or failed in the last 7 days. For staff. Fails with `INPUT_INVALID`.
+   * Written up to 5 seconds after the response. To bound disk and memory, a process keeps the details of at most 5,000
+   * refusals an hour: 4,000 of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and
+   * `requestFigures` all of them.
+   */
+  refusals: Maybe<RefusalConnection>;
   /**
    * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached.
    * For partner tokens of a publisher on the Pro plan, SSP tokens and staff.
@@ -157,8 +169,10 @@ export type QueryPersonDataOccurrencesArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryExplainAccessArgs = {
-  paId: Scalars['ID']['input'];
-  tokenId: Scalars['ID']['input'];
+  tokenId?: InputMaybe<Scalars['ID']['input']>;
+  hint?: InputMaybe<Scalars['String']['input']>;
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  paId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -217,6 +231,17 @@ export type QueryPublishersArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublisherArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRefusalsArgs = {
+  filter?: InputMaybe<RefusalFilter>;
+  orderBy: LogOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -993,8 +1018,8 @@ export type Issue = {
  * record. Partners see the notices of their own publisher, without the fields for staff.
  */
 export type Notice = Node & {
-  /** What each endpoint of the partner API would return for this notice and a token. Fails with `TOKEN_UNKNOWN`. */
-  explainAccess: Maybe<Array<EndpointAccess>>;
+  /** What the partner API would answer for this notice to the holder of a token, and why. Fails with `TOKEN_UNKNOWN`. */
+  explainAccess: Maybe<TokenAccess>;
   /** Engagement metrics and their history. */
   metrics: NoticeMetrics;
   /** Unique over all types: `notice:` and the PA-ID. */
@@ -1077,17 +1102,47 @@ export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
 };
 
-/** What an endpoint would return, and why. */
+/** Why a request was refused, and what the partner API would answer now. */
+export type AccessExplanation = {
+  /** The refusals with the given request id, newest first, at most 10; empty if none was given. */
+  refusals: Array<Refusal>;
+  /**
+   * What each matching token would get now; at most 10 tokens, newest first. With a request id: the token of the newest
+   * refusal; empty if that request had no token that this server knows.
+   */
+  tokens: Array<TokenAccess>;
+};
+
+/** What the partner API would answer the holder of a token now. */
+export type TokenAccess = {
+  /** The token. */
+  token: Maybe<Token>;
+  /** PA-ID of the notice in question; null if none was given. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The rate limit; null if the limiter cannot be reached. */
+  rateLimit: Maybe<RateLimit>;
+  /** The endpoints, each with its answer. */
+  endpoints: Array<EndpointAccess>;
+};
+
+/** The rate limit of a token, read without counting. */
+export type RateLimit = {
+  /** Requests that a token may make in a window. */
+  limit: Scalars['Int']['output'];
+  /** Requests left in the current window. */
+  remaining: Scalars['Int']['output'];
+  /** End of the current window; null if the next request opens a new one. */
+  resetsAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** What an endpoint would answer, and why. */
 export type EndpointAccess = {
   /** The endpoint. */
   endpoint: RestEndpoint;
-  /** Whether the request would succeed. */
-  isAnswered: Scalars['Boolean']['output'];
-  /**
-   * Failure of the first unmet condition; null if the request would succeed. The OpenAPI document lists the HTTP response of
-   * each; `TIER_REFUSED` is reported like `TOKEN_INVALID`.
-   */
-  failure: Maybe<Scalars['String']['output']>;
+  /** Whether the request would succeed; null if that depends on an undecided condition. */
+  isAnswered: Maybe<Scalars['Boolean']['output']>;
+  /** The refusal, by the first unmet condition; null if no condition is known to be unmet. */
+  failure: Maybe<RefusalCode>;
   /**
    * The conditions, in the order of the checks. Conditions after the first unmet one are evaluated, too, unless the token is
    * of another tier.
@@ -1101,7 +1156,7 @@ export type RestEndpoint =
   | 'register_entry'
   /** `GET /advertisement-full/{PAID}`: the complete record. */
   | 'full_record'
-  /** `PUT /advertisement/{PAID}/metrics`: the counts, assumed to be valid. */
+  /** `PUT /advertisement/{PAID}/metrics`: the counts, assumed to be valid in explanations. */
   | 'metrics_write'
   /** `GET /ssp/advertisement/{PAID}`: the register entry, for SSPs. */
   | 'ssp_register_entry';
@@ -1110,9 +1165,9 @@ export type RestEndpoint =
 export type AccessCondition = {
   /** The condition. */
   condition: AccessConditionName;
-  /** Whether it holds. */
-  holds: Scalars['Boolean']['output'];
-  /** Why it holds or does not, for people. */
+  /** Whether it holds; null if it is undecided. */
+  holds: Maybe<Scalars['Boolean']['output']>;
+  /** Why it holds, does not hold or is undecided, for people. */
   explanation: Scalars['String']['output'];
 };
 
@@ -1122,6 +1177,8 @@ export type AccessConditionName =
   | 'token_is_active'
   /** The tier of the token is accepted by the endpoint. */
   | 'token_is_of_tier'
+  /** The token has requests left in the current window of its rate limit. */
+  | 'token_is_within_rate_limit'
   /** The publisher of the token is on the Pro plan. */
   | 'publisher_is_on_pro_plan'
   /** The token has the scope `metrics:write`. */
@@ -2030,6 +2087,126 @@ export type Plan =
   /** Access to the partner API, until `proUntil`. */
   | 'pro';
 
+/** Filters of refusals, combined with AND. */
+export type RefusalFilter = {
+  /** Refusals of any of these tokens, including revoked and expired ones. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals of the tokens of any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals for any of these notices. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals with any of these codes. */
+  codes?: InputMaybe<Array<RefusalCode>>;
+  /** Refusals by any of these endpoints. */
+  endpoints?: InputMaybe<Array<RestEndpoint>>;
+  /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Refusals at this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Refusals before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A page of refusals (a Relay connection). */
+export type RefusalConnection = {
+  /** The refusals of the page with their cursors. */
+  edges: Array<RefusalEdge>;
+  /** The refusals of the page. */
+  nodes: Array<Refusal>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /** Number of refusals in the whole list; null if there are more than 10,000. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /**
+   * Number of refusals without details, because there were too many. Covers the whole hours from `from` to `to` and the
+   * filters for tokens, publishers, codes and endpoints; the other filters do not narrow it.
+   */
+  omittedCount: Maybe<Scalars['Count']['output']>;
+  /** Whether stored refusals are not in the feed yet (see `LogOrder.feed`). */
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** A refusal in a list, with its cursor. */
+export type RefusalEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The refusal. */
+  node: Refusal;
+};
+
+/** A request to the partner API that was refused or failed. Holds nothing that its caller typed, except its request id. */
+export type Refusal = {
+  /** Id. */
+  id: Scalars['ID']['output'];
+  /** When it was refused. */
+  refusedAt: Scalars['DateTime']['output'];
+  /** The endpoint; null if there is none with this path and method. */
+  endpoint: Maybe<RestEndpoint>;
+  /** HTTP method. */
+  method: Scalars['String']['output'];
+  /** HTTP status of the response. */
+  status: Scalars['Int']['output'];
+  /** The reason. */
+  code: RefusalCode;
+  /** The reason in a sentence: the description of `code`. */
+  explanation: Scalars['String']['output'];
+  /** PA-ID of the notice; null if there was no notice with the requested PA-ID, which is then not stored. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The token, also if it is revoked, expired or of another tier; null if the request had none that this server knows. */
+  token: Maybe<Token>;
+  /** The publisher of the token, if any. */
+  publisher: Maybe<Publisher>;
+  /** Id of the request, as in the logs. */
+  requestId: Scalars['String']['output'];
+  /** `X-Request-Id` of the caller; null if it sent none, or one that could contain personal data. */
+  callerRequestId: Maybe<Scalars['String']['output']>;
+};
+
+/** Why the partner API refused a request, or failed. */
+export type RefusalCode =
+  /** The `Authorization` header is missing or malformed, or was sent more than once (401). */
+  | 'CREDENTIALS_MISSING'
+  /** The token is unknown, revoked or expired (401). */
+  | 'TOKEN_INVALID'
+  /** The token is of another tier than the endpoint takes (401). */
+  | 'WRONG_TIER'
+  /** The token had used up the requests of its window (429). */
+  | 'RATE_LIMITED'
+  /** The publisher of the token was not on the Pro plan (403). */
+  | 'PLAN_NOT_PRO'
+  /** The database was unreachable or too slow (503). */
+  | 'DATABASE_UNAVAILABLE'
+  /** A fault of this service; the log has its cause under the request id (500). */
+  | 'INTERNAL'
+  /** No notice with the PA-ID was on the register (404). */
+  | 'NOTICE_NOT_ON_REGISTER'
+  /** No notice of the token's publisher had the PA-ID (404). */
+  | 'NOTICE_NOT_OWN'
+  /** The token lacks the scope `metrics:write` (403). */
+  | 'SCOPE_MISSING'
+  /** The body is missing (400). */
+  | 'METRICS_ABSENT'
+  /** The body is not valid JSON (400). */
+  | 'BODY_NOT_JSON'
+  /** The body is too long (413). */
+  | 'BODY_TOO_LARGE'
+  /** The body is compressed (415). */
+  | 'BODY_ENCODED'
+  /** A count is missing, negative, too large or not a whole number (400). */
+  | 'METRICS_INVALID'
+  /** No notice with the PA-ID was visible to the token (404). */
+  | 'NOTICE_NOT_VISIBLE'
+  /** The notice belongs to a different publisher, or to none (403). */
+  | 'NOTICE_OF_ANOTHER_PUBLISHER'
+  /** Engagement metrics are not defined for the notice, or it had not started running (409). */
+  | 'METRICS_NOT_APPLICABLE'
+  /** The endpoint is switched off (410). */
+  | 'GONE'
+  /** There is no endpoint with the requested path (404). */
+  | 'PATH_NOT_FOUND'
+  /** The path does not take the method (405). */
+  | 'METHOD_NOT_ALLOWED';
+
 /**
  * A notice as it appears on the public register. An allow-list: neither it nor its nested types have fields for a person's
  * e-mail address, telephone number, street address or postal code.
@@ -2552,6 +2729,9 @@ export type ResolversTypes = {
   PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
   Issue: ResolverTypeWrapper<Issue>;
   Notice: ResolverTypeWrapper<NoticeNode>;
+  AccessExplanation: ResolverTypeWrapper<Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversTypes['Refusal']>, tokens: Array<ResolversTypes['TokenAccess']> }>;
+  TokenAccess: ResolverTypeWrapper<AccessOfToken>;
+  RateLimit: ResolverTypeWrapper<RateLimit>;
   EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
   RestEndpoint: RestEndpoint;
   AccessCondition: ResolverTypeWrapper<AccessCondition>;
@@ -2614,6 +2794,11 @@ export type ResolversTypes = {
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
+  RefusalFilter: RefusalFilter;
+  RefusalConnection: ResolverTypeWrapper<RefusalPage>;
+  RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
+  Refusal: ResolverTypeWrapper<RefusalRow>;
+  RefusalCode: RefusalCode;
   RegisterEntry: ResolverTypeWrapper<NoticeRow>;
   RegisterParty: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RegisterParty']>;
   RegisterOrganisation: ResolverTypeWrapper<PublicPartyRow>;
@@ -2682,6 +2867,9 @@ export type ResolversParentTypes = {
   PersonDataRead: PersonDataRead;
   Issue: Issue;
   Notice: NoticeNode;
+  AccessExplanation: Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversParentTypes['Refusal']>, tokens: Array<ResolversParentTypes['TokenAccess']> };
+  TokenAccess: AccessOfToken;
+  RateLimit: RateLimit;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
@@ -2735,6 +2923,10 @@ export type ResolversParentTypes = {
   PublisherPayload: PublisherChange;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
+  RefusalFilter: RefusalFilter;
+  RefusalConnection: RefusalPage;
+  RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
+  Refusal: RefusalRow;
   RegisterEntry: NoticeRow;
   RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
   RegisterOrganisation: PublicPartyRow;
@@ -2782,7 +2974,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
-  explainAccess?: Resolver<Maybe<Array<ResolversTypes['EndpointAccess']>>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
+  explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
   noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
@@ -2790,6 +2982,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   overview?: Resolver<Maybe<ResolversTypes['Overview']>, ParentType, ContextType, Partial<QueryOverviewArgs>>;
   publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, Partial<QueryPublishersArgs>>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
+  refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
   registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
   erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
@@ -2942,7 +3135,7 @@ export type IssueResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
-  explainAccess?: Resolver<Maybe<Array<ResolversTypes['EndpointAccess']>>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
+  explainAccess?: Resolver<Maybe<ResolversTypes['TokenAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
   metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2980,16 +3173,34 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type AccessExplanationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessExplanation'] = ResolversParentTypes['AccessExplanation']> = {
+  refusals?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
+  tokens?: Resolver<Array<ResolversTypes['TokenAccess']>, ParentType, ContextType>;
+};
+
+export type TokenAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenAccess'] = ResolversParentTypes['TokenAccess']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  rateLimit?: Resolver<Maybe<ResolversTypes['RateLimit']>, ParentType, ContextType>;
+  endpoints?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType>;
+};
+
+export type RateLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RateLimit'] = ResolversParentTypes['RateLimit']> = {
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  resetsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type EndpointAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndpointAccess'] = ResolversParentTypes['EndpointAccess']> = {
   endpoint?: Resolver<ResolversTypes['RestEndpoint'], ParentType, ContextType>;
-  isAnswered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAnswered?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['AccessCondition']>, ParentType, ContextType>;
 };
 
 export type AccessConditionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessCondition'] = ResolversParentTypes['AccessCondition']> = {
   condition?: Resolver<ResolversTypes['AccessConditionName'], ParentType, ContextType>;
-  holds?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  holds?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -3317,6 +3528,35 @@ export type PublisherEdgeResolvers<ContextType = Context, ParentType extends Res
   node?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType>;
 };
 
+export type RefusalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalConnection'] = ResolversParentTypes['RefusalConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['RefusalEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  omittedCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type RefusalEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalEdge'] = ResolversParentTypes['RefusalEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Refusal'], ParentType, ContextType>;
+};
+
+export type RefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Refusal'] = ResolversParentTypes['Refusal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refusedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['RestEndpoint']>, ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type RegisterEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEntry'] = ResolversParentTypes['RegisterEntry']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   basicInformation?: Resolver<ResolversTypes['BasicInformation'], ParentType, ContextType>;
@@ -3496,6 +3736,9 @@ export type Resolvers<ContextType = Context> = {
   PersonDataRead?: PersonDataReadResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
+  AccessExplanation?: AccessExplanationResolvers<ContextType>;
+  TokenAccess?: TokenAccessResolvers<ContextType>;
+  RateLimit?: RateLimitResolvers<ContextType>;
   EndpointAccess?: EndpointAccessResolvers<ContextType>;
   AccessCondition?: AccessConditionResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
@@ -3536,6 +3779,9 @@ export type Resolvers<ContextType = Context> = {
   PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
+  RefusalConnection?: RefusalConnectionResolvers<ContextType>;
+  RefusalEdge?: RefusalEdgeResolvers<ContextType>;
+  Refusal?: RefusalResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;
   RegisterParty?: RegisterPartyResolvers<ContextType>;
   RegisterOrganisation?: RegisterOrganisationResolvers<ContextType>;

@@ -35,6 +35,7 @@ export const permissions = {
     notices: viewerOrOwnPublisher,
     overview: viewerOrOwnPublisher,
     accessLedger: [isViewer],
+    refusals: [isViewer],
     explainAccess: [isViewer],
     erasableNotices: [isAdministrator],
     personDataOccurrences: [isAdministrator],
@@ -271,6 +272,7 @@ export const openTypes: readonly string[] = [
   ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],
   'TokenPayload',
   // Results of administration.
-  ...['AccessCondition', 'EndpointAccess', 'ImportResult', 'Issue', 'PersonDataOccurrences'],
+  ...['AccessCondition', 'AccessExplanation', 'EndpointAccess', 'ImportResult', 'Issue'],
+  ...['PersonDataOccurrences', 'RateLimit', 'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess'],
   'PersonDataPlace',
 ];

@@ -12,6 +12,7 @@ import { noticeResolvers } from '../notices/notice-resolvers.ts';
 import { registerResolvers } from '../notices/read/register-resolvers.ts';
 import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
+import { refusalResolvers } from '../refusals/refusal-resolvers.ts';
 import { storageResolvers } from '../storage/storage-resolvers.ts';
 import { tokenResolvers } from '../tokens/token-resolvers.ts';
 import { requestStatsResolvers } from '../usage/request-stats.ts';
@@ -40,6 +41,7 @@ export function createSchema(): GraphQLSchema {
       tokenResolvers,
       storageResolvers,
       requestStatsResolvers,
+      refusalResolvers,
       auditResolvers,
       dataSubjectResolvers,
     ],

@@ -1,5 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
+import DataLoader from 'dataloader';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { conditionsOf, type List, readPage, validPage } from '../database/list.ts';
 import type { CountedPage, Order, PageArguments } from '../database/paging.ts';
@@ -47,3 +49,11 @@ const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({
   proUntil: typeof proUntil !== 'string' ? null : instantOf(proUntil),
   createdAt: instantOf(createdAt),
 });
+
+/** Publishers by id, in one statement for all publishers of an operation. */
+export const publishersById = ({ queryPrimary }: Context) =>
+  new DataLoader(async (ids: readonly string[]) => {
+    const rows = await queryPrimary(sql<Row>`select ${list.columns} from ${list.from} where id = any(${ids}::uuid[])`);
+    const byId = new Map(rows.map((row) => [row.id, nodeOf(row)]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });

@@ -97,3 +97,13 @@ async function readNewest(
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
   return publisherIds.map((id) => byPublisher.get(id) ?? []);
 }
+
+/** Tokens by id, in one statement for all tokens of an operation. */
+export const tokensById = ({ queryPrimary }: Context) =>
+  new DataLoader(async (ids: readonly string[]) => {
+    const rows = await queryPrimary(
+      sql<TokenRow>`select ${list.columns} from ${list.from} where t.id = any(${ids}::uuid[])`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });

@@ -12,6 +12,7 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
+import { routes } from '../../rest-gateway/routes.ts';
 import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import { tiers } from '../../src/access/token.entity.ts';
@@ -107,6 +108,8 @@ const noticeEnums = noticeFields.flatMap(({ property, type, values }): Vocabular
   ];
 });
 
+const failuresOfRoutes = new Set(routes.flatMap(({ errors }) => Object.keys(errors)));
+
 /** Every enum of the SDL, with its values in the code and the column that holds it. */
 const enums: Vocabulary[] = [
   ...noticeEnums,
@@ -123,6 +126,7 @@ const enums: Vocabulary[] = [
   { name: 'NoticeOrder', values: noticeOrders },
   { name: 'RestEndpoint', values: [...conditionsOf(permissions).keys()] },
   { name: 'AccessConditionName', values: accessConditions },
+  { name: 'RefusalCode', values: [...failuresOfRoutes, 'GONE', 'PATH_NOT_FOUND', 'METHOD_NOT_ALLOWED'] },
   { name: 'TimeStep', values: timeSteps },
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
   { name: 'PartyRole', values: partyRoles, column: ['Party', 'role'] },

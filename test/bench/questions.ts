@@ -57,7 +57,7 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
     'a notice with everything': `{ notice(paId: "${paId}") {
         phase revision publisher { name } versions { version signedOffAt } amendment { version }
         metrics { viewsCount history { recordedAt viewsCount engagementsCount } }
-        explainAccess(tokenId: "${tokenId}") { endpoint isAnswered conditions { condition holds explanation } } }
+        explainAccess(tokenId: "${tokenId}") { endpoints { endpoint isAnswered conditions { condition holds explanation } } } }
       accessLedger(filter: { paId: "${paId}" }, first: 50) { nodes { readAt tokenId requestId } }
       auditTrail(filter: { paId: "${paId}" }, first: 50) { nodes { occurredAt action before after } } }`,
     'publishers with tokens and notices': `{ publishers(first: 50) { totalCount nodes {

@@ -148,7 +148,7 @@ describe('a database that is down', () => {
   let internal: Internal;
   beforeAll(async () => {
     // Wrong credentials. Errors of Node itself, such as a refused connection, come from another realm than Jest's:
-    // test/faults covers them, with a server in its own process.
+    // test/processes/faults covers them, with a server in its own process.
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
     url.username = 'canary';
     internal = await startInternal(createSchema(), url.href);

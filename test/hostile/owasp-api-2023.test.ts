@@ -89,7 +89,7 @@ describe('API1 broken object level authorization', () => {
     ['in the audit trail', `{ auditTrail(filter: { paId: "${secretNotice}" }) { nodes { after } } }`, 'TIER_REFUSED'],
     [
       'in an explanation',
-      `{ explainAccess(paId: "${secretNotice}", tokenId: "x") { conditions { explanation } } }`,
+      `{ explainAccess(paId: "${secretNotice}", tokenId: "x") { tokens { endpoints { conditions { explanation } } } } }`,
       'TIER_REFUSED',
     ],
     ['by a global id', `{ node(id: "${secretNotice}") { ... on Notice { paId } } }`, 'GRAPHQL_VALIDATION_FAILED'],
