@@ -1750,25 +1750,25 @@ export type NoticeEdge = {
 
 /** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
 export type NoticeTransition =
-  /** `submitNotice` */
+  /** Submit it to its sponsor: `submitNotice`. */
   | 'submit'
-  /** `requestRevision` */
+  /** Send it back for revision: `requestRevision`. */
   | 'request_revision'
-  /** `confirmNotice` */
+  /** Record the sponsor's confirmation: `confirmNotice`. */
   | 'confirm'
-  /** `signOffNotice` */
+  /** Record the publisher's sign-off: `signOffNotice`. */
   | 'sign_off'
-  /** `declineSignOff` */
+  /** Record that the publisher declined: `declineSignOff`. */
   | 'decline_sign_off'
-  /** `withdrawSignOff` */
+  /** Withdraw the publisher's sign-off: `withdrawSignOff`. */
   | 'withdraw_sign_off'
-  /** `ceaseNotice` */
+  /** Record that the advertisement ceased: `ceaseNotice`. */
   | 'cease'
-  /** `amendNotice` */
+  /** Replace its content, or open an amendment: `amendNotice`. */
   | 'amend'
-  /** `discardAmendment` */
+  /** Discard the open amendment: `discardAmendment`. */
   | 'discard_amendment'
-  /** `eraseNotice` */
+  /** Erase it after its retention: `eraseNotice`. */
   | 'erase';
 
 /** A version of a notice that was signed off. */

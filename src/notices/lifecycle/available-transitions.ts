@@ -36,13 +36,13 @@ const all: Record<NoticeTransition, Transition> = {
   discard_amendment: { mutation: 'discardAmendment', isPossible: ({ amendment }) => amendment !== null },
   erase: { mutation: 'eraseNotice', isPossible: canErase },
 };
-const names = Object.keys(all) as NoticeTransition[];
+export const noticeTransitions = Object.keys(all) as NoticeTransition[];
 
 /** @param permissions the rules of the graph: a transition is available to callers who may use its mutation */
 export function createTransitionResolvers({ Mutation: rules }: RuleTable): Resolvers {
   const permittedTo = async (context: Context): Promise<NoticeTransition[]> => {
-    const permitted = await Promise.all(names.map((name) => isPermitted(all[name].mutation, context)));
-    return names.filter((_, index) => permitted[index]);
+    const permitted = await Promise.all(noticeTransitions.map((name) => isPermitted(all[name].mutation, context)));
+    return noticeTransitions.filter((_, index) => permitted[index]);
   };
 
   async function isPermitted(mutation: keyof Mutation, context: Context): Promise<boolean> {
