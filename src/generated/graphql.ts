@@ -1123,6 +1123,8 @@ export type Notice = Node & {
   ceasedReason: Maybe<CeasedReason>;
   /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
   retentionUntil: Maybe<Scalars['Date']['output']>;
+  /** What the caller may do with the notice now, as one of its mutations. Empty for partners and viewers. */
+  availableTransitions: Maybe<Array<NoticeTransition>>;
   /**
    * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
    * its sign-off was withdrawn. For staff.
@@ -1845,6 +1847,29 @@ export type NoticeEdge = {
   /** The notice. */
   node: Notice;
 };
+
+/** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
+export type NoticeTransition =
+  /** Submit it to its sponsor: `submitNotice`. */
+  | 'submit'
+  /** Send it back for revision: `requestRevision`. */
+  | 'request_revision'
+  /** Record the sponsor's confirmation: `confirmNotice`. */
+  | 'confirm'
+  /** Record the publisher's sign-off: `signOffNotice`. */
+  | 'sign_off'
+  /** Record that the publisher declined: `declineSignOff`. */
+  | 'decline_sign_off'
+  /** Withdraw the publisher's sign-off: `withdrawSignOff`. */
+  | 'withdraw_sign_off'
+  /** Record that the advertisement ceased: `ceaseNotice`. */
+  | 'cease'
+  /** Replace its content, or open an amendment: `amendNotice`. */
+  | 'amend'
+  /** Discard the open amendment: `discardAmendment`. */
+  | 'discard_amendment'
+  /** Erase it after its retention: `eraseNotice`. */
+  | 'erase';
 
 /** A version of a notice that was signed off. */
 export type NoticeVersion = {
@@ -2873,6 +2898,7 @@ export type ResolversTypes = {
   AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['Notice'] }>;
+  NoticeTransition: NoticeTransition;
   NoticeVersion: ResolverTypeWrapper<VersionRow>;
   NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
@@ -3276,6 +3302,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
   versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;

@@ -111,6 +111,7 @@ export const permissions = {
     ceasedAt: inherited,
     ceasedReason: inherited,
     retentionUntil: inherited,
+    availableTransitions: inherited,
     metrics: inherited,
   } satisfies Fields<Graph.Notice>,
   NoticeVersion: {

@@ -28,6 +28,7 @@ import { noticeFields, storedFieldsOf } from '../../src/notices/fields/columns.t
 import type { Field } from '../../src/notices/fields/kinds.ts';
 import { partyRoles } from '../../src/notices/fields/vocabulary.ts';
 import { fields, partyFields } from '../../src/notices/fields.ts';
+import { noticeTransitions } from '../../src/notices/lifecycle/available-transitions.ts';
 import { noticeOrders } from '../../src/notices/list/notice-order.ts';
 import { amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
 import { noticePhases } from '../../src/notices/predicates/phase.ts';
@@ -123,6 +124,7 @@ const enums: Vocabulary[] = [
   { name: 'AmendmentState', values: amendmentStates },
   { name: 'LogOrder', values: logOrders },
   { name: 'NoticePhase', values: noticePhases },
+  { name: 'NoticeTransition', values: noticeTransitions },
   { name: 'NoticeOrder', values: noticeOrders },
   { name: 'RestEndpoint', values: [...conditionsOf(permissions).keys()] },
   { name: 'AccessConditionName', values: accessConditions },

@@ -13,6 +13,7 @@ import { date } from '../fields/validators.ts';
 import { retentionEnd } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { assertRevision, type Target, withLockedNotice } from './lifecycle.ts';
+import { canErase } from './transitions.ts';
 
 const columns = ['paId', 'revision', 'title', 'retentionUntil'] as const;
 const erasable = { from: sql`notice`, columns: columnsOf(columns, 'notice') };
@@ -67,7 +68,7 @@ function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {
   return withLockedNotice(context, paId, async ({ work, notice }) => {
     assertRevision(notice, revision);
     const { retentionUntil = null, version } = notice;
-    if (retentionUntil === null || retentionUntil >= dayOf(context.now)) {
+    if (!canErase({ retentionUntil }, context.now)) {
       throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
     }
     const query = queryIn(work);
