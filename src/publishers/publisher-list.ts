@@ -33,6 +33,8 @@ const orders: Record<PublisherOrder, Order<Row>> = {
   ),
 };
 
+export const publisherOrders = Object.keys(orders);
+
 const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
 const filters: Filters<PublisherFilter, [now: Date]> = {

@@ -55,6 +55,9 @@ const inState: Record<TokenState, (now: Date) => Sql<boolean>> = {
   revoked: () => sql`t.revoked_at is not null`,
 };
 
+export const tokenOrders = Object.keys(orders);
+export const tokenStates = Object.keys(inState);
+
 const filters: Filters<TokenFilter, [now: Date]> = {
   publisherIds: (ids) => isOneOf(sql`t.publisher_id`, sql`uuid`, ids),
   tiers: (tiers) => isOneOf(sql`t.tier`, sql`text`, tiers),
