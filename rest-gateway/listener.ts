@@ -10,6 +10,7 @@ import {
 } from '../src/runtime/http-server.ts';
 import { listenerReplies, type Reply } from './error-replies.ts';
 import { commonHeaders, setCommonHeaders } from './headers.ts';
+import { errorBody } from './http-reply.ts';
 
 /** Maximum header lines of a request. Node would silently drop those beyond its own limit. */
 const maxHeaders = 100;
@@ -73,10 +74,10 @@ function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
 const awaited = new WeakSet<object>();
 
 /** Refuses a request before any handler, and closes its connection. */
-function refuse(response: ServerResponse, { status, error, code }: Reply): void {
+function refuse(response: ServerResponse, reply: Reply): void {
   setCommonHeaders(response, randomUUID());
-  const body = JSON.stringify({ error, code });
-  response.writeHead(status, {
+  const body = errorBody(reply);
+  response.writeHead(reply.status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'private, no-store',
@@ -92,8 +93,9 @@ function replyTo(error: NodeJS.ErrnoException): Reply {
 }
 
 /** Writes a response to a connection without a request, and closes it. */
-function answerRaw(socket: Duplex, { status, error, code }: Reply): void {
-  const body = JSON.stringify({ error, code });
+function answerRaw(socket: Duplex, reply: Reply): void {
+  const { status } = reply;
+  const body = errorBody(reply);
   const headers = {
     ...commonHeaders(randomUUID()),
     'Cache-Control': 'private, no-store',
