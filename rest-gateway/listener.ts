@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  type IncomingMessage,
+  maxHeaderSize,
+  type RequestListener,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   type ClientLimits,
@@ -12,8 +18,8 @@ import { listenerReplies, type Reply } from './error-replies.ts';
 import { commonHeaders, setCommonHeaders } from './headers.ts';
 import { errorBody } from './http-reply.ts';
 
-/** Maximum header lines of a request. Node would silently drop those beyond its own limit. */
-const maxHeaders = 100;
+/** The longest head of a request: Node's limit in bytes, and header lines, which Node would silently drop. */
+export const maxHead = { bytes: maxHeaderSize, lines: 100 };
 
 /** How long a client may take to close a connection after its last response, in milliseconds. */
 const closeTimeout = 1_000;
@@ -49,7 +55,7 @@ export function createListener(handler: RequestListener, limits: ClientLimits): 
 
 /** The limit on header lines, and the checks of RFC 9112 that Node's parser omits. */
 function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Reply | undefined {
-  if (rawHeaders.length > 2 * maxHeaders) return listenerReplies.headersTooLarge;
+  if (rawHeaders.length > 2 * maxHead.lines) return listenerReplies.headersTooLarge;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return listenerReplies.badRequest;
   if (headers.host === undefined ? httpVersion === '1.1' : !host.test(headers.host)) return listenerReplies.badRequest;
   const coding = headers['transfer-encoding'];

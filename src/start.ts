@@ -126,7 +126,7 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
 
 /** Starts the listener for partners and SSPs. */
 export async function startPublic(assembly: Assembly): Promise<RunningSide> {
-  const { config, database, log, metrics, tracing, connections, schema, traced } = assembly;
+  const { config, database, log, hasDemo, metrics, tracing, connections, schema, traced } = assembly;
   const services = assembly.servicesOn(database.orm);
   const graph = createGraph(schema, services);
   const { limiter, close: closeLimiter } = assembly.limiter
@@ -150,6 +150,9 @@ export async function startPublic(assembly: Assembly): Promise<RunningSide> {
     },
     basePath: config.BASE_PATH,
     publicUrl: config.PUBLIC_URL,
+    demo: hasDemo
+      ? { origin: `http://localhost:${config.PORT}`, tokens: { partner: demoTokens.readWrite, ssp: demoTokens.ssp } }
+      : undefined,
     endpoints: scheduledRoutes(config.DEPRECATION_SCHEDULE),
     clientOf,
   });
