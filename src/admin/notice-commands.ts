@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Notice } from '../generated/graphql.ts';
+import type { Notice, NoticePayload } from '../generated/graphql.ts';
 import { printResult } from './output.ts';
 
 /** Commands that change the status of a notice, with their operations. */
@@ -32,7 +32,11 @@ export function addNoticeCommands(admin: Command): void {
       .argument('<paid>', 'PA-ID of the notice')
       .action(async (paId: string) => {
         const { withGraph } = await import('./session.ts');
-        printResult(await withGraph((execute) => execute<Notice>(operation, { paId })));
+        const changed = await withGraph(async (execute) => {
+          const { revision } = await execute<Notice>('notice-revision', { paId });
+          return execute<NoticePayload>(operation, { input: { paId, revision } });
+        });
+        printResult(changed.notice);
       });
   }
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Plan, Publisher } from '../generated/graphql.ts';
+import type { Plan, Publisher, PublisherPayload } from '../generated/graphql.ts';
 import { instantOption } from './options.ts';
 import { printResult } from './output.ts';
 import { fetchAllPages } from './pages.ts';
@@ -23,7 +23,8 @@ export function addPublisherCommands(admin: Command): void {
     .addOption(sameNameOption())
     .action(async (input: PlanOptions & { name: string; allowSameName: boolean }) => {
       const { withGraph } = await import('./session.ts');
-      printResult(await withGraph((execute) => execute<Publisher>('publisher-create', { input })));
+      const { publisher } = await withGraph((execute) => execute<PublisherPayload>('publisher-create', { input }));
+      printResult(publisher);
     });
 
   publisher
@@ -52,11 +53,11 @@ export function addPublisherCommands(admin: Command): void {
 }
 
 /** Changes the current revision of a publisher. */
-async function change(operation: string, id: string, variables: object): Promise<void> {
+async function change(operation: string, id: string, options: object): Promise<void> {
   const { withGraph } = await import('./session.ts');
-  const changed = await withGraph(async (execute) => {
+  const { publisher } = await withGraph(async (execute) => {
     const { revision } = await execute<Publisher>('publisher-revision', { id });
-    return execute<Publisher>(operation, { id, revision, ...variables });
+    return execute<PublisherPayload>(operation, { input: { id, revision, ...options } });
   });
-  printResult(changed);
+  printResult(publisher);
 }

@@ -1,6 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { Scope } from '../access/token.entity.ts';
-import type { MintedToken, StaffRole, Tier, Token } from '../generated/graphql.ts';
+import type {
+  MintTokenPayload,
+  RotateTokenPayload,
+  StaffRole,
+  Tier,
+  Token,
+  TokenPayload,
+} from '../generated/graphql.ts';
 import { instantOption, wholeNumberFrom } from './options.ts';
 import { printMessage, printResult } from './output.ts';
 import { fetchAllPages } from './pages.ts';
@@ -37,7 +44,7 @@ export function addTokenCommands(admin: Command): void {
     .action(async ({ publisher, scope, ...options }: MintOptions) => {
       const input = { ...options, publisherId: publisher, scopes: scope };
       const { withGraph } = await import('./session.ts');
-      printMinted(await withGraph((execute) => execute<MintedToken>('token-mint', { input })));
+      printMinted(await withGraph((execute) => execute<MintTokenPayload>('token-mint', { input })));
     });
 
   token
@@ -52,7 +59,8 @@ export function addTokenCommands(admin: Command): void {
     .addOption(endOption())
     .action(async (id: string, options: RotateOptions) => {
       const { withGraph } = await import('./session.ts');
-      printMinted(await withGraph((execute) => execute<MintedToken>('token-rotate', { id, ...options })));
+      const input = { id, ...options };
+      printMinted(await withGraph((execute) => execute<RotateTokenPayload>('token-rotate', { input })));
     });
 
   token
@@ -61,7 +69,8 @@ export function addTokenCommands(admin: Command): void {
     .argument('<id>', 'id of the token')
     .action(async (id: string) => {
       const { withGraph } = await import('./session.ts');
-      printResult(await withGraph((execute) => execute<Token>('token-revoke', { id })));
+      const { token } = await withGraph((execute) => execute<TokenPayload>('token-revoke', { input: { id } }));
+      printResult(token);
     });
 
   token
@@ -71,12 +80,17 @@ export function addTokenCommands(admin: Command): void {
     .action(async ({ publisher }: { publisher?: string }) => {
       const { withGraph } = await import('./session.ts');
       printResult(
-        await withGraph((execute) => fetchAllPages<Token>(execute, 'token-list', { publisherId: publisher })),
+        await withGraph((execute) =>
+          fetchAllPages<Token>(execute, 'token-list', {
+            filter: { publisherIds: publisher === undefined ? null : [publisher] },
+          }),
+        ),
       );
     });
 }
 
-function printMinted({ token, details: { id, ...rest } }: MintedToken): void {
-  printResult({ id, token, ...rest });
+/** Prints a new token, with its secret as `token`. */
+function printMinted({ secret, token }: Pick<MintTokenPayload, 'secret' | 'token'>): void {
+  printResult({ id: token?.id, token: secret, ...token });
   printMessage('The token is shown only once. Store it in a safe place.');
 }

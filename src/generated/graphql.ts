@@ -1,14 +1,21 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/read/notice-loader.ts';
-import type { VersionRow } from '../notices/lifecycle/versions.ts';
-import type { PublicPartyRow, NoticePage, SummaryRow, AmendmentRow } from '../notices/list/notice-list.ts';
+import type { NoticeNode } from '../notices/read/notice-node.ts';
+import type { NoticeChange } from '../notices/notice-resolvers.ts';
+import type { VersionRow, AmendmentRow, PublicPartyRow } from '../notices/read/related-rows.ts';
+import type { NoticePage } from '../notices/list/notice-list.ts';
+import type { PublisherChange } from '../publishers/publisher-changes.ts';
 import type { PublisherRow } from '../publishers/publisher.entity.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
+import type { Minted } from '../tokens/token-changes.ts';
+import type { Rotated, TokenChange } from '../tokens/token-resolvers.ts';
 import type { TokenRow, TokenPage } from '../tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
+import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
+import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
@@ -55,76 +62,85 @@ export type Scalars = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
-  /** Tokens, newest first, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
-  tokens: TokenConnection;
+  /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
+  tokens: Maybe<TokenConnection>;
   /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
-  auditTrail: AuditConnection;
+  auditTrail: Maybe<AuditConnection>;
   /**
    * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
    * Art. 15). Whole values are compared, e-mail addresses without regard to case. Free text is not searched. Each search is
    * recorded in the audit trail, without its input.
    * For administrators. Fails with `INPUT_INVALID`.
    */
-  personDataOccurrences: PersonDataOccurrences;
+  personDataOccurrences: Maybe<PersonDataOccurrences>;
   /**
-   * What each endpoint of the partner API would return for a notice and a token, and why: the conditions in the order of
-   * the checks. Uses the same rules as the endpoints, except rate limits. Contains no contact data. For staff.
-   * Fails with `TOKEN_UNKNOWN`, but not for an unknown PA-ID.
+   * What the partner API would answer the holder of a token, and why: the conditions of each endpoint in the order of the
+   * checks. Uses the same rules as the endpoints. Changes nothing, and does not count against the rate limit. Contains no
+   * contact data. For staff.
+   * Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`. Fails with `TOKEN_UNKNOWN` for a token
+   * that does not exist, and with `REFUSAL_UNKNOWN` if no refusal of the last 7 days has the request id: a request that
+   * succeeded leaves none. An unknown PA-ID is no failure.
    */
-  explainAccess: Array<EndpointAccess>;
+  explainAccess: Maybe<AccessExplanation>;
   /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). Contains no contact data. To
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
-  accessLedger: AccessLedgerConnection;
-  /**
-   * A notice in any phase. For staff; its full `record` only for operators.
-   * Fails with `NOTICE_UNKNOWN`.
-   */
-  notice: Notice;
+  accessLedger: Maybe<AccessLedgerConnection>;
   /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
    * in the access ledger first. Only for a legitimate business need, under a data processing agreement.
    * For partner tokens of a publisher on the Pro plan.
    * Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
    */
-  noticeRecord: NoticeRecord;
+  noticeRecord: Maybe<NoticeRecord>;
+  /**
+   * A notice in any phase. For staff, and for partner tokens of a publisher on the Pro plan, restricted to its own notices.
+   * Fails with `NOTICE_UNKNOWN`; for a partner with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
+   */
+  notice: Maybe<Notice>;
   /**
    * Notices in all phases. Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
    * Contains no contact data, so it is not recorded in the access ledger. For staff, and for partner tokens of a publisher
    * on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
-  notices: NoticeConnection;
+  notices: Maybe<NoticeConnection>;
   /**
    * Statistics of notices, for dashboards. Only selected fields are computed. Contains no personal data. For staff, and for
    * partner tokens of a publisher on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
-  overview: Overview;
-  /** Publishers, by name. For staff. Fails with `INPUT_INVALID`. */
-  publishers: PublisherConnection;
+  overview: Maybe<Overview>;
+  /** Publishers. For staff. Fails with `INPUT_INVALID`. */
+  publishers: Maybe<PublisherConnection>;
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
-  publisher: Publisher;
+  publisher: Maybe<Publisher>;
+  /**
+   * Requests to the partner API that were refused or failed in the last 7 days. For staff. Fails with `INPUT_INVALID`.
+   * Written up to 5 seconds after the response. To bound disk and memory, a process keeps the details of at most 5,000
+   * refusals an hour: 4,000 of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and
+   * `requestFigures` all of them.
+   */
+  refusals: Maybe<RefusalConnection>;
   /**
    * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached.
    * For partner tokens of a publisher on the Pro plan, SSP tokens and staff.
    * Fails with `NOTICE_NOT_ON_REGISTER`.
    */
-  registerEntry: RegisterEntry;
+  registerEntry: Maybe<RegisterEntry>;
   /**
    * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
-  erasableNotices: ErasableNoticeConnection;
+  erasableNotices: Maybe<ErasableNoticeConnection>;
 };
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryTokensArgs = {
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  tier?: InputMaybe<Tier>;
-  activeOnly?: Scalars['Boolean']['input'];
+  filter?: InputMaybe<TokenFilter>;
+  orderBy: TokenOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -135,7 +151,7 @@ export type QueryTokensArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryAuditTrailArgs = {
   filter?: InputMaybe<AuditFilter>;
-  orderBy?: LogOrder;
+  orderBy: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -152,25 +168,21 @@ export type QueryPersonDataOccurrencesArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryExplainAccessArgs = {
-  paId: Scalars['ID']['input'];
-  tokenId: Scalars['ID']['input'];
+  tokenId?: InputMaybe<Scalars['ID']['input']>;
+  hint?: InputMaybe<Scalars['String']['input']>;
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  paId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryAccessLedgerArgs = {
   filter?: InputMaybe<AccessLedgerFilter>;
-  orderBy?: LogOrder;
+  orderBy: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type QueryNoticeArgs = {
-  paId: Scalars['ID']['input'];
 };
 
 
@@ -181,9 +193,15 @@ export type QueryNoticeRecordArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryNoticeArgs = {
+  paId: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryNoticesArgs = {
   filter?: InputMaybe<NoticeFilter>;
-  orderBy?: NoticeOrder;
+  orderBy: NoticeOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -199,9 +217,8 @@ export type QueryOverviewArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublishersArgs = {
-  search?: InputMaybe<Scalars['String']['input']>;
-  plan?: InputMaybe<Plan>;
-  lapsingBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  filter?: InputMaybe<PublisherFilter>;
+  orderBy: PublisherOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -212,6 +229,17 @@ export type QueryPublishersArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublisherArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRefusalsArgs = {
+  filter?: InputMaybe<RefusalFilter>;
+  orderBy: LogOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -227,24 +255,139 @@ export type QueryErasableNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
+export type TokenFilter = {
+  /** Tokens of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Tokens of these tiers. */
+  tiers?: InputMaybe<Array<Tier>>;
+  /** Staff tokens with these roles. */
+  roles?: InputMaybe<Array<StaffRole>>;
+  /** In one of these states now. */
+  states?: InputMaybe<Array<TokenState>>;
+  /**
+   * Part of the label or of `hint`, ignoring case and diacritics, such as the last four characters that a partner can see of its
+   * token.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Expires or expired after this instant. A token without an end does not count. */
+  expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Expires or expired at this instant or earlier. */
+  expiresTo?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Last used at this instant or earlier, or never. */
+  lastUsedTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** State of a token. */
+export type TokenState =
+  /** Neither revoked nor expired. */
+  | 'active'
+  /** Expired, and not revoked before. */
+  | 'expired'
+  /** Revoked: rejected since then. */
+  | 'revoked';
+
+/** Sort orders of tokens. Ties are sorted by id. */
+export type TokenOrder =
+  /** Newest first. */
+  | 'created_desc'
+  /** Last used first; tokens that were never used come last. */
+  | 'last_used_desc'
+  /** Unused for the longest time first, beginning with tokens that were never used. */
+  | 'last_used_asc'
+  /** Earliest end first; tokens without an end come last. */
+  | 'expires_asc';
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type Mutation = {
   /**
    * Mints a token. Its secret is returned only here. Scopes and role cannot be changed later.
    * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`.
    */
-  mintToken: MintedToken;
+  mintToken: Maybe<MintTokenPayload>;
   /**
    * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here.
    * Both tokens are valid during the overlap, the old one never longer than before. For administrators.
    * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`; with `TOKEN_STATE` for a token that is revoked, expired or already rotated.
    */
-  rotateToken: MintedToken;
+  rotateToken: Maybe<RotateTokenPayload>;
   /**
    * Revokes a token: its next request is rejected. Revoking twice changes nothing. For administrators.
    * Fails with `TOKEN_UNKNOWN`.
    */
-  revokeToken: Token;
+  revokeToken: Maybe<TokenPayload>;
+  /**
+   * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
+   * ones are imported. For operators.
+   * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
+   */
+  importNotices: Maybe<ImportNoticesPayload>;
+  /**
+   * Creates a draft, or a submitted notice if its `confirmationStatus` is `pending_confirmation`. Statuses may be omitted.
+   * Rejects records that are already confirmed, signed off, amended or ceased or have counts: use `importNotices` for those.
+   * For operators. Fails with `INPUT_INVALID`, with an issue per field.
+   */
+  createNotice: Maybe<NoticePayload>;
+  /**
+   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation. Submitting twice changes nothing.
+   * If an amendment is open, this mutation and those for confirming, signing off, declining and requesting a revision act on
+   * the amendment. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is confirmed.
+   */
+  submitNotice: Maybe<NoticePayload>;
+  /**
+   * Sends a notice back for revision, after its submission and before its sign-off. Doing it twice changes nothing. For
+   * operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft or a signed-off notice.
+   */
+  requestRevision: Maybe<NoticePayload>;
+  /**
+   * Records that the sponsor confirmed the notice. This also signs off a self-published notice. Confirming twice changes
+   * nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not submitted.
+   */
+  confirmNotice: Maybe<NoticePayload>;
+  /**
+   * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. Signing off twice
+   * changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not confirmed.
+   */
+  signOffNotice: Maybe<NoticePayload>;
+  /**
+   * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again.
+   * Declining twice changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
+   */
+  declineSignOff: Maybe<NoticePayload>;
+  /**
+   * Withdraws the publisher's sign-off: the notice leaves the register at once. The signed-off content is kept as a version.
+   * An open amendment is unaffected. Withdrawing twice changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a self-published notice, whose
+   * sign-off is its confirmation.
+   */
+  withdrawSignOff: Maybe<NoticePayload>;
+  /**
+   * Records that the advertisement ceased before the end of its campaign. The notice stays on the register, and its
+   * retention starts at the later of the two. Repeating it with the same reason changes nothing. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is in the phase `published`.
+   */
+  ceaseNotice: Maybe<NoticePayload>;
+  /**
+   * Replaces the content of a notice. If it was never signed off, it is replaced in place. Otherwise it stays as it is, also
+   * on the register, and an amendment is opened as its next version, or the open amendment is replaced. The result is a
+   * draft, or still in revision, and must be submitted, confirmed and signed off. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, with an issue per field.
+   */
+  amendNotice: Maybe<NoticePayload>;
+  /**
+   * Discards the open amendment. If none is open, nothing changes. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`.
+   */
+  discardAmendment: Maybe<NoticePayload>;
   /**
    * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a
    * correction; the same values again change nothing. Each change is kept, with its time and token.
@@ -252,94 +395,26 @@ export type Mutation = {
    * Fails, in this order, with `METRICS_ABSENT` or `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`, `NOTICE_OF_ANOTHER_PUBLISHER`,
    * `METRICS_NOT_APPLICABLE`.
    */
-  recordEngagementMetrics: EngagementMetrics;
-  /**
-   * Creates a draft, or a submitted notice if its `confirmationStatus` is `pending_confirmation`. Statuses may be omitted.
-   * Rejects records that are already confirmed, signed off, amended or ceased or have counts: use `importNotices` for those.
-   * For operators. Fails with `INPUT_INVALID`, with an issue per field.
-   */
-  createNotice: Notice;
-  /**
-   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation. Submitting twice changes nothing.
-   * If an amendment is open, this mutation and those for confirming, signing off, declining and requesting a revision act on
-   * the amendment. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is confirmed.
-   */
-  submitNotice: Notice;
-  /**
-   * Sends a notice back for revision, after its submission and before its sign-off. Doing it twice changes nothing. For
-   * operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft or a signed-off notice.
-   */
-  requestRevision: Notice;
-  /**
-   * Records that the sponsor confirmed the notice. This also signs off a self-published notice. Confirming twice changes
-   * nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is not submitted.
-   */
-  confirmNotice: Notice;
-  /**
-   * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. Signing off twice
-   * changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` if the notice is not confirmed.
-   */
-  signOffNotice: Notice;
-  /**
-   * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again.
-   * Declining twice changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
-   */
-  declineSignOff: Notice;
-  /**
-   * Withdraws the publisher's sign-off: the notice leaves the register at once. The signed-off content is kept as a version.
-   * An open amendment is unaffected. Withdrawing twice changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` for a self-published notice, whose sign-off is its
-   * confirmation.
-   */
-  withdrawSignOff: Notice;
-  /**
-   * Records that the advertisement ceased before the end of its campaign. The notice stays on the register, and its
-   * retention starts at the later of the two. Repeating it with the same reason changes nothing. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is in the phase `published`.
-   */
-  ceaseNotice: Notice;
-  /**
-   * Replaces the content of a notice. If it was never signed off, it is replaced in place. Otherwise it stays as it is, also
-   * on the register, and an amendment is opened as its next version, or the open amendment is replaced. The result is a
-   * draft, or still in revision, and must be submitted, confirmed and signed off. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, with an issue per field.
-   */
-  amendNotice: Notice;
-  /**
-   * Discards the open amendment. If none is open, nothing changes. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`.
-   */
-  discardAmendment: Notice;
-  /**
-   * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
-   * ones are imported. For operators.
-   * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
-   */
-  importNotices: Array<ImportResult>;
+  recordEngagementMetrics: Maybe<EngagementMetrics>;
   /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`. */
-  createPublisher: Publisher;
+  createPublisher: Maybe<PublisherPayload>;
   /**
    * Renames a publisher. The current name changes nothing. For administrators.
    * Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
-  renamePublisher: Publisher;
+  renamePublisher: Maybe<PublisherPayload>;
   /**
    * Sets the plan of a publisher, effective with the next request. The current plan changes nothing. For administrators.
    * Fails with `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
-  setPublisherPlan: Publisher;
+  setPublisherPlan: Maybe<PublisherPayload>;
   /**
    * Erases a notice permanently: the record, its parties, all versions, its counts and their history. Its entries in the
-   * audit trail and the access ledger stay. Erasing it again changes nothing while the audit trail has the erasure. Returns
-   * the PA-ID. For administrators.
+   * audit trail and the access ledger stay. Erasing it again changes nothing while the audit trail has the erasure.
+   * For administrators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` before the end of its retention.
    */
-  eraseNotice: Scalars['ID']['output'];
+  eraseNotice: Maybe<EraseNoticePayload>;
   /**
    * Permanently drops the monthly partitions of a table that ended before a day. Dropping the same months twice changes
    * nothing. For administrators.
@@ -347,168 +422,221 @@ export type Mutation = {
    * ledger and audit trail 3 years, history of metrics 1 year, request counts 3 months. The message names the latest
    * possible day.
    */
-  dropOldMonths: DroppedMonths;
+  dropOldMonths: Maybe<DropOldMonthsPayload>;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationMintTokenArgs = {
-  input: TokenInput;
+  input: MintTokenInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationRotateTokenArgs = {
-  id: Scalars['ID']['input'];
-  overlapMinutes: Scalars['Int']['input'];
-  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  input: RotateTokenInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationRevokeTokenArgs = {
-  id: Scalars['ID']['input'];
+  input: RevokeTokenInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationImportNoticesArgs = {
+  input: ImportNoticesInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationCreateNoticeArgs = {
+  input: CreateNoticeInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationSubmitNoticeArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationRequestRevisionArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationConfirmNoticeArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationSignOffNoticeArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationDeclineSignOffArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationWithdrawSignOffArgs = {
+  input: NoticeTransitionInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationCeaseNoticeArgs = {
+  input: CeaseNoticeInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationAmendNoticeArgs = {
+  input: AmendNoticeInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationDiscardAmendmentArgs = {
+  input: DiscardAmendmentInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationRecordEngagementMetricsArgs = {
   paId: Scalars['ID']['input'];
   metrics?: InputMaybe<EngagementMetricsInput>;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationCreateNoticeArgs = {
-  input: Scalars['NoticeInput']['input'];
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationSubmitNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationRequestRevisionArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationConfirmNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationSignOffNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationDeclineSignOffArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationWithdrawSignOffArgs = {
-  paId: Scalars['ID']['input'];
-  revision?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationCeaseNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
-  reason: CeasedReason;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationAmendNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
-  input: Scalars['NoticeInput']['input'];
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationDiscardAmendmentArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type MutationImportNoticesArgs = {
-  records: Array<Scalars['NoticeInput']['input']>;
-  update?: Scalars['Boolean']['input'];
-  skipExisting?: Scalars['Boolean']['input'];
-  dryRun?: Scalars['Boolean']['input'];
-};
-
-
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationCreatePublisherArgs = {
-  input: PublisherInput;
+  input: CreatePublisherInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationRenamePublisherArgs = {
-  id: Scalars['ID']['input'];
-  name: Scalars['String']['input'];
-  revision: Scalars['Int']['input'];
-  allowSameName?: Scalars['Boolean']['input'];
+  input: RenamePublisherInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationSetPublisherPlanArgs = {
-  id: Scalars['ID']['input'];
-  plan: Plan;
-  proUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  revision: Scalars['Int']['input'];
+  input: SetPublisherPlanInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationEraseNoticeArgs = {
-  paId: Scalars['ID']['input'];
-  revision: Scalars['Int']['input'];
+  input: EraseNoticeInput;
 };
 
 
-/** Mutations. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
 export type MutationDropOldMonthsArgs = {
-  table: GrowingTable;
-  before: Scalars['Date']['input'];
+  input: DropOldMonthsInput;
 };
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type Publisher = {
   /** The newest 200 tokens. Never contains a secret. */
-  tokens: Array<Token>;
+  tokens: Maybe<Array<Token>>;
   /**
    * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
    * Fails with `INPUT_INVALID`.
    */
-  requestFigures: Array<RequestFigure>;
+  requestFigures: Maybe<Array<RequestFigure>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
-  notices: NoticeConnection;
+  notices: Maybe<NoticeConnection>;
   /** Id. */
   id: Scalars['ID']['output'];
   /** Name. */
@@ -528,7 +656,7 @@ export type Publisher = {
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type PublisherTokensArgs = {
-  activeOnly?: Scalars['Boolean']['input'];
+  activeOnly: Scalars['Boolean']['input'];
 };
 
 
@@ -536,14 +664,14 @@ export type PublisherTokensArgs = {
 export type PublisherRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
-  by?: FigureInterval;
+  by: FigureInterval;
 };
 
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type PublisherNoticesArgs = {
   filter?: InputMaybe<NoticeFilter>;
-  orderBy?: NoticeOrder;
+  orderBy: NoticeOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -551,13 +679,13 @@ export type PublisherNoticesArgs = {
 };
 
 /** A token to mint. */
-export type TokenInput = {
+export type MintTokenInput = {
   /** The tier. */
   tier: Tier;
   /** The publisher of a partner token; absent for other tiers. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** Scopes beyond reading. For partner tokens only. */
-  scopes?: Array<Scalars['String']['input']>;
+  scopes: Array<Scalars['String']['input']>;
   /** Role of a staff token. Required for staff tokens, absent for others. */
   role?: InputMaybe<StaffRole>;
   /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number. */
@@ -566,12 +694,46 @@ export type TokenInput = {
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** A token to replace by a successor. */
+export type RotateTokenInput = {
+  /** Id of the token. */
+  id: Scalars['ID']['input'];
+  /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
+  overlapMinutes: Scalars['Int']['input'];
+  /** When the successor expires, in the future; null: never. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A token to revoke. */
+export type RevokeTokenInput = {
+  /** Id of the token. */
+  id: Scalars['ID']['input'];
+};
+
 /** A newly minted token. */
-export type MintedToken = {
+export type MintTokenPayload = {
   /** The secret, shown once. */
-  token: Scalars['String']['output'];
+  secret: Scalars['String']['output'];
   /** The token without its secret. */
-  details: Token;
+  token: Maybe<Token>;
+};
+
+/** A newly minted token and its predecessor. */
+export type RotateTokenPayload = {
+  /** The secret of the successor, shown once. */
+  secret: Scalars['String']['output'];
+  /** The successor without its secret. */
+  token: Maybe<Token>;
+  /** The old token, which now expires at the end of the overlap. */
+  replaced: Maybe<Token>;
+};
+
+/** Result of a change of a token. */
+export type TokenPayload = {
+  /** The token after the change. */
+  token: Maybe<Token>;
+  /** Whether anything changed. False if the token was already in that state. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** A token, without its secret. */
@@ -606,7 +768,7 @@ export type Token = {
    * Number of requests made with it, up to half a minute ago. Hours and days without requests are left out.
    * Fails with `INPUT_INVALID`.
    */
-  requestFigures: Array<RequestFigure>;
+  requestFigures: Maybe<Array<RequestFigure>>;
 };
 
 
@@ -614,7 +776,7 @@ export type Token = {
 export type TokenRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
-  by?: FigureInterval;
+  by: FigureInterval;
 };
 
 /** A page of a list of tokens (a Relay connection). */
@@ -626,7 +788,7 @@ export type TokenConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of tokens in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A token in a list, with its cursor. */
@@ -705,7 +867,7 @@ export type AuditConnection = {
   /** Number of changes in the whole list; null if there are more than 10,000. */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed changes are not in the feed yet (see `LogOrder.feed`). */
-  isHeldBack: Scalars['Boolean']['output'];
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** Sort orders of the audit trail and the access ledger. */
@@ -884,58 +1046,144 @@ export type PersonDataRead = {
   requestId: Scalars['String']['output'];
 };
 
-/** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
-export type Notice = {
-  /** What each endpoint of the partner API would return for this notice and a token. Fails with `TOKEN_UNKNOWN`. */
-  explainAccess: Array<EndpointAccess>;
+/** An invalid field. */
+export type Issue = {
+  /** Path of the field, such as `campaign.endDate`; empty for the whole record. */
+  path: Scalars['String']['output'];
+  /** What is wrong, for people. Never contains the rejected value. */
+  message: Scalars['String']['output'];
+};
+
+/**
+ * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
+ * record. Partners see the notices of their own publisher, without the fields for staff.
+ */
+export type Notice = Node & {
+  /** What the partner API would answer for this notice to the holder of a token, and why. Fails with `TOKEN_UNKNOWN`. */
+  explainAccess: Maybe<TokenAccess>;
   /** Engagement metrics and their history. */
   metrics: NoticeMetrics;
+  /** Unique over all types: `notice:` and the PA-ID. */
+  id: Scalars['ID']['output'];
   /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
   /** Phase of the notice. */
   phase: NoticePhase;
   /** Incremented by each change of the notice or its amendment, except engagement metrics. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
+  /** Version number, from 1. */
+  version: Scalars['Int']['output'];
+  /** What this version amends; set from version 2 on. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
   /** Whether the sponsor confirmed it. */
   confirmationStatus: ConfirmationStatus;
   /** Whether its publisher signed it off. */
   signOffStatus: SignOffStatus;
-  /** First day on the register, in UTC. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Its publisher; null when self-published. */
+  /** When the sponsor confirmed this version. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the publisher signed this version off. */
+  signedOffAt: Maybe<Scalars['DateTime']['output']>;
+  /** The open amendment, which is the next version; null if there is none. */
+  amendment: Maybe<NoticeAmendment>;
+  /** The sponsor. */
+  advertiser: Maybe<RegisterParty>;
+  /** The entities that ultimately control the sponsor; empty if there are none. */
+  controllers: Maybe<Array<RegisterParty>>;
+  /** The publisher; null when self-published. For staff. */
   publisher: Maybe<Publisher>;
+  /** The publisher's own booking or order number. */
+  publisherReference: Maybe<Scalars['String']['output']>;
+  /** Language of the advertisement and of the notice. */
+  language: Scalars['LanguageTag']['output'];
+  /** Countries in which the advertisement is disseminated; at least one. */
+  countries: Array<Scalars['CountryCode']['output']>;
+  /** Kind of process that the advertisement is linked to. */
+  linkedProcessType: LinkedProcessType;
+  /** Name of the linked process. */
+  processName: Maybe<Scalars['String']['output']>;
+  /** The campaign, with its medium, dates and total value. */
+  campaign: Campaign;
+  /** Currency of the amounts. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** First day (UTC) on which the register shows the notice. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques: Scalars['Boolean']['output'];
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
   /** When the notice last changed. Engagement metrics do not count. */
   updatedAt: Scalars['DateTime']['output'];
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
+  /** When the advertisement ceased (Annex II point 13). */
+  ceasedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it ceased (Annex II point 13). */
+  ceasedReason: Maybe<CeasedReason>;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
+  retentionUntil: Maybe<Scalars['Date']['output']>;
+  /** What the caller may do with the notice now, as one of its mutations. Empty for partners and viewers. */
+  availableTransitions: Maybe<Array<NoticeTransition>>;
   /**
    * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
-   * its sign-off was withdrawn.
+   * its sign-off was withdrawn. For staff.
    */
-  versions: Array<NoticeVersion>;
-  /** The open amendment, which is the next version; null if there is none. */
-  amendment: Maybe<NoticeAmendment>;
+  versions: Maybe<Array<NoticeVersion>>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
 };
 
 
-/** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
+/**
+ * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
+ * record. Partners see the notices of their own publisher, without the fields for staff.
+ */
 export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
 };
 
-/** What an endpoint would return, and why. */
+/** Why a request was refused, and what the partner API would answer now. */
+export type AccessExplanation = {
+  /** The refusals with the given request id, newest first, at most 10; empty if none was given. */
+  refusals: Array<Refusal>;
+  /**
+   * What each matching token would get now; at most 10 tokens, newest first. With a request id: the token of the newest
+   * refusal; empty if that request had no token that this server knows.
+   */
+  tokens: Array<TokenAccess>;
+};
+
+/** What the partner API would answer the holder of a token now. */
+export type TokenAccess = {
+  /** The token. */
+  token: Maybe<Token>;
+  /** PA-ID of the notice in question; null if none was given. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The rate limit; null if the limiter cannot be reached. */
+  rateLimit: Maybe<RateLimit>;
+  /** The endpoints, each with its answer. */
+  endpoints: Array<EndpointAccess>;
+};
+
+/** The rate limit of a token, read without counting. */
+export type RateLimit = {
+  /** Requests that a token may make in a window. */
+  limit: Scalars['Int']['output'];
+  /** Requests left in the current window. */
+  remaining: Scalars['Int']['output'];
+  /** End of the current window; null if the next request opens a new one. */
+  resetsAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** What an endpoint would answer, and why. */
 export type EndpointAccess = {
   /** The endpoint. */
   endpoint: RestEndpoint;
-  /** Whether the request would succeed. */
-  isAnswered: Scalars['Boolean']['output'];
-  /**
-   * Failure of the first unmet condition; null if the request would succeed. The OpenAPI document lists the HTTP response of
-   * each; `TIER_REFUSED` is reported like `TOKEN_INVALID`.
-   */
-  failure: Maybe<Scalars['String']['output']>;
+  /** Whether the request would succeed; null if that depends on an undecided condition. */
+  isAnswered: Maybe<Scalars['Boolean']['output']>;
+  /** The refusal, by the first unmet condition; null if no condition is known to be unmet. */
+  failure: Maybe<RefusalCode>;
   /**
    * The conditions, in the order of the checks. Conditions after the first unmet one are evaluated, too, unless the token is
    * of another tier.
@@ -949,7 +1197,7 @@ export type RestEndpoint =
   | 'register_entry'
   /** `GET /advertisement-full/{PAID}`: the complete record. */
   | 'full_record'
-  /** `PUT /advertisement/{PAID}/metrics`: the counts, assumed to be valid. */
+  /** `PUT /advertisement/{PAID}/metrics`: the counts, assumed to be valid in explanations. */
   | 'metrics_write'
   /** `GET /ssp/advertisement/{PAID}`: the register entry, for SSPs. */
   | 'ssp_register_entry';
@@ -958,9 +1206,9 @@ export type RestEndpoint =
 export type AccessCondition = {
   /** The condition. */
   condition: AccessConditionName;
-  /** Whether it holds. */
-  holds: Scalars['Boolean']['output'];
-  /** Why it holds or does not, for people. */
+  /** Whether it holds; null if it is undecided. */
+  holds: Maybe<Scalars['Boolean']['output']>;
+  /** Why it holds, does not hold or is undecided, for people. */
   explanation: Scalars['String']['output'];
 };
 
@@ -970,6 +1218,8 @@ export type AccessConditionName =
   | 'token_is_active'
   /** The tier of the token is accepted by the endpoint. */
   | 'token_is_of_tier'
+  /** The token has requests left in the current window of its rate limit. */
+  | 'token_is_within_rate_limit'
   /** The publisher of the token is on the Pro plan. */
   | 'publisher_is_on_pro_plan'
   /** The token has the scope `metrics:write`. */
@@ -1037,6 +1287,53 @@ export type Campaign = {
   endDate: Maybe<Scalars['Date']['output']>;
 };
 
+/** Records to import. */
+export type ImportNoticesInput = {
+  /** The records. */
+  records: Array<Scalars['NoticeInput']['input']>;
+  /**
+   * Replace notices whose PA-ID exists; otherwise such records are rejected. A signed-off version is only replaced by a
+   * signed-off record with a higher `version`, and is kept in `Notice.versions`. A record with the same version and
+   * different content is rejected. Omitted fields, such as times, keep their stored values.
+   */
+  update: Scalars['Boolean']['input'];
+  /** Skip records whose PA-ID exists. Not together with `update`. */
+  skipExisting: Scalars['Boolean']['input'];
+  /** Validate the records without storing anything. */
+  dryRun: Scalars['Boolean']['input'];
+};
+
+/** Result of an import. */
+export type ImportNoticesPayload = {
+  /** The result of each record, in the order of the records. */
+  results: Array<ImportResult>;
+};
+
+/** Result of one imported record. */
+export type ImportResult = {
+  /** PA-ID of the notice, given or minted; null if none was given and nothing was stored. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The outcome. */
+  outcome: ImportOutcome;
+  /** The first 20 issues of a rejected record. */
+  issues: Array<Issue>;
+  /** Fields that look wrong in an accepted record. */
+  warnings: Array<Issue>;
+};
+
+/** Outcome of importing a record. */
+export type ImportOutcome =
+  /** A new notice was stored. */
+  | 'imported'
+  /** An existing notice, or only its counts, was replaced. */
+  | 'updated'
+  /** An existing notice already has this content. Nothing was stored. */
+  | 'unchanged'
+  /** The notice exists and was skipped. Nothing was stored. */
+  | 'skipped'
+  /** The record is invalid. Nothing was stored. */
+  | 'rejected';
+
 /** Filters of the access ledger, combined with AND. */
 export type AccessLedgerFilter = {
   /** Reads of this notice; exact match. */
@@ -1064,7 +1361,7 @@ export type AccessLedgerConnection = {
   /** Number of reads in the whole list; null if there are more than 10,000. */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed reads are not in the feed yet (see `LogOrder.feed`). */
-  isHeldBack: Scalars['Boolean']['output'];
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** A read in the access ledger, with its cursor. */
@@ -1095,6 +1392,66 @@ export type LedgerEntry = {
   callerRequestId: Maybe<Scalars['String']['output']>;
 };
 
+/** A notice to create. */
+export type CreateNoticeInput = {
+  /** The record. A PA-ID is minted if absent. */
+  record: Scalars['NoticeInput']['input'];
+};
+
+/** A notice that moves to another status. */
+export type NoticeTransitionInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** Reason for the audit trail: at most 2000 characters, without contact data or names of its parties. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice that ceased. */
+export type CeaseNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** Why it ceased (Annex II point 13). */
+  reason: CeasedReason;
+};
+
+/** New content of a notice. */
+export type AmendNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /**
+   * The complete new record. Its statuses, times, version and counts are ignored, so a record that was read can be edited
+   * and sent back. `publisherId` may be omitted.
+   */
+  record: Scalars['NoticeInput']['input'];
+  /**
+   * What is amended; becomes `amendmentReason` of the new version. Required for a new amendment; an open one keeps its
+   * reason if absent. At most 2000 characters, without contact data or names of its parties.
+   */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice whose amendment is discarded. */
+export type DiscardAmendmentInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+};
+
+/** Result of a change of a notice. */
+export type NoticePayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether anything changed. False if the notice was already in that state. */
+  changed: Scalars['Boolean']['output'];
+};
+
 /** The two counts; both are required. */
 export type EngagementMetricsInput = {
   /** Times the advertisement was displayed or played since it started. */
@@ -1115,54 +1472,6 @@ export type EngagementMetrics = {
   recordedAt: Scalars['DateTime']['output'];
 };
 
-/** A notice in lists. An allow-list like `RegisterEntry`: neither it nor its nested types have contact data. */
-export type NoticeSummary = {
-  /** Engagement metrics and their history. */
-  metrics: NoticeMetrics;
-  /** PA-ID, the same for all versions. */
-  paId: Scalars['ID']['output'];
-  /** Name of the advertisement. */
-  title: Scalars['String']['output'];
-  /** Phase of the notice. */
-  phase: NoticePhase;
-  /** The open amendment, which is the next version; null if there is none. */
-  amendment: Maybe<AmendmentSummary>;
-  /** The sponsor. */
-  advertiser: RegisterParty;
-  /** The entities that ultimately control the sponsor; empty if there are none. */
-  controllers: Array<RegisterParty>;
-  /** The publisher; null when self-published. */
-  publisher: Maybe<Publisher>;
-  /** Language of the advertisement and of the notice. */
-  language: Scalars['LanguageTag']['output'];
-  /** Countries in which the advertisement is disseminated; at least one. */
-  countries: Array<Scalars['CountryCode']['output']>;
-  /** Kind of process that the advertisement is linked to. */
-  linkedProcessType: LinkedProcessType;
-  /** Name of the linked process. */
-  processName: Maybe<Scalars['String']['output']>;
-  /** The campaign, with its medium, dates and total value. */
-  campaign: Campaign;
-  /** Currency of the amounts. */
-  currency: Scalars['CurrencyCode']['output'];
-  /** First day (UTC) on which the register shows the notice. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Whether targeting techniques using personal data were used. */
-  usesTargetingTechniques: Scalars['Boolean']['output'];
-  /** Whether ad-delivery techniques using personal data were used. */
-  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
-  /** Times the advertisement was displayed or played since it started; null when not reported. */
-  viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Total interactions since it started; null when not reported. */
-  engagementsCount: Maybe<Scalars['Count']['output']>;
-  /** When the counts were recorded. */
-  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the notice was created. */
-  createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed. Engagement metrics do not count. */
-  updatedAt: Scalars['DateTime']['output'];
-};
-
 /** The engagement metrics of a notice: current counts and their history. */
 export type NoticeMetrics = {
   /** Times the advertisement was displayed or played since it started; null when not reported. */
@@ -1175,7 +1484,7 @@ export type NoticeMetrics = {
    * The recorded counts, oldest first; the latest 500 of the period. Fails with `INPUT_INVALID` for a period that begins
    * after its end.
    */
-  history: Array<MetricsChange>;
+  history: Maybe<Array<MetricsChange>>;
 };
 
 
@@ -1195,75 +1504,6 @@ export type MetricsChange = {
   engagementsCount: Scalars['Count']['output'];
   /** The token that was used; null for an import. For staff. */
   tokenId: Maybe<Scalars['ID']['output']>;
-};
-
-/** A version of a notice that was signed off. */
-export type NoticeVersion = {
-  /** Version number, from 1. */
-  version: Scalars['Int']['output'];
-  /** What it amended; set from version 2. */
-  amendmentReason: Maybe<Scalars['String']['output']>;
-  /** When the sponsor confirmed it. */
-  confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the publisher signed it off, for the last time. */
-  signedOffAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
-  supersededAt: Maybe<Scalars['DateTime']['output']>;
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
-};
-
-/** An open amendment: the next version of a notice. Not on the register and not visible to partners. */
-export type NoticeAmendment = {
-  /** Its version number once signed off. */
-  version: Scalars['Int']['output'];
-  /** What it amends. */
-  amendmentReason: Maybe<Scalars['String']['output']>;
-  /** State of the amendment. */
-  state: AmendmentState;
-  /** Whether the sponsor confirmed it. */
-  confirmationStatus: ConfirmationStatus;
-  /** `pending` or `declined`. Once signed off, it is the current version. */
-  signOffStatus: SignOffStatus;
-  /** When it last changed. */
-  updatedAt: Scalars['DateTime']['output'];
-  /** When the sponsor confirmed it. */
-  confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
-};
-
-/** Result of one imported record. */
-export type ImportResult = {
-  /** PA-ID of the notice, given or minted; null if none was given and nothing was stored. */
-  paId: Maybe<Scalars['ID']['output']>;
-  /** The outcome. */
-  outcome: ImportOutcome;
-  /** The first 20 issues of a rejected record. */
-  issues: Array<Issue>;
-  /** Fields that look wrong in an accepted record. */
-  warnings: Array<Issue>;
-};
-
-/** Outcome of importing a record. */
-export type ImportOutcome =
-  /** A new notice was stored. */
-  | 'imported'
-  /** An existing notice, or only its counts, was replaced. */
-  | 'updated'
-  /** An existing notice already has this content. Nothing was stored. */
-  | 'unchanged'
-  /** The notice exists and was skipped. Nothing was stored. */
-  | 'skipped'
-  /** The record is invalid. Nothing was stored. */
-  | 'rejected';
-
-/** An invalid field. */
-export type Issue = {
-  /** Path of the field, such as `campaign.endDate`; empty for the whole record. */
-  path: Scalars['String']['output'];
-  /** What is wrong, for people. Never contains the rejected value. */
-  message: Scalars['String']['output'];
 };
 
 /** The complete record of a notice, including personal data. */
@@ -1440,22 +1680,37 @@ export type LegalMetadata = {
   publisherReference: Maybe<Scalars['String']['output']>;
 };
 
-/** Filters of notices, combined with AND. */
+/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
 export type NoticeFilter = {
+  /** Notices with these PA-IDs; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /**
+   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
+   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
+   * letter or digit.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
   /** Notices that are now in one of these phases. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
-  /** Notices of this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  awaitingSignOff?: InputMaybe<AwaitingSignOff>;
+  /** With one of these sign-off statuses. An open amendment has its own. */
+  signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
+  /** Notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Whether the sponsor is its own publisher. */
+  isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
   /** In one of these media. */
   media?: InputMaybe<Array<Medium>>;
-  /** Disseminated in this country. */
-  country?: InputMaybe<Scalars['CountryCode']['input']>;
-  /** Linked to this kind of process. */
-  linkedProcessType?: InputMaybe<LinkedProcessType>;
-  /** Linked to the process of this name; exact match. */
-  processName?: InputMaybe<Scalars['String']['input']>;
+  /** Disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
    * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
@@ -1474,21 +1729,53 @@ export type NoticeFilter = {
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With amounts in this currency. */
-  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
-  /** With a total campaign value of at least this amount. Requires `currency`. Cents are optional. */
+  /** Last changed at this instant or later. Engagement metrics do not count. */
+  updatedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a retention that ends on this day or earlier. */
+  retentionTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With amounts in one of these currencies. */
+  currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
+  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a total campaign value of at most this amount. Requires `currency`. Cents are optional. */
+  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether engagement metrics are missing although they apply (Annex II note 15). */
-  metricsMissing?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With applicable engagement metrics that were last reported more than this many days ago; 0 to 36500. */
-  metricsOlderThanDays?: InputMaybe<Scalars['Int']['input']>;
+  /** With engagement metrics in one of these states. */
+  metricsStates?: InputMaybe<Array<MetricsState>>;
+  /**
+   * When counts are outdated, for `metricsStates`: reported on a day (UTC) more than this many days ago; 0 to 36500.
+   * Default: 7.
+   */
+  metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Stopped before their end for one of these reasons. */
+  ceasedReasons?: InputMaybe<Array<CeasedReason>>;
+  /** Whether an amendment was signed off: the version is higher than 1. */
+  wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
 };
+
+/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
+export type AwaitingSignOff = {
+  /** Version confirmed by the sponsor after this instant. */
+  confirmedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Version confirmed by the sponsor at this instant or earlier. */
+  confirmedTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** State of the engagement metrics of a notice (Annex II note 15). Each notice has exactly one. */
+export type MetricsState =
+  /** None are due: another medium, no techniques, not on the register, or the campaign has not begun. */
+  | 'not_applicable'
+  /** They apply, and there are no counts. */
+  | 'missing'
+  /** They apply, and the counts are older than `metricsOutdatedAfterDays`. */
+  | 'outdated'
+  /** They apply, and the counts are not outdated. */
+  | 'reported';
 
 /** Sort orders of notices. Ties are sorted by PA-ID. */
 export type NoticeOrder =
@@ -1496,14 +1783,26 @@ export type NoticeOrder =
   | 'created_desc'
   /** Oldest first. */
   | 'created_asc'
+  /** Last changed first. */
+  | 'updated_desc'
+  /** By title, ignoring case and diacritics. */
+  | 'title'
   /** Latest start of publication first. */
   | 'publication_start_desc'
   /** Earliest start of publication first. */
   | 'publication_start_asc'
-  /** Highest total campaign value first. Requires the filter `currency`. */
+  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
+  | 'confirmed_asc'
+  /** Earliest end of retention first; notices without an end come last. */
+  | 'retention_asc'
+  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_desc'
-  /** Lowest total campaign value first. Requires the filter `currency`. */
-  | 'total_value_asc';
+  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  | 'total_value_asc'
+  /** Most views first; notices without counts come last. */
+  | 'views_desc'
+  /** Counts that were recorded longest ago first; notices without counts come last. */
+  | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
 export type NoticePhase =
@@ -1534,11 +1833,11 @@ export type NoticeConnection = {
   /** The notices of the page with their cursors. */
   edges: Array<NoticeEdge>;
   /** The notices of the page. */
-  nodes: Array<NoticeSummary>;
+  nodes: Array<Notice>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of notices in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A notice in a list, with its cursor. */
@@ -1546,11 +1845,50 @@ export type NoticeEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The notice. */
-  node: NoticeSummary;
+  node: Notice;
 };
 
-/** An open amendment in lists, without its content. */
-export type AmendmentSummary = {
+/** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
+export type NoticeTransition =
+  /** Submit it to its sponsor: `submitNotice`. */
+  | 'submit'
+  /** Send it back for revision: `requestRevision`. */
+  | 'request_revision'
+  /** Record the sponsor's confirmation: `confirmNotice`. */
+  | 'confirm'
+  /** Record the publisher's sign-off: `signOffNotice`. */
+  | 'sign_off'
+  /** Record that the publisher declined: `declineSignOff`. */
+  | 'decline_sign_off'
+  /** Withdraw the publisher's sign-off: `withdrawSignOff`. */
+  | 'withdraw_sign_off'
+  /** Record that the advertisement ceased: `ceaseNotice`. */
+  | 'cease'
+  /** Replace its content, or open an amendment: `amendNotice`. */
+  | 'amend'
+  /** Discard the open amendment: `discardAmendment`. */
+  | 'discard_amendment'
+  /** Erase it after its retention: `eraseNotice`. */
+  | 'erase';
+
+/** A version of a notice that was signed off. */
+export type NoticeVersion = {
+  /** Version number, from 1. */
+  version: Scalars['Int']['output'];
+  /** What it amended; set from version 2. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** When the sponsor confirmed it. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the publisher signed it off, for the last time. */
+  signedOffAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
+  supersededAt: Maybe<Scalars['DateTime']['output']>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
+};
+
+/** An open amendment: the next version of a notice. Not on the register. */
+export type NoticeAmendment = {
   /** Its version number once signed off. */
   version: Scalars['Int']['output'];
   /** State of the amendment. */
@@ -1559,54 +1897,62 @@ export type AmendmentSummary = {
   updatedAt: Scalars['DateTime']['output'];
   /** When the sponsor confirmed it. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What it amends. For staff. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** Whether the sponsor confirmed it. For staff. */
+  confirmationStatus: Maybe<ConfirmationStatus>;
+  /** `pending` or `declined`. Once signed off, it is the current version. For staff. */
+  signOffStatus: Maybe<SignOffStatus>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
 };
 
 /** Filters of an overview, combined with AND. */
 export type OverviewFilter = {
-  /** Notices of this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 /** Current statistics of notices. */
 export type Overview = {
   /** Notices per phase, in the order of the phases. */
-  byPhase: Array<PhaseCount>;
+  byPhase: Maybe<Array<PhaseCount>>;
   /** Notices per medium, most frequent first. Empty media are left out. */
-  byMedium: Array<MediumCount>;
+  byMedium: Maybe<Array<MediumCount>>;
   /** Notices per country of dissemination, most frequent first. A notice counts in each of its countries. */
-  byCountry: Array<CountryCount>;
+  byCountry: Maybe<Array<CountryCount>>;
   /** Notices per linked process, most frequent first. Notices without a process are left out. */
-  byProcess: Array<ProcessCount>;
+  byProcess: Maybe<Array<ProcessCount>>;
   /**
    * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
    * once: notices with the same published e-mail address of the sponsor, campaign name and currency are one campaign. Its
    * value is the highest declared total.
    */
-  spend: Array<Spend>;
+  spend: Maybe<Array<Spend>>;
   /**
    * Growth of views and engagements per day, week or month (UTC), including steps without growth. A downward correction
    * counts as negative. At most 400 steps.
    */
-  metricsOverTime: Array<MetricsStep>;
+  metricsOverTime: Maybe<Array<MetricsStep>>;
   /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
-  amendments: Array<AmendmentCount>;
+  amendments: Maybe<Array<AmendmentCount>>;
   /**
    * Versions that await sign-off: confirmed, neither signed off nor declined. A notice with an open amendment counts with its
    * amendment only.
    */
-  signOffs: SignOffQueue;
+  signOffs: Maybe<SignOffQueue>;
   /** Missing and outdated engagement metrics (Annex II note 15). */
-  metricsGap: MetricsGap;
+  metricsGap: Maybe<MetricsGap>;
   /** The first 100 publishers whose Pro plan ends within this many days, earliest first. For staff. */
-  plansEnding: Array<Publisher>;
+  plansEnding: Maybe<Array<Publisher>>;
   /** Notices whose retention ends within this many days or has ended. */
-  retentionEnding: RetentionEnding;
+  retentionEnding: Maybe<RetentionEnding>;
 };
 
 
 /** Current statistics of notices. */
 export type OverviewByProcessArgs = {
-  first?: Scalars['Int']['input'];
+  first: Scalars['Int']['input'];
 };
 
 
@@ -1614,25 +1960,25 @@ export type OverviewByProcessArgs = {
 export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
-  by?: TimeStep;
+  by: TimeStep;
 };
 
 
 /** Current statistics of notices. */
 export type OverviewMetricsGapArgs = {
-  days?: Scalars['Int']['input'];
+  days: Scalars['Int']['input'];
 };
 
 
 /** Current statistics of notices. */
 export type OverviewPlansEndingArgs = {
-  days?: Scalars['Int']['input'];
+  days: Scalars['Int']['input'];
 };
 
 
 /** Current statistics of notices. */
 export type OverviewRetentionEndingArgs = {
-  days?: Scalars['Int']['input'];
+  days: Scalars['Int']['input'];
 };
 
 /** Number of notices in a phase. */
@@ -1736,9 +2082,9 @@ export type AgeCount = {
 export type MetricsGap = {
   /** Notices to which engagement metrics apply. */
   applicable: Scalars['Int']['output'];
-  /** Those without counts (see the filter `metricsMissing`). */
+  /** Those without counts (see `MetricsState.missing`). */
   missing: Scalars['Int']['output'];
-  /** Those with outdated counts (see the filter `metricsOlderThanDays`). */
+  /** Those with outdated counts (see `MetricsState.outdated`). */
   outdated: Scalars['Int']['output'];
   /** Those with outdated counts in the phase `published`. */
   outdatedPublished: Scalars['Int']['output'];
@@ -1764,16 +2110,79 @@ export type PageInfo = {
   endCursor: Maybe<Scalars['String']['output']>;
 };
 
+/** An object with an id of its own. */
+export type Node = {
+  /** Unique over all types. */
+  id: Scalars['ID']['output'];
+};
+
+/** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
+export type PublisherFilter = {
+  /** Publishers with these ids. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Part of the name, ignoring case and diacritics. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Subscribed to one of these plans, even if it has ended. */
+  plans?: InputMaybe<Array<Plan>>;
+  /** Whether the publisher is on the Pro plan now. */
+  isPro?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With a Pro subscription that ends or ended after this instant. One without an end does not count. */
+  proEndsAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a Pro subscription that ends or ended at this instant or earlier. */
+  proEndsTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Sort orders of publishers. Ties are sorted by id. */
+export type PublisherOrder =
+  /** By name, ignoring case and diacritics. */
+  | 'name'
+  /** Newest first. */
+  | 'created_desc'
+  /** Earliest end of the Pro subscription first; publishers without one come last. */
+  | 'pro_until_asc';
+
 /** A publisher to create. */
-export type PublisherInput = {
+export type CreatePublisherInput = {
   /** Its name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: Scalars['String']['input'];
   /** Allow the name of another publisher. Names are compared without regard to case. */
-  allowSameName?: InputMaybe<Scalars['Boolean']['input']>;
+  allowSameName: Scalars['Boolean']['input'];
   /** Its plan. */
-  plan?: Plan;
+  plan: Plan;
   /** End of the Pro subscription; null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A publisher to rename. */
+export type RenamePublisherInput = {
+  /** Id of the publisher. */
+  id: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** The new name, 1 to 200 characters, without an e-mail address or telephone number. */
+  name: Scalars['String']['input'];
+  /** Allow the name of another publisher. Names are compared without regard to case. */
+  allowSameName: Scalars['Boolean']['input'];
+};
+
+/** A new plan of a publisher. */
+export type SetPublisherPlanInput = {
+  /** Id of the publisher. */
+  id: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** The plan. */
+  plan: Plan;
+  /** End of the Pro subscription; null: no end. */
+  proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Result of a change of a publisher. */
+export type PublisherPayload = {
+  /** The publisher after the change. */
+  publisher: Maybe<Publisher>;
+  /** Whether anything changed. False if the publisher was already in that state. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** A page of a list of publishers (a Relay connection). */
@@ -1785,7 +2194,7 @@ export type PublisherConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of publishers in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A publisher in a list, with its cursor. */
@@ -1802,6 +2211,126 @@ export type Plan =
   | 'free'
   /** Access to the partner API, until `proUntil`. */
   | 'pro';
+
+/** Filters of refusals, combined with AND. */
+export type RefusalFilter = {
+  /** Refusals of any of these tokens, including revoked and expired ones. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals of the tokens of any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals for any of these notices. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals with any of these codes. */
+  codes?: InputMaybe<Array<RefusalCode>>;
+  /** Refusals by any of these endpoints. */
+  endpoints?: InputMaybe<Array<RestEndpoint>>;
+  /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Refusals at this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Refusals before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A page of refusals (a Relay connection). */
+export type RefusalConnection = {
+  /** The refusals of the page with their cursors. */
+  edges: Array<RefusalEdge>;
+  /** The refusals of the page. */
+  nodes: Array<Refusal>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /** Number of refusals in the whole list; null if there are more than 10,000. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /**
+   * Number of refusals without details, because there were too many. Covers the whole hours from `from` to `to` and the
+   * filters for tokens, publishers, codes and endpoints; the other filters do not narrow it.
+   */
+  omittedCount: Maybe<Scalars['Count']['output']>;
+  /** Whether stored refusals are not in the feed yet (see `LogOrder.feed`). */
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** A refusal in a list, with its cursor. */
+export type RefusalEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The refusal. */
+  node: Refusal;
+};
+
+/** A request to the partner API that was refused or failed. Holds nothing that its caller typed, except its request id. */
+export type Refusal = {
+  /** Id. */
+  id: Scalars['ID']['output'];
+  /** When it was refused. */
+  refusedAt: Scalars['DateTime']['output'];
+  /** The endpoint; null if there is none with this path and method. */
+  endpoint: Maybe<RestEndpoint>;
+  /** HTTP method. */
+  method: Scalars['String']['output'];
+  /** HTTP status of the response. */
+  status: Scalars['Int']['output'];
+  /** The reason. */
+  code: RefusalCode;
+  /** The reason in a sentence: the description of `code`. */
+  explanation: Scalars['String']['output'];
+  /** PA-ID of the notice; null if there was no notice with the requested PA-ID, which is then not stored. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The token, also if it is revoked, expired or of another tier; null if the request had none that this server knows. */
+  token: Maybe<Token>;
+  /** The publisher of the token, if any. */
+  publisher: Maybe<Publisher>;
+  /** Id of the request, as in the logs. */
+  requestId: Scalars['String']['output'];
+  /** `X-Request-Id` of the caller; null if it sent none, or one that could contain personal data. */
+  callerRequestId: Maybe<Scalars['String']['output']>;
+};
+
+/** Why the partner API refused a request, or failed. */
+export type RefusalCode =
+  /** The `Authorization` header is missing or malformed, or was sent more than once (401). */
+  | 'CREDENTIALS_MISSING'
+  /** The token is unknown, revoked or expired (401). */
+  | 'TOKEN_INVALID'
+  /** The token is of another tier than the endpoint takes (401). */
+  | 'WRONG_TIER'
+  /** The token had used up the requests of its window (429). */
+  | 'RATE_LIMITED'
+  /** The publisher of the token was not on the Pro plan (403). */
+  | 'PLAN_NOT_PRO'
+  /** The database was unreachable or too slow (503). */
+  | 'DATABASE_UNAVAILABLE'
+  /** A fault of this service; the log has its cause under the request id (500). */
+  | 'INTERNAL'
+  /** No notice with the PA-ID was on the register (404). */
+  | 'NOTICE_NOT_ON_REGISTER'
+  /** No notice of the token's publisher had the PA-ID (404). */
+  | 'NOTICE_NOT_OWN'
+  /** The token lacks the scope `metrics:write` (403). */
+  | 'SCOPE_MISSING'
+  /** The body is missing (400). */
+  | 'METRICS_ABSENT'
+  /** The body is not valid JSON (400). */
+  | 'BODY_NOT_JSON'
+  /** The body is too long (413). */
+  | 'BODY_TOO_LARGE'
+  /** The body is compressed (415). */
+  | 'BODY_ENCODED'
+  /** A count is missing, negative, too large or not a whole number (400). */
+  | 'METRICS_INVALID'
+  /** No notice with the PA-ID was visible to the token (404). */
+  | 'NOTICE_NOT_VISIBLE'
+  /** The notice belongs to a different publisher, or to none (403). */
+  | 'NOTICE_OF_ANOTHER_PUBLISHER'
+  /** Engagement metrics are not defined for the notice, or it had not started running (409). */
+  | 'METRICS_NOT_APPLICABLE'
+  /** The endpoint is switched off (410). */
+  | 'GONE'
+  /** There is no endpoint with the requested path (404). */
+  | 'PATH_NOT_FOUND'
+  /** The path does not take the method (405). */
+  | 'METHOD_NOT_ALLOWED';
 
 /**
  * A notice as it appears on the public register. An allow-list: neither it nor its nested types have fields for a person's
@@ -1969,6 +2498,22 @@ export type RegisterLegalMetadata = {
   retentionUntil: Maybe<Scalars['Date']['output']>;
 };
 
+/** A notice to erase. */
+export type EraseNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+};
+
+/** Result of an erasure. */
+export type EraseNoticePayload = {
+  /** PA-ID of the erased notice. */
+  paId: Scalars['ID']['output'];
+  /** Whether anything changed. False if the notice was erased before. */
+  changed: Scalars['Boolean']['output'];
+};
+
 /** A page of the list of notices that can be erased. */
 export type ErasableNoticeConnection = {
   /** The notices of the page with their cursors. */
@@ -1999,8 +2544,16 @@ export type ErasableNotice = {
   retentionUntil: Scalars['Date']['output'];
 };
 
+/** Months to drop. */
+export type DropOldMonthsInput = {
+  /** The table. */
+  table: GrowingTable;
+  /** Drop months that ended before this day (UTC). */
+  before: Scalars['Date']['input'];
+};
+
 /** The dropped months. */
-export type DroppedMonths = {
+export type DropOldMonthsPayload = {
   /** The table. */
   table: GrowingTable;
   /** First days of the dropped months, in order. */
@@ -2262,15 +2815,26 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
   ;
 };
 
+/** Mapping of interface types */
+export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
+  Node: ( NoticeNode );
+};
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  TokenFilter: TokenFilter;
+  TokenState: TokenState;
+  TokenOrder: TokenOrder;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Publisher: ResolverTypeWrapper<PublisherRow>;
-  TokenInput: TokenInput;
-  MintedToken: ResolverTypeWrapper<Omit<MintedToken, 'details'> & { details: ResolversTypes['Token'] }>;
+  MintTokenInput: MintTokenInput;
+  RotateTokenInput: RotateTokenInput;
+  RevokeTokenInput: RevokeTokenInput;
+  MintTokenPayload: ResolverTypeWrapper<Minted>;
+  RotateTokenPayload: ResolverTypeWrapper<Rotated>;
+  TokenPayload: ResolverTypeWrapper<TokenChange>;
   Token: ResolverTypeWrapper<TokenRow>;
   TokenConnection: ResolverTypeWrapper<TokenPage>;
   TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
@@ -2291,40 +2855,52 @@ export type ResolversTypes = {
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
   PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
-  Notice: ResolverTypeWrapper<NoticeRow>;
+  Issue: ResolverTypeWrapper<Issue>;
+  Notice: ResolverTypeWrapper<NoticeNode>;
+  AccessExplanation: ResolverTypeWrapper<Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversTypes['Refusal']>, tokens: Array<ResolversTypes['TokenAccess']> }>;
+  TokenAccess: ResolverTypeWrapper<AccessOfToken>;
+  RateLimit: ResolverTypeWrapper<RateLimit>;
   EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
   RestEndpoint: RestEndpoint;
   AccessCondition: ResolverTypeWrapper<AccessCondition>;
   AccessConditionName: AccessConditionName;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
+  ImportNoticesInput: ImportNoticesInput;
+  ImportNoticesPayload: ResolverTypeWrapper<ImportNoticesPayload>;
+  NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
+  ImportResult: ResolverTypeWrapper<ImportResult>;
+  ImportOutcome: ImportOutcome;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: ResolverTypeWrapper<LedgerPage>;
   AccessLedgerEdge: ResolverTypeWrapper<Omit<AccessLedgerEdge, 'node'> & { node: ResolversTypes['LedgerEntry'] }>;
   LedgerEntry: ResolverTypeWrapper<LedgerRow>;
+  CreateNoticeInput: CreateNoticeInput;
+  NoticeTransitionInput: NoticeTransitionInput;
+  CeaseNoticeInput: CeaseNoticeInput;
+  AmendNoticeInput: AmendNoticeInput;
+  DiscardAmendmentInput: DiscardAmendmentInput;
+  NoticePayload: ResolverTypeWrapper<NoticeChange>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
-  NoticeSummary: ResolverTypeWrapper<SummaryRow>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
-  NoticeVersion: ResolverTypeWrapper<VersionRow>;
-  NoticeAmendment: ResolverTypeWrapper<VersionRow>;
-  NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
-  ImportResult: ResolverTypeWrapper<ImportResult>;
-  ImportOutcome: ImportOutcome;
-  Issue: ResolverTypeWrapper<Issue>;
   NoticeRecord: ResolverTypeWrapper<NoticeRow>;
   Party: ResolverTypeWrapper<PartyRow>;
   ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
   Targeting: ResolverTypeWrapper<NoticeRow>;
   LegalMetadata: ResolverTypeWrapper<NoticeRow>;
   NoticeFilter: NoticeFilter;
+  AwaitingSignOff: AwaitingSignOff;
+  MetricsState: MetricsState;
   NoticeOrder: NoticeOrder;
   NoticePhase: NoticePhase;
   AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
-  NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
-  AmendmentSummary: ResolverTypeWrapper<AmendmentRow>;
+  NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['Notice'] }>;
+  NoticeTransition: NoticeTransition;
+  NoticeVersion: ResolverTypeWrapper<VersionRow>;
+  NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
@@ -2340,10 +2916,21 @@ export type ResolversTypes = {
   MetricsGap: ResolverTypeWrapper<MetricsGap>;
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
-  PublisherInput: PublisherInput;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  PublisherFilter: PublisherFilter;
+  PublisherOrder: PublisherOrder;
+  CreatePublisherInput: CreatePublisherInput;
+  RenamePublisherInput: RenamePublisherInput;
+  SetPublisherPlanInput: SetPublisherPlanInput;
+  PublisherPayload: ResolverTypeWrapper<PublisherChange>;
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
+  RefusalFilter: RefusalFilter;
+  RefusalConnection: ResolverTypeWrapper<RefusalPage>;
+  RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
+  Refusal: ResolverTypeWrapper<RefusalRow>;
+  RefusalCode: RefusalCode;
   RegisterEntry: ResolverTypeWrapper<NoticeRow>;
   RegisterParty: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RegisterParty']>;
   RegisterOrganisation: ResolverTypeWrapper<PublicPartyRow>;
@@ -2351,6 +2938,8 @@ export type ResolversTypes = {
   RegisterFunding: ResolverTypeWrapper<NoticeRow>;
   RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  EraseNoticeInput: EraseNoticeInput;
+  EraseNoticePayload: ResolverTypeWrapper<EraseNoticePayload>;
   ErasableNoticeConnection: ResolverTypeWrapper<ErasablePage>;
   ErasableNoticeEdge: ResolverTypeWrapper<ErasableNoticeEdge>;
   ErasableNotice: ResolverTypeWrapper<ErasableNotice>;
@@ -2364,7 +2953,8 @@ export type ResolversTypes = {
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
   LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
-  DroppedMonths: ResolverTypeWrapper<DroppedMonths>;
+  DropOldMonthsInput: DropOldMonthsInput;
+  DropOldMonthsPayload: ResolverTypeWrapper<DropOldMonthsPayload>;
   GrowingTable: GrowingTable;
   SponsorType: SponsorType;
   SponsorCategory: SponsorCategory;
@@ -2388,10 +2978,15 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
+  TokenFilter: TokenFilter;
   Mutation: Record<PropertyKey, never>;
   Publisher: PublisherRow;
-  TokenInput: TokenInput;
-  MintedToken: Omit<MintedToken, 'details'> & { details: ResolversParentTypes['Token'] };
+  MintTokenInput: MintTokenInput;
+  RotateTokenInput: RotateTokenInput;
+  RevokeTokenInput: RevokeTokenInput;
+  MintTokenPayload: Minted;
+  RotateTokenPayload: Rotated;
+  TokenPayload: TokenChange;
   Token: TokenRow;
   TokenConnection: TokenPage;
   TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
@@ -2403,34 +2998,44 @@ export type ResolversParentTypes = {
   PersonDataOccurrences: PersonDataOccurrences;
   PersonDataPlace: PersonDataPlace;
   PersonDataRead: PersonDataRead;
-  Notice: NoticeRow;
+  Issue: Issue;
+  Notice: NoticeNode;
+  AccessExplanation: Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversParentTypes['Refusal']>, tokens: Array<ResolversParentTypes['TokenAccess']> };
+  TokenAccess: AccessOfToken;
+  RateLimit: RateLimit;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
+  ImportNoticesInput: ImportNoticesInput;
+  ImportNoticesPayload: ImportNoticesPayload;
+  NoticeInput: Scalars['NoticeInput']['output'];
+  ImportResult: ImportResult;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: LedgerPage;
   AccessLedgerEdge: Omit<AccessLedgerEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
   LedgerEntry: LedgerRow;
+  CreateNoticeInput: CreateNoticeInput;
+  NoticeTransitionInput: NoticeTransitionInput;
+  CeaseNoticeInput: CeaseNoticeInput;
+  AmendNoticeInput: AmendNoticeInput;
+  DiscardAmendmentInput: DiscardAmendmentInput;
+  NoticePayload: NoticeChange;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
-  NoticeSummary: SummaryRow;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
-  NoticeVersion: VersionRow;
-  NoticeAmendment: VersionRow;
-  NoticeInput: Scalars['NoticeInput']['output'];
-  ImportResult: ImportResult;
-  Issue: Issue;
   NoticeRecord: NoticeRow;
   Party: PartyRow;
   ComplianceFunding: NoticeRow;
   Targeting: NoticeRow;
   LegalMetadata: NoticeRow;
   NoticeFilter: NoticeFilter;
+  AwaitingSignOff: AwaitingSignOff;
   NoticeConnection: NoticePage;
-  NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
-  AmendmentSummary: AmendmentRow;
+  NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['Notice'] };
+  NoticeVersion: VersionRow;
+  NoticeAmendment: AmendmentRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
   PhaseCount: PhaseCount;
@@ -2445,9 +3050,18 @@ export type ResolversParentTypes = {
   MetricsGap: MetricsGap;
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
-  PublisherInput: PublisherInput;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  PublisherFilter: PublisherFilter;
+  CreatePublisherInput: CreatePublisherInput;
+  RenamePublisherInput: RenamePublisherInput;
+  SetPublisherPlanInput: SetPublisherPlanInput;
+  PublisherPayload: PublisherChange;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
+  RefusalFilter: RefusalFilter;
+  RefusalConnection: RefusalPage;
+  RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
+  Refusal: RefusalRow;
   RegisterEntry: NoticeRow;
   RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
   RegisterOrganisation: PublicPartyRow;
@@ -2455,6 +3069,8 @@ export type ResolversParentTypes = {
   RegisterFunding: NoticeRow;
   RegisterTargeting: NoticeRow;
   RegisterLegalMetadata: NoticeRow;
+  EraseNoticeInput: EraseNoticeInput;
+  EraseNoticePayload: EraseNoticePayload;
   ErasableNoticeConnection: ErasablePage;
   ErasableNoticeEdge: ErasableNoticeEdge;
   ErasableNotice: ErasableNotice;
@@ -2468,7 +3084,8 @@ export type ResolversParentTypes = {
   CurrencyCode: Scalars['CurrencyCode']['output'];
   LanguageTag: Scalars['LanguageTag']['output'];
   JSON: Scalars['JSON']['output'];
-  DroppedMonths: DroppedMonths;
+  DropOldMonthsInput: DropOldMonthsInput;
+  DropOldMonthsPayload: DropOldMonthsPayload;
   Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
   Boolean: Scalars['Boolean']['output'];
@@ -2483,54 +3100,55 @@ export type MaxItemsDirectiveResolver<Result, Parent, ContextType = Context, Arg
 export type ListSizeDirectiveArgs = {
   max: Scalars['Int']['input'];
   argument?: Maybe<Scalars['String']['input']>;
-  perStep?: Scalars['Boolean']['input'];
+  perStep: Scalars['Boolean']['input'];
 };
 
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
-  auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
-  personDataOccurrences?: Resolver<ResolversTypes['PersonDataOccurrences'], ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
-  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
-  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
-  notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
-  noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
-  notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
-  overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, Partial<QueryOverviewArgs>>;
-  publishers?: Resolver<ResolversTypes['PublisherConnection'], ParentType, ContextType, Partial<QueryPublishersArgs>>;
-  publisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
-  registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
-  erasableNotices?: Resolver<ResolversTypes['ErasableNoticeConnection'], ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
+  tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
+  auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
+  personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
+  explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
+  accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
+  noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
+  notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
+  overview?: Resolver<Maybe<ResolversTypes['Overview']>, ParentType, ContextType, Partial<QueryOverviewArgs>>;
+  publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<QueryPublishersArgs, 'orderBy'>>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
+  refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
+  registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+  erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  mintToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
-  rotateToken?: Resolver<ResolversTypes['MintedToken'], ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'id' | 'overlapMinutes'>>;
-  revokeToken?: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'id'>>;
-  recordEngagementMetrics?: Resolver<ResolversTypes['EngagementMetrics'], ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
-  createNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
-  submitNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'paId'>>;
-  requestRevision?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationRequestRevisionArgs, 'paId' | 'revision'>>;
-  confirmNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'paId'>>;
-  signOffNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'paId'>>;
-  declineSignOff?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationDeclineSignOffArgs, 'paId'>>;
-  withdrawSignOff?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'paId'>>;
-  ceaseNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'paId' | 'revision' | 'reason'>>;
-  amendNotice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'paId' | 'revision' | 'input'>>;
-  discardAmendment?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'paId' | 'revision'>>;
-  importNotices?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'records' | 'update' | 'skipExisting' | 'dryRun'>>;
-  createPublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
-  renamePublisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'id' | 'name' | 'revision' | 'allowSameName'>>;
-  setPublisherPlan?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'id' | 'plan' | 'revision'>>;
-  eraseNotice?: Resolver<ResolversTypes['ID'], ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'paId' | 'revision'>>;
-  dropOldMonths?: Resolver<ResolversTypes['DroppedMonths'], ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'table' | 'before'>>;
+  mintToken?: Resolver<Maybe<ResolversTypes['MintTokenPayload']>, ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
+  rotateToken?: Resolver<Maybe<ResolversTypes['RotateTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'input'>>;
+  revokeToken?: Resolver<Maybe<ResolversTypes['TokenPayload']>, ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
+  importNotices?: Resolver<Maybe<ResolversTypes['ImportNoticesPayload']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'input'>>;
+  createNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
+  submitNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'input'>>;
+  requestRevision?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationRequestRevisionArgs, 'input'>>;
+  confirmNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'input'>>;
+  signOffNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'input'>>;
+  declineSignOff?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationDeclineSignOffArgs, 'input'>>;
+  withdrawSignOff?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'input'>>;
+  ceaseNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'input'>>;
+  amendNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'input'>>;
+  discardAmendment?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'input'>>;
+  recordEngagementMetrics?: Resolver<Maybe<ResolversTypes['EngagementMetrics']>, ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
+  createPublisher?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
+  renamePublisher?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'input'>>;
+  setPublisherPlan?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'input'>>;
+  eraseNotice?: Resolver<Maybe<ResolversTypes['EraseNoticePayload']>, ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'input'>>;
+  dropOldMonths?: Resolver<Maybe<ResolversTypes['DropOldMonthsPayload']>, ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'input'>>;
 };
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
-  tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
-  requestFigures?: Resolver<Array<ResolversTypes['RequestFigure']>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
-  notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
+  tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
+  notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
@@ -2540,9 +3158,20 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type MintedTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintedToken'] = ResolversParentTypes['MintedToken']> = {
-  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  details?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
+export type MintTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintTokenPayload'] = ResolversParentTypes['MintTokenPayload']> = {
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+};
+
+export type RotateTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RotateTokenPayload'] = ResolversParentTypes['RotateTokenPayload']> = {
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  replaced?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+};
+
+export type TokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenPayload'] = ResolversParentTypes['TokenPayload']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type TokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
@@ -2559,14 +3188,14 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   replaces?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  requestFigures?: Resolver<Array<ResolversTypes['RequestFigure']>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by'>>;
 };
 
 export type TokenConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
   edges?: Resolver<Array<ResolversTypes['TokenEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type TokenEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
@@ -2586,7 +3215,7 @@ export type AuditConnectionResolvers<ContextType = Context, ParentType extends R
   nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
@@ -2635,33 +3264,78 @@ export type PersonDataReadResolvers<ContextType = Context, ParentType extends Re
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
-  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
+  explainAccess?: Resolver<Maybe<ResolversTypes['TokenAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
   metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
   signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
+  advertiser?: Resolver<Maybe<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
+  controllers?: Resolver<Maybe<Array<ResolversTypes['RegisterParty']>>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  publisherReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
+  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
-  versions?: Resolver<Array<ResolversTypes['NoticeVersion']>, ParentType, ContextType>;
-  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
+  ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
+  retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
+  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AccessExplanationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessExplanation'] = ResolversParentTypes['AccessExplanation']> = {
+  refusals?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
+  tokens?: Resolver<Array<ResolversTypes['TokenAccess']>, ParentType, ContextType>;
+};
+
+export type TokenAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenAccess'] = ResolversParentTypes['TokenAccess']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  rateLimit?: Resolver<Maybe<ResolversTypes['RateLimit']>, ParentType, ContextType>;
+  endpoints?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType>;
+};
+
+export type RateLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RateLimit'] = ResolversParentTypes['RateLimit']> = {
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  resetsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type EndpointAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndpointAccess'] = ResolversParentTypes['EndpointAccess']> = {
   endpoint?: Resolver<ResolversTypes['RestEndpoint'], ParentType, ContextType>;
-  isAnswered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAnswered?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['AccessCondition']>, ParentType, ContextType>;
 };
 
 export type AccessConditionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessCondition'] = ResolversParentTypes['AccessCondition']> = {
   condition?: Resolver<ResolversTypes['AccessConditionName'], ParentType, ContextType>;
-  holds?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  holds?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2693,12 +3367,27 @@ export type CampaignResolvers<ContextType = Context, ParentType extends Resolver
   endDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type ImportNoticesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticesPayload'] = ResolversParentTypes['ImportNoticesPayload']> = {
+  results?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType>;
+};
+
+export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
+  name: 'NoticeInput';
+}
+
+export type ImportResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportResult'] = ResolversParentTypes['ImportResult']> = {
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
+  issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+  warnings?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+};
+
 export type AccessLedgerConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerConnection'] = ResolversParentTypes['AccessLedgerConnection']> = {
   edges?: Resolver<Array<ResolversTypes['AccessLedgerEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerEdge'] = ResolversParentTypes['AccessLedgerEdge']> = {
@@ -2717,6 +3406,11 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
   callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type NoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticePayload'] = ResolversParentTypes['NoticePayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
@@ -2724,36 +3418,11 @@ export type EngagementMetricsResolvers<ContextType = Context, ParentType extends
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
-  metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
-  amendment?: Resolver<Maybe<ResolversTypes['AmendmentSummary']>, ParentType, ContextType>;
-  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
-  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
-  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
-  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
-  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
-  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
-  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
-  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
 export type NoticeMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeMetrics'] = ResolversParentTypes['NoticeMetrics']> = {
   viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
   engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
   recordedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  history?: Resolver<Array<ResolversTypes['MetricsChange']>, ParentType, ContextType, Partial<NoticeMetricsHistoryArgs>>;
+  history?: Resolver<Maybe<Array<ResolversTypes['MetricsChange']>>, ParentType, ContextType, Partial<NoticeMetricsHistoryArgs>>;
 };
 
 export type MetricsChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChange'] = ResolversParentTypes['MetricsChange']> = {
@@ -2761,42 +3430,6 @@ export type MetricsChangeResolvers<ContextType = Context, ParentType extends Res
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
-  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  supersededAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
-};
-
-export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
-  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
-  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
-  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
-};
-
-export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
-  name: 'NoticeInput';
-}
-
-export type ImportResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportResult'] = ResolversParentTypes['ImportResult']> = {
-  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
-  issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
-  warnings?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
-};
-
-export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
-  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
@@ -2893,35 +3526,48 @@ export type LegalMetadataResolvers<ContextType = Context, ParentType extends Res
 
 export type NoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeConnection'] = ResolversParentTypes['NoticeConnection']> = {
   edges?: Resolver<Array<ResolversTypes['NoticeEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<Array<ResolversTypes['NoticeSummary']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Notice']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type NoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeEdge'] = ResolversParentTypes['NoticeEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['NoticeSummary'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Notice'], ParentType, ContextType>;
 };
 
-export type AmendmentSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmendmentSummary'] = ResolversParentTypes['AmendmentSummary']> = {
+export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  supersededAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+};
+
+export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmationStatus?: Resolver<Maybe<ResolversTypes['ConfirmationStatus']>, ParentType, ContextType>;
+  signOffStatus?: Resolver<Maybe<ResolversTypes['SignOffStatus']>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
 };
 
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
-  byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
-  byMedium?: Resolver<Array<ResolversTypes['MediumCount']>, ParentType, ContextType>;
-  byCountry?: Resolver<Array<ResolversTypes['CountryCount']>, ParentType, ContextType>;
-  byProcess?: Resolver<Array<ResolversTypes['ProcessCount']>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
-  spend?: Resolver<Array<ResolversTypes['Spend']>, ParentType, ContextType>;
-  metricsOverTime?: Resolver<Array<ResolversTypes['MetricsStep']>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
-  amendments?: Resolver<Array<ResolversTypes['AmendmentCount']>, ParentType, ContextType>;
-  signOffs?: Resolver<ResolversTypes['SignOffQueue'], ParentType, ContextType>;
-  metricsGap?: Resolver<ResolversTypes['MetricsGap'], ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
-  plansEnding?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
-  retentionEnding?: Resolver<ResolversTypes['RetentionEnding'], ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+  byPhase?: Resolver<Maybe<Array<ResolversTypes['PhaseCount']>>, ParentType, ContextType>;
+  byMedium?: Resolver<Maybe<Array<ResolversTypes['MediumCount']>>, ParentType, ContextType>;
+  byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
+  byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
+  spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
+  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
+  signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
+  metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
+  plansEnding?: Resolver<Maybe<Array<ResolversTypes['Publisher']>>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
+  retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
 };
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
@@ -2996,16 +3642,54 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Notice', ParentType, ContextType>;
+};
+
+export type PublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherPayload'] = ResolversParentTypes['PublisherPayload']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type PublisherConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherConnection'] = ResolversParentTypes['PublisherConnection']> = {
   edges?: Resolver<Array<ResolversTypes['PublisherEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type PublisherEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherEdge'] = ResolversParentTypes['PublisherEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType>;
+};
+
+export type RefusalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalConnection'] = ResolversParentTypes['RefusalConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['RefusalEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  omittedCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type RefusalEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalEdge'] = ResolversParentTypes['RefusalEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Refusal'], ParentType, ContextType>;
+};
+
+export type RefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Refusal'] = ResolversParentTypes['Refusal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refusedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['RestEndpoint']>, ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type RegisterEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEntry'] = ResolversParentTypes['RegisterEntry']> = {
@@ -3100,6 +3784,11 @@ export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType ext
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseNoticePayload'] = ResolversParentTypes['EraseNoticePayload']> = {
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type ErasableNoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeConnection'] = ResolversParentTypes['ErasableNoticeConnection']> = {
   edges?: Resolver<Array<ResolversTypes['ErasableNoticeEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['ErasableNotice']>, ParentType, ContextType>;
@@ -3158,7 +3847,7 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
-export type DroppedMonthsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DroppedMonths'] = ResolversParentTypes['DroppedMonths']> = {
+export type DropOldMonthsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DropOldMonthsPayload'] = ResolversParentTypes['DropOldMonthsPayload']> = {
   table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
 };
@@ -3167,7 +3856,9 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Publisher?: PublisherResolvers<ContextType>;
-  MintedToken?: MintedTokenResolvers<ContextType>;
+  MintTokenPayload?: MintTokenPayloadResolvers<ContextType>;
+  RotateTokenPayload?: RotateTokenPayloadResolvers<ContextType>;
+  TokenPayload?: TokenPayloadResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenConnection?: TokenConnectionResolvers<ContextType>;
   TokenEdge?: TokenEdgeResolvers<ContextType>;
@@ -3178,23 +3869,25 @@ export type Resolvers<ContextType = Context> = {
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
   PersonDataRead?: PersonDataReadResolvers<ContextType>;
+  Issue?: IssueResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
+  AccessExplanation?: AccessExplanationResolvers<ContextType>;
+  TokenAccess?: TokenAccessResolvers<ContextType>;
+  RateLimit?: RateLimitResolvers<ContextType>;
   EndpointAccess?: EndpointAccessResolvers<ContextType>;
   AccessCondition?: AccessConditionResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
+  ImportNoticesPayload?: ImportNoticesPayloadResolvers<ContextType>;
+  NoticeInput?: GraphQLScalarType;
+  ImportResult?: ImportResultResolvers<ContextType>;
   AccessLedgerConnection?: AccessLedgerConnectionResolvers<ContextType>;
   AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
+  NoticePayload?: NoticePayloadResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
-  NoticeSummary?: NoticeSummaryResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
-  NoticeVersion?: NoticeVersionResolvers<ContextType>;
-  NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
-  NoticeInput?: GraphQLScalarType;
-  ImportResult?: ImportResultResolvers<ContextType>;
-  Issue?: IssueResolvers<ContextType>;
   NoticeRecord?: NoticeRecordResolvers<ContextType>;
   Party?: PartyResolvers<ContextType>;
   ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
@@ -3202,7 +3895,8 @@ export type Resolvers<ContextType = Context> = {
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
-  AmendmentSummary?: AmendmentSummaryResolvers<ContextType>;
+  NoticeVersion?: NoticeVersionResolvers<ContextType>;
+  NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   AmendmentCount?: AmendmentCountResolvers<ContextType>;
@@ -3216,8 +3910,13 @@ export type Resolvers<ContextType = Context> = {
   MetricsGap?: MetricsGapResolvers<ContextType>;
   RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
+  PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
+  RefusalConnection?: RefusalConnectionResolvers<ContextType>;
+  RefusalEdge?: RefusalEdgeResolvers<ContextType>;
+  Refusal?: RefusalResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;
   RegisterParty?: RegisterPartyResolvers<ContextType>;
   RegisterOrganisation?: RegisterOrganisationResolvers<ContextType>;
@@ -3225,6 +3924,7 @@ export type Resolvers<ContextType = Context> = {
   RegisterFunding?: RegisterFundingResolvers<ContextType>;
   RegisterTargeting?: RegisterTargetingResolvers<ContextType>;
   RegisterLegalMetadata?: RegisterLegalMetadataResolvers<ContextType>;
+  EraseNoticePayload?: EraseNoticePayloadResolvers<ContextType>;
   ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
   ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
   ErasableNotice?: ErasableNoticeResolvers<ContextType>;
@@ -3238,7 +3938,7 @@ export type Resolvers<ContextType = Context> = {
   CurrencyCode?: GraphQLScalarType;
   LanguageTag?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
-  DroppedMonths?: DroppedMonthsResolvers<ContextType>;
+  DropOldMonthsPayload?: DropOldMonthsPayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

@@ -16,7 +16,7 @@ const typeDefs = readTypeDefs();
 const filename = new URL('../generated/graphql.ts', import.meta.url);
 const row = '../notices/read/notice-loader.ts#NoticeRow';
 const party = '../notices/read/notice-loader.ts#PartyRow';
-const publicParty = '../notices/list/notice-list.ts#PublicPartyRow';
+const publicParty = '../notices/read/related-rows.ts#PublicPartyRow';
 
 const source = await codegen({
   filename: filename.pathname,
@@ -30,7 +30,7 @@ const source = await codegen({
     importExtension: '.ts',
     enumsAsTypes: true,
     skipTypename: true,
-    avoidOptionals: { field: true },
+    avoidOptionals: { field: true, defaultValue: true },
     inputMaybeValue: 'T | null | undefined',
     defaultScalarType: 'string',
     strictScalars: true,
@@ -50,9 +50,10 @@ const source = await codegen({
     mappers: {
       RegisterEntry: row,
       NoticeRecord: row,
-      Notice: row,
-      NoticeVersion: '../notices/lifecycle/versions.ts#VersionRow',
-      NoticeAmendment: '../notices/lifecycle/versions.ts#VersionRow',
+      Notice: '../notices/read/notice-node.ts#NoticeNode',
+      NoticePayload: '../notices/notice-resolvers.ts#NoticeChange',
+      NoticeVersion: '../notices/read/related-rows.ts#VersionRow',
+      NoticeAmendment: '../notices/read/related-rows.ts#AmendmentRow',
       BasicInformation: row,
       Campaign: '../notices/read/notice-loader.ts#CampaignRow',
       RegisterFunding: row,
@@ -65,10 +66,12 @@ const source = await codegen({
       RegisterOrganisation: publicParty,
       RegisterPerson: publicParty,
       NoticeConnection: '../notices/list/notice-list.ts#NoticePage',
-      NoticeSummary: '../notices/list/notice-list.ts#SummaryRow',
-      AmendmentSummary: '../notices/list/notice-list.ts#AmendmentRow',
+      PublisherPayload: '../publishers/publisher-changes.ts#PublisherChange',
       Publisher: '../publishers/publisher.entity.ts#PublisherRow',
       PublisherConnection: '../publishers/publisher-list.ts#PublisherPage',
+      MintTokenPayload: '../tokens/token-changes.ts#Minted',
+      RotateTokenPayload: '../tokens/token-resolvers.ts#Rotated',
+      TokenPayload: '../tokens/token-resolvers.ts#TokenChange',
       Token: '../tokens/token-list.ts#TokenRow',
       TokenConnection: '../tokens/token-list.ts#TokenPage',
       AuditEntry: '../audit/audit-list.ts#AuditRow',
@@ -76,6 +79,9 @@ const source = await codegen({
       ErasableNoticeConnection: '../notices/lifecycle/erasure.ts#ErasablePage',
       LedgerEntry: '../ledger/ledger-list.ts#LedgerRow',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
+      Refusal: '../refusals/refusal-list.ts#RefusalRow',
+      RefusalConnection: '../refusals/refusal-list.ts#RefusalPage',
+      TokenAccess: '../explanation/explain.ts#AccessOfToken',
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
       Overview: '../overview/overview.ts#OverviewOf',

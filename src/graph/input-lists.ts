@@ -42,7 +42,7 @@ export function boundInputLists(schema: GraphQLSchema): void {
     field.resolve = (source, args, context, info) => {
       const issues: Issue[] = [];
       const given = Object.fromEntries(
-        withLists.map((arg) => [arg.name, bounded(arg, args[arg.name], arg.name, limits, issues)]),
+        withLists.map((arg) => [arg.name, bounded(arg, args[arg.name], [arg.name], limits, issues)]),
       );
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       return resolve(source, { ...args, ...given }, context, info);
@@ -120,28 +120,33 @@ function holdsList(type: GraphQLInputType, within: readonly GraphQLInputObjectTy
   return Object.values(named.getFields()).some((field) => holdsList(field.type, [...within, named]));
 }
 
+/** The path of an issue. The argument `input` is left out, as by resolvers. */
+export const pathOf = (path: readonly string[]) => (path[0] === 'input' ? path.slice(1) : path).join('.');
+
+type Path = readonly string[];
+
 /** The value without duplicates in its lists. @param issues receives the lists that are too long */
-function bounded(input: Input, value: unknown, path: string, limits: Map<Input, number>, issues: Issue[]): unknown {
+function bounded(input: Input, value: unknown, path: Path, limits: Map<Input, number>, issues: Issue[]): unknown {
   if (value === null || value === undefined) return value;
   const type = itemTypeOf(input.type);
-  const ofItem = (object: unknown, at: string) =>
+  const ofItem = (object: unknown, at: Path) =>
     isInputObjectType(type) ? boundedFields(type, object as Record<string, unknown>, at, limits, issues) : object;
   if (!Array.isArray(value)) return ofItem(value, path);
 
   const maxItems = limits.get(input) ?? 0;
   if (value.length > maxItems) {
-    issues.push({ path, message: `must have at most ${maxItems} items` });
+    issues.push({ path: pathOf(path), message: `must have at most ${maxItems} items` });
     return value;
   }
   // Lists of other types keep duplicates: results refer to their items by index.
   const isSet = isEnumType(type) || (isScalarType(type) && isSpecifiedScalarType(type));
-  return isSet ? [...new Set(value)] : value.map((item, index) => ofItem(item, `${path}.${index}`));
+  return isSet ? [...new Set(value)] : value.map((item, index) => ofItem(item, [...path, `${index}`]));
 }
 
 function boundedFields(
   type: GraphQLInputObjectType,
   value: Record<string, unknown>,
-  path: string,
+  path: Path,
   limits: Map<Input, number>,
   issues: Issue[],
 ): Record<string, unknown> {
@@ -149,7 +154,7 @@ function boundedFields(
   return Object.fromEntries(
     Object.entries(value).map(([name, given]) => {
       const field = fields[name];
-      return [name, field ? bounded(field, given, `${path}.${name}`, limits, issues) : given];
+      return [name, field ? bounded(field, given, [...path, name], limits, issues) : given];
     }),
   );
 }

@@ -8,6 +8,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { failure, type Issue } from '../failures.ts';
+import { pathOf } from './input-lists.ts';
 
 const message = 'must be an instant with Z or an offset, such as "2026-11-21T09:00:00Z"';
 
@@ -21,8 +22,7 @@ function takesInstant({ type }: GraphQLArgument | GraphQLInputField): boolean {
 
 /** The arguments, and fields of arguments, that hold an invalid instant. */
 function issuesIn(value: unknown, path: readonly string[]): Issue[] {
-  // Paths leave out the argument name `input`, like those of resolvers.
-  if (isInvalid(value)) return [{ path: (path[0] === 'input' ? path.slice(1) : path).join('.'), message }];
+  if (isInvalid(value)) return [{ path: pathOf(path), message }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, entry]) => issuesIn(entry, [...path, name]));
 }

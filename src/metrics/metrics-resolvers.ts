@@ -21,7 +21,6 @@ export const metricsResolvers: Resolvers = {
     },
   },
   Notice: { metrics: (notice) => notice },
-  NoticeSummary: { metrics: (notice) => notice },
   NoticeMetrics: {
     recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
     history: ({ paId }, { from, to }, context) => {

@@ -1,18 +1,20 @@
 import type { Context } from '../context.ts';
 import { connection } from '../database/paging.ts';
 import { failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
-import { Publisher } from '../publishers/publisher.entity.ts';
+import type { AmendNoticeInput, CeaseNoticeInput, NoticeTransitionInput, Resolvers } from '../generated/graphql.ts';
+import { nodeId } from '../node-id.ts';
 import { importNotices } from './import/import.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { erase, listErasable } from './lifecycle/erasure.ts';
-import { cease, type Target, transition } from './lifecycle/lifecycle.ts';
+import { cease, transition } from './lifecycle/lifecycle.ts';
 import type { TransitionName } from './lifecycle/transitions.ts';
-import { amendmentOf, versionsOf } from './lifecycle/versions.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import type { NoticeRow } from './read/notice-loader.ts';
+import { type NoticeNode, noticeNodes } from './read/notice-node.ts';
+import { signedOffVersions } from './read/related-rows.ts';
+import { type VersionKey, versionRecords } from './store/version-store.ts';
 
 /** Records the read of a full record in the ledger. Every resolver of a full record must call this. */
 async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow> {
@@ -34,20 +36,41 @@ async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow>
   return notice;
 }
 
-/** Reads a notice after a change, because the copy that the operation loaded before is stale. */
-const reread = async (context: Context, paId: string) => assertFound(await context.services.notices.load(paId));
+/** Reads a notice without its full record, as it is now. @throws Failure NOTICE_UNKNOWN */
+const nodeOf = async (context: Context, paId: string): Promise<NoticeNode> =>
+  assertFound(await context.memo(noticeNodes).load(paId));
 
-function assertFound(notice: NoticeRow | undefined): NoticeRow {
+/** Reads the full record of a notice as it is now: a change in the same operation may have replaced what it loaded. */
+const fullRecordOf = async (context: Context, paId: string): Promise<NoticeRow> =>
+  disclose(context, assertFound(await context.services.notices.load(paId)));
+
+/** Reads the full record of an archived version or an amendment. */
+const versionRecordOf = async (context: Context, key: VersionKey): Promise<NoticeRow> =>
+  disclose(context, assertFound(await context.memo(versionRecords).load(key)));
+
+function assertFound<Found>(notice: Found | undefined): Found {
   if (!notice) throw failure('NOTICE_UNKNOWN');
   return notice;
 }
 
-const transitionTo =
-  (name: TransitionName) =>
-  async (_root: unknown, { paId, revision, reason }: Target & { reason?: string | null }, context: Context) => {
-    await transition(context, name, { paId, revision: revision ?? null }, reason);
-    return reread(context, paId);
-  };
+/** The result of a change. The notice is read later, and only if it is selected. */
+export type NoticeChange = { paId: string; changed: boolean };
+
+/** A resolver of a mutation that changes a notice. */
+const changing =
+  <Input extends { paId: string }>(change: (context: Context, input: Input) => Promise<boolean>) =>
+  async (_root: unknown, { input }: { input: Input }, context: Context): Promise<NoticeChange> => ({
+    paId: input.paId,
+    changed: await change(context, input),
+  });
+
+const transitionTo = (name: TransitionName) =>
+  changing((context, { reason, ...target }: NoticeTransitionInput) => transition(context, name, target, reason));
+
+const withParties = async ({ paId, related }: NoticeNode) => ({
+  paId,
+  parties: (await related.parties()).get(paId) ?? [],
+});
 
 /** Issues per record in the result of an import. */
 const maxIssues = 20;
@@ -55,46 +78,51 @@ const maxIssues = 20;
 export const noticeResolvers: Resolvers = {
   Query: {
     noticeRecord: async (_root, { paId }, context) => disclose(context, assertFound(await context.notice(paId))),
-    notice: async (_root, { paId }, context) => assertFound(await context.notice(paId)),
+    notice: (_root, { paId }, context) => nodeOf(context, paId),
     erasableNotices: (_root, page, { queryPrimary, now }) => listErasable(queryPrimary, page, now),
   },
   Mutation: {
-    eraseNotice: async (_root, target, context) => {
-      await erase(context, target);
-      return target.paId;
-    },
-    createNotice: async (_root, { input }, context) => reread(context, await createNotice(context, input)),
+    eraseNotice: changing(erase),
+    createNotice: async (_root, { input }, context) => ({
+      paId: await createNotice(context, input.record),
+      changed: true,
+    }),
     submitNotice: transitionTo('submit'),
     requestRevision: transitionTo('requestRevision'),
     confirmNotice: transitionTo('confirm'),
     signOffNotice: transitionTo('signOff'),
     declineSignOff: transitionTo('declineSignOff'),
     withdrawSignOff: transitionTo('withdrawSignOff'),
-    ceaseNotice: async (_root, { reason, ...target }, context) => {
-      await cease(context, target, reason);
-      return reread(context, target.paId);
-    },
-    amendNotice: async (_root, { input, reason, ...target }, context) => {
-      await amend(context, target, input, reason ?? null);
-      return reread(context, target.paId);
-    },
-    discardAmendment: async (_root, target, context) => {
-      await discardAmendment(context, target);
-      return reread(context, target.paId);
-    },
-    importNotices: (_root, { records, ...options }, context) => importNotices(context.em, context, records, options),
+    ceaseNotice: changing((context, { reason, ...target }: CeaseNoticeInput) => cease(context, target, reason)),
+    amendNotice: changing((context, { record, reason, ...target }: AmendNoticeInput) =>
+      amend(context, target, record, reason ?? null),
+    ),
+    discardAmendment: changing(discardAmendment),
+    importNotices: async (_root, { input: { records, ...options } }, context) => ({
+      results: await importNotices(context.em, context, records, options),
+    }),
+  },
+  NoticePayload: {
+    notice: ({ paId }, _args, context) => nodeOf(context, paId),
   },
   Notice: {
+    id: ({ paId }) => nodeId('notice', paId),
     phase: (notice, _args, { now }) => phaseOf(notice, now),
-    publisher: ({ publisherId }, _args, { em }) => (publisherId === null ? null : em.findOne(Publisher, publisherId)),
-    record: (notice, _args, context) => disclose(context, notice),
-    versions: (notice, _args, { em }) => versionsOf(em, notice),
-    amendment: (notice, _args, { em }) => amendmentOf(em, notice),
+    campaign: (notice) => notice,
+    advertiser: async (notice) => partyResolvers.advertiser(await withParties(notice)),
+    controllers: async (notice) => partyResolvers.controllers(await withParties(notice)),
+    publisher: async ({ publisherId, related }) => (await related.publishers()).get(publisherId ?? '') ?? null,
+    amendment: async ({ paId, related }) => (await related.amendments()).get(paId) ?? null,
+    versions: async (notice) => signedOffVersions(notice, (await notice.related.archivedVersions()).get(notice.paId)),
+    record: ({ paId }, _args, context) => fullRecordOf(context, paId),
   },
-  NoticeVersion: { record: async (version, _args, context) => disclose(context, await version.read()) },
+  NoticeVersion: {
+    record: (version, _args, context) =>
+      version.isLive ? fullRecordOf(context, version.paId) : versionRecordOf(context, version),
+  },
   NoticeAmendment: {
     state: amendmentStateOf,
-    record: async (amendment, _args, context) => disclose(context, await amendment.read()),
+    record: (amendment, _args, context) => versionRecordOf(context, amendment),
   },
   ErasableNoticeConnection: connection,
   // A thousand refused records may have hundreds of issues each. The response must stay within its size limit.

@@ -12,6 +12,9 @@ import { isName, isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import { type Plan, Publisher, type PublisherRow } from './publisher.entity.ts';
 
+/** The publisher after a change, and whether anything changed. */
+export type PublisherChange = { publisher: PublisherRow; changed: boolean };
+
 /** The mutable fields of a publisher. */
 type State = { name: string; plan: Plan; proUntil: Date | null };
 
@@ -44,14 +47,18 @@ async function assertNameUnused(work: EntityManager, name: string, id: string): 
  * @param allowSameName allow the name of another publisher
  * @throws Failure INPUT_INVALID
  */
-export async function createPublisher(context: Context, state: State, allowSameName: boolean): Promise<PublisherRow> {
+export async function createPublisher(
+  context: Context,
+  state: State,
+  allowSameName: boolean,
+): Promise<PublisherChange> {
   const created = { ...state, name: validName(state.name) };
   const id = randomUUID();
   return context.em.transactional(async (work) => {
     if (!allowSameName) await assertNameUnused(work, created.name, id);
     const publisher = work.create(Publisher, { id, ...created, createdAt: context.now });
     audit(work, context, { action: 'publisher.created', publisherId: publisher.id, after: created });
-    return publisher;
+    return { publisher, changed: true };
   });
 }
 
@@ -65,7 +72,7 @@ export function renamePublisher(
   revision: number,
   name: string,
   allowSameName: boolean,
-): Promise<PublisherRow> {
+): Promise<PublisherChange> {
   const state = { name: validName(name) };
   const validate = (work: EntityManager) => assertNameUnused(work, state.name, id);
   return change(context, 'publisher.renamed', id, revision, state, allowSameName ? undefined : validate);
@@ -83,7 +90,7 @@ function change(
   revision: number,
   state: Partial<State>,
   validate?: (work: EntityManager) => Promise<void>,
-): Promise<PublisherRow> {
+): Promise<PublisherChange> {
   const changed = context.em.transactional(async (work) => {
     const publisher = isUuid(id)
       ? await work.findOne(Publisher, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
@@ -95,11 +102,11 @@ function change(
     }
     const { name, plan, proUntil } = publisher;
     const { before, after } = differenceOf<State>({ name, plan, proUntil: proUntil ?? null }, state);
-    if (Object.keys(after).length === 0) return publisher;
+    if (Object.keys(after).length === 0) return { publisher, changed: false };
     await validate?.(work);
     work.assign(publisher, state);
     audit(work, context, { action, publisherId: id, before, after });
-    return publisher;
+    return { publisher, changed: true };
   });
   return changed.catch(refuseConflict('PUBLISHER_CHANGED'));
 }

@@ -9,7 +9,7 @@ import { listPublishers } from './publisher-list.ts';
 
 export const publisherResolvers: Resolvers = {
   Query: {
-    publishers: (_root, args, { queryReplica }) => listPublishers(queryReplica, args),
+    publishers: (_root, args, { queryReplica, now }) => listPublishers(queryReplica, args, now),
     publisher: async (_root, { id }, { em }) => {
       const publisher = isUuid(id) ? await em.findOne(Publisher, { id }) : null;
       if (!publisher) throw failure('PUBLISHER_UNKNOWN');
@@ -17,11 +17,11 @@ export const publisherResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPublisher: (_root, { input: { name, plan = 'free', proUntil, allowSameName } }, context) =>
-      createPublisher(context, { name, plan, proUntil: proUntil ?? null }, allowSameName ?? false),
-    renamePublisher: (_root, { id, name, revision, allowSameName }, context) =>
+    createPublisher: (_root, { input: { name, plan, proUntil, allowSameName } }, context) =>
+      createPublisher(context, { name, plan, proUntil: proUntil ?? null }, allowSameName),
+    renamePublisher: (_root, { input: { id, name, revision, allowSameName } }, context) =>
       renamePublisher(context, id, revision, name, allowSameName),
-    setPublisherPlan: (_root, { id, plan, proUntil, revision }, context) =>
+    setPublisherPlan: (_root, { input: { id, plan, proUntil, revision } }, context) =>
       setPlan(context, id, revision, plan, proUntil ?? null),
   },
   PublisherConnection: countedConnection,

@@ -11,7 +11,7 @@ const epoch = '1970-01-01';
 
 export const storageResolvers: Resolvers = {
   Mutation: {
-    dropOldMonths: (_root, { table, before }, context) => {
+    dropOldMonths: (_root, { input: { table, before } }, context) => {
       if (!z.iso.date().safeParse(before).success || before < epoch || before > dayOf(context.now)) {
         throw failure('INPUT_INVALID', { issues: [{ path: 'before', message: 'must be a day, today or earlier' }] });
       }

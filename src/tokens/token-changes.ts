@@ -8,11 +8,11 @@ import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
 import { failure, type Issue } from '../failures.ts';
-import type { TokenInput } from '../generated/graphql.ts';
+import type { MintTokenInput } from '../generated/graphql.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 
 /** A new token: its id, and its secret, which is shown once. */
-type Minted = { id: string; token: string };
+export type Minted = { id: string; secret: string };
 
 /** The properties of a new token. */
 type TokenProperties = Pick<
@@ -23,7 +23,10 @@ type TokenProperties = Pick<
 const minute = 60_000;
 const maxOverlapMinutes = 30 * 24 * 60;
 
-function validateInput({ tier, publisherId, scopes: wanted, role, label, expiresAt }: TokenInput, now: Date): Issue[] {
+function validateInput(
+  { tier, publisherId, scopes: wanted, role, label, expiresAt }: MintTokenInput,
+  now: Date,
+): Issue[] {
   const issues: Issue[] = [];
   if (tier === 'partner' && !publisherId)
     issues.push({ path: 'publisherId', message: 'is required for a partner token' });
@@ -45,7 +48,7 @@ function validateExpiry(expiresAt: Date | null | undefined, now: Date): Issue[] 
 }
 
 /** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN */
-export async function mint(context: Context, input: TokenInput): Promise<Minted> {
+export async function mint(context: Context, input: MintTokenInput): Promise<Minted> {
   const issues = validateInput(input, context.now);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { tier, publisherId, role, label, expiresAt } = input;
@@ -109,12 +112,16 @@ export async function rotate(
   });
 }
 
-/** Revokes a token. A revoked one keeps its time of revocation. @throws Failure TOKEN_UNKNOWN */
-export async function revoke(context: Context, id: string): Promise<void> {
+/**
+ * Revokes a token. A revoked one keeps its time of revocation.
+ * @returns whether anything changed
+ * @throws Failure TOKEN_UNKNOWN
+ */
+export async function revoke(context: Context, id: string): Promise<boolean> {
   const { now } = context;
-  await context.em.transactional(async (work) => {
+  return context.em.transactional(async (work) => {
     const token = await lock(work, id);
-    if (token.revokedAt) return;
+    if (token.revokedAt) return false;
     token.revokedAt = now;
     audit(work, context, {
       action: 'token.revoked',
@@ -123,6 +130,7 @@ export async function revoke(context: Context, id: string): Promise<void> {
       before: { revokedAt: null },
       after: { revokedAt: now },
     });
+    return true;
   });
 }
 
@@ -137,8 +145,8 @@ async function lock(work: EntityManager, id: string): Promise<TokenEntity> {
 
 function add(work: EntityManager, context: Context, properties: TokenProperties): Minted {
   const id = randomUUID();
-  const token = mintSecret(properties.tier);
-  work.create(Token, { id, ...properties, hash: hashToken(token), hint: tokenHint(token), createdAt: context.now });
+  const secret = mintSecret(properties.tier);
+  work.create(Token, { id, ...properties, hash: hashToken(secret), hint: tokenHint(secret), createdAt: context.now });
   const { publisher, replacesId, ...audited } = properties;
   const publisherId = publisher?.id ?? null;
   audit(work, context, {
@@ -147,5 +155,5 @@ function add(work: EntityManager, context: Context, properties: TokenProperties)
     publisherId,
     after: { publisherId, ...audited, replaces: replacesId },
   });
-  return { id, token };
+  return { id, secret };
 }

@@ -2,27 +2,32 @@ import type { Context } from '../context.ts';
 import { countedConnection } from '../database/paging.ts';
 import { queryIn } from '../database/query.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { mint, revoke, rotate } from './token-changes.ts';
+import { type Minted, mint, revoke, rotate } from './token-changes.ts';
 import { listTokens, readToken, tokensOfPublishers } from './token-list.ts';
 
-const withDetails = async ({ em }: Context, { id, token }: { id: string; token: string }) => ({
-  token,
-  details: await readToken(queryIn(em), id),
-});
+/** The result of a rotation. */
+export type Rotated = Minted & { replacedId: string };
+/** The result of a change of a token. */
+export type TokenChange = { id: string; changed: boolean };
+
+/** Read when it is selected, after the change: if that fails, the secret is returned all the same. */
+const token = ({ id }: { id: string }, _args: unknown, { em }: Context) => readToken(queryIn(em), id);
 
 export const tokenResolvers: Resolvers = {
   Query: {
     tokens: (_root, args, { queryPrimary, now }) => listTokens(queryPrimary, args, now),
   },
   Mutation: {
-    mintToken: async (_root, { input }, context) => withDetails(context, await mint(context, input)),
-    rotateToken: async (_root, { id, overlapMinutes, expiresAt }, context) =>
-      withDetails(context, await rotate(context, id, overlapMinutes, expiresAt ?? null)),
-    revokeToken: async (_root, { id }, context) => {
-      await revoke(context, id);
-      return readToken(queryIn(context.em), id);
-    },
+    mintToken: (_root, { input }, context) => mint(context, input),
+    rotateToken: async (_root, { input: { id, overlapMinutes, expiresAt } }, context) => ({
+      ...(await rotate(context, id, overlapMinutes, expiresAt ?? null)),
+      replacedId: id,
+    }),
+    revokeToken: async (_root, { input: { id } }, context) => ({ id, changed: await revoke(context, id) }),
   },
+  MintTokenPayload: { token },
+  RotateTokenPayload: { token, replaced: ({ replacedId: id }, args, context) => token({ id }, args, context) },
+  TokenPayload: { token },
   TokenConnection: countedConnection,
   Publisher: {
     tokens: ({ id }, { activeOnly }, context) =>

@@ -99,7 +99,7 @@ async function newPublisher() {
 
   let revision = 1;
   const plan = (state: 'free' | 'pro') =>
-    mutate(`setPublisherPlan(id: "${id}", plan: ${state}, revision: ${revision++})`);
+    mutate(`setPublisherPlan(input: { id: "${id}", plan: ${state}, revision: ${revision++} })`);
   const proUntil = (moment: string) =>
     server.sql(`update publisher set pro_until = ${moment} where id = '${id}' returning id`);
   const token = (of: Token, set: string) => server.sql(`update token set ${set} where id = '${of.id}' returning id`);
@@ -116,13 +116,23 @@ async function newPublisher() {
     await changed(publisher, notPro, () => plan('free'), look);
     await changed(publisher, undefined, () => plan('pro'), look);
     await changed(history, served(paId, 7), () => count(7), look);
-    await changed(history, notFound, () => mutate(`withdrawSignOff(paId: "${paId}")`), look);
-    await changed(history, served(paId, 7), () => mutate(`signOffNotice(paId: "${paId}")`), look);
+    await changed(history, notFound, () => mutate(`withdrawSignOff(input: { paId: "${paId}", revision: 1 })`), look);
+    await changed(
+      history,
+      served(paId, 7),
+      () => mutate(`signOffNotice(input: { paId: "${paId}", revision: 2 })`),
+      look,
+    );
     await changed(publisher, notPro, () => proUntil(noon), look);
     await changed(publisher, undefined, () => proUntil('null'), look);
     await changed(history, served(paId, 3), () => count(3), look);
     const ofRevoked = () => look(revoked);
-    await changed(revoked.history, tokenInvalid, () => mutate(`revokeToken(id: "${revoked.id}")`), ofRevoked);
+    await changed(
+      revoked.history,
+      tokenInvalid,
+      () => mutate(`revokeToken(input: { id: "${revoked.id}" })`),
+      ofRevoked,
+    );
     await changed(revoked.history, undefined, () => token(revoked, 'revoked_at = null'), ofRevoked);
     await changed(
       expired.history,

@@ -122,14 +122,14 @@ describe('a PA-ID that exists is found, however its characters are encoded', () 
 
 describe('an imported PA-ID is kept as it is', () => {
   const importing =
-    'mutation ($records: [NoticeInput!]!) { importNotices(records: $records) { paId outcome issues { path } } }';
+    'mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { results { paId outcome issues { path } } } }';
 
   it.each(['h77k2m', 'Anzeige Nr. 5', 'Überparteilich/'.slice(0, -1), 'ä'.repeat(128), '100% öffentlich'])(
     '%s',
     async (paId) => {
       const records = [{ ...personRecord, paId, publisherId }];
-      const answer = await server.graphql(tokens.staff, importing, { records });
-      expect(answer).toEqual({ data: { importNotices: [{ paId, outcome: 'imported', issues: [] }] } });
+      const answer = await server.graphql(tokens.staff, importing, { input: { records } });
+      expect(answer).toEqual({ data: { importNotices: { results: [{ paId, outcome: 'imported', issues: [] }] } } });
       expect(answerOf(await ask(fullRecord, encodeURIComponent(paId)))).toEqual([
         200,
         expect.objectContaining({ paId }),
@@ -140,16 +140,16 @@ describe('an imported PA-ID is kept as it is', () => {
 
   it.each(['', 'a/b', 'x'.repeat(129), 'a\u0000b'])('an invalid one is rejected', async (paId) => {
     const records = [{ ...personRecord, paId, publisherId }];
-    const answer = await server.graphql(tokens.staff, importing, { records });
+    const answer = await server.graphql(tokens.staff, importing, { input: { records } });
     expect(answer.data).toEqual({
-      importNotices: [expect.objectContaining({ outcome: 'rejected', issues: [{ path: 'paId' }] })],
+      importNotices: { results: [expect.objectContaining({ outcome: 'rejected', issues: [{ path: 'paId' }] })] },
     });
   });
 
   it('a missing one is generated: PA- and ten Crockford base32 characters', async () => {
     const { paId: _, ...record } = personRecord;
-    const answer = await server.graphql(tokens.staff, importing, { records: [{ ...record, publisherId }] });
-    const [imported] = answer.data?.importNotices as { paId: string }[];
+    const answer = await server.graphql(tokens.staff, importing, { input: { records: [{ ...record, publisherId }] } });
+    const [imported] = (answer.data?.importNotices as { results: { paId: string }[] }).results;
     expect(imported?.paId).toMatch(/^PA-[0-9A-HJKMNP-TV-Z]{10}$/);
     expect((await ask(register, String(imported?.paId))).status).toBe(200);
   });

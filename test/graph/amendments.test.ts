@@ -43,21 +43,30 @@ async function see(paId: string): Promise<Node> {
 }
 
 const make = async (move: string, paId: string) => {
-  const { value, errors } = await ask(`mutation ($paId: ID!) { ${move}(paId: $paId) { ${seen} } }`, { paId });
+  const { value, errors } = await ask(
+    `mutation ($input: NoticeTransitionInput!) { ${move}(input: $input) { notice { ${seen} } } }`,
+    { input: { paId, revision: await server.revision(paId) } },
+  );
   expect(errors).toBeUndefined();
-  return value;
+  return value.notice as Node;
 };
 
-const amend = (paId: string, revision: number, input: unknown, reason: string | null = 'The sum was wrong.') =>
-  ask(
-    `mutation ($paId: ID!, $revision: Int!, $input: NoticeInput!, $reason: String) {
-      amendNotice(paId: $paId, revision: $revision, input: $input, reason: $reason) { ${seen} }
-    }`,
-    { paId, revision, input, reason },
-  );
+/** The notice in the payload of a mutation. */
+const changed = async (operation: string, input: object) => {
+  const { value, errors } = await ask(operation, { input });
+  return { value: value?.notice as Node, errors };
+};
 
-const create = (input: unknown) =>
-  ask(`mutation ($input: NoticeInput!) { createNotice(input: $input) { ${seen} publisher { name } } }`, { input });
+const amend = (paId: string, revision: number, record: unknown, reason: string | null = 'The sum was wrong.') =>
+  changed(`mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { notice { ${seen} } } }`, {
+    ...{ paId, revision, record, reason },
+  });
+
+const create = (record: unknown) =>
+  changed(
+    `mutation ($input: CreateNoticeInput!) { createNotice(input: $input) { notice { ${seen} publisher { name } } } }`,
+    { record },
+  );
 
 /** The register view and the full record of a notice over REST. */
 async function shown(paId: string) {
@@ -111,7 +120,10 @@ describe('createNotice', () => {
     expect((await create(input)).value).toMatchObject({ paId: 'PA-OWN-ONE', phase: 'awaiting_confirmation' });
     expect((await create(input)).errors).toMatchObject([
       {
-        extensions: { code: 'INPUT_INVALID', issues: [{ path: 'paId', message: 'is already used by another notice' }] },
+        extensions: {
+          code: 'INPUT_INVALID',
+          issues: [{ path: 'record.paId', message: 'is already used by another notice' }],
+        },
       },
     ]);
   });
@@ -126,13 +138,13 @@ describe('createNotice', () => {
     const { errors } = await create({ ...input, publisherId: null });
     expect(errors?.[0]?.extensions.code).toBe('INPUT_INVALID');
     expect((errors?.[0]?.extensions.issues as { path: string }[]).map(({ path }) => path).sort()).toEqual([
-      'basicInformation.confirmationStatus',
-      'basicInformation.signOffStatus',
-      'basicInformation.title',
-      'campaign.totalValue',
-      'legalMetadata.ceasedAt',
-      'legalMetadata.version',
-      'targeting.viewsCount',
+      'record.basicInformation.confirmationStatus',
+      'record.basicInformation.signOffStatus',
+      'record.basicInformation.title',
+      'record.campaign.totalValue',
+      'record.legalMetadata.ceasedAt',
+      'record.legalMetadata.version',
+      'record.targeting.viewsCount',
     ]);
   });
 
@@ -144,7 +156,9 @@ describe('createNotice', () => {
   it('rejects an unknown publisher', async () => {
     const { errors } = await create({ ...titled('New'), publisherId: '00000000-0000-4000-8000-000000000000' });
     expect(errors).toMatchObject([
-      { extensions: { issues: [{ path: 'publisherId', message: 'must be the id of a publisher that exists' }] } },
+      {
+        extensions: { issues: [{ path: 'record.publisherId', message: 'must be the id of a publisher that exists' }] },
+      },
     ]);
   });
 });
@@ -299,9 +313,8 @@ describe('an amendment of a published notice', () => {
     const before = await shown(paId);
     await amend(paId, 1, titled('Never'));
     const discard = (revision: number) =>
-      ask(`mutation ($paId: ID!, $revision: Int!) { discardAmendment(paId: $paId, revision: $revision) { ${seen} } }`, {
-        paId,
-        revision,
+      changed(`mutation ($input: DiscardAmendmentInput!) { discardAmendment(input: $input) { notice { ${seen} } } }`, {
+        ...{ paId, revision },
       });
     expect((await discard(1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
     expect((await discard(2)).value).toMatchObject({ revision: 3, amendment: null, versions: [{ version: 1 }] });
@@ -387,16 +400,16 @@ describe('an amendment of a published notice', () => {
   it.each([
     { what: 'no reason', input: titled('X'), reason: null, paths: ['reason'] },
     { what: 'a reason with contact data', input: titled('X'), reason: 'Ask canary@contact.example', paths: ['reason'] },
-    { what: 'another PA-ID', input: { ...titled('X'), paId: 'PA-OTHER' }, paths: ['paId'] },
+    { what: 'another PA-ID', input: { ...titled('X'), paId: 'PA-OTHER' }, paths: ['record.paId'] },
     {
       what: 'another publisher',
       input: { ...titled('X'), publisherId: '00000000-0000-4000-8000-000000000000' },
-      paths: ['publisherId'],
+      paths: ['record.publisherId'],
     },
     {
       what: 'a record that breaks a rule between fields',
       input: draftRecord({ campaign: { endDate: '2020-01-01' }, advertiser: { email: 'nobody' } }),
-      paths: ['advertiser.email', 'campaign.endDate'],
+      paths: ['record.advertiser.email', 'record.campaign.endDate'],
     },
   ])('with $what is rejected at its fields', async ({ input, reason = 'Mended.', paths }) => {
     const paId = await server.notice(owner);
@@ -418,10 +431,9 @@ describe('an amendment of a published notice', () => {
 
 describe('ceaseNotice', () => {
   const cease = (paId: string, revision: number, reason = 'suspended') =>
-    ask(
-      `mutation ($paId: ID!, $revision: Int!, $reason: CeasedReason!) {
-        ceaseNotice(paId: $paId, revision: $revision, reason: $reason) { phase revision record { legalMetadata { ceasedAt ceasedReason retentionUntil } } }
-      }`,
+    changed(
+      `mutation ($input: CeaseNoticeInput!) { ceaseNotice(input: $input) {
+        notice { phase revision record { legalMetadata { ceasedAt ceasedReason retentionUntil } } } } }`,
       { paId, revision, reason },
     );
 
@@ -484,8 +496,9 @@ describe('contact data', () => {
     await amend(created, 1, { ...draftRecord(), advertiser: other.advertiser, controllers: canary.controllers }, null);
     await amend(paId, 1, { ...canary, advertiser: { ...canary.advertiser, email: 'canary@contact.example.org' } });
     for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice', 'withdrawSignOff']) await make(move, paId);
-    await ask('mutation ($records: [NoticeInput!]!) { importNotices(records: $records, update: true) { outcome } }', {
-      records: [{ ...canary, legalMetadata: { ...canary.legalMetadata, version: 2, amendmentReason: 'x' } }],
+    const records = [{ ...canary, legalMetadata: { ...canary.legalMetadata, version: 2, amendmentReason: 'x' } }];
+    await ask('mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { results { outcome } } }', {
+      input: { records, update: true },
     });
     const trail = JSON.stringify(await run('select * from audit_trail'));
     expect(trail).toContain('advertiser.email');

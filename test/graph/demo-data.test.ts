@@ -73,7 +73,7 @@ describe('outside a demo database', () => {
     await loadDemoData(server.database.orm, testNow); // another process loads them while this one runs
     const path = '~/advertisement-full/PA-7K3QX9T2ZB';
     expect((await server.call({ token: demoTokens.readOnly, path })).status).toBe(401);
-    const mint = 'mutation { mintToken(input: { tier: staff, role: administrator }) { details { id } } }';
+    const mint = 'mutation { mintToken(input: { tier: staff, role: administrator }) { token { id } } }';
     expect((await server.graphql(demoTokens.administrator, mint)).errors).toMatchObject([
       { extensions: { code: 'TOKEN_INVALID' } },
     ]);

@@ -104,13 +104,15 @@ describe('importNotices', () => {
   it('is a mutation of the graph; a record without a publisher is self-published', async () => {
     const { data } = await server.graphql(
       staff,
-      'mutation ($records: [NoticeInput!]!) { importNotices(records: $records) { paId outcome issues { path message } } }',
-      { records: [personRecord, { ...personRecord, paId: 'PA-BAD', campaign: null }] },
+      'mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { results { paId outcome issues { path message } } } }',
+      { input: { records: [personRecord, { ...personRecord, paId: 'PA-BAD', campaign: null }] } },
     );
-    expect(data?.importNotices).toEqual([
-      { paId: personRecord.paId, outcome: 'imported', issues: [] },
-      { paId: 'PA-BAD', outcome: 'rejected', issues: [{ path: 'campaign', message: 'is required' }] },
-    ]);
+    expect(data?.importNotices).toEqual({
+      results: [
+        { paId: personRecord.paId, outcome: 'imported', issues: [] },
+        { paId: 'PA-BAD', outcome: 'rejected', issues: [{ path: 'campaign', message: 'is required' }] },
+      ],
+    });
     const { body } = await server.call({ path: `~/advertisement/${personRecord.paId}`, token });
     expect(body).toEqual(registerView(personRecord));
     expect(await ask('select publisher_id from notice where pa_id = ?', [personRecord.paId])).toEqual([
@@ -121,9 +123,10 @@ describe('importNotices', () => {
   it('accepts records as literals in the operation', async () => {
     const { data } = await server.graphql(
       staff,
-      'mutation { importNotices(records: [{ paId: "PA-INLINE", campaign: { totalValue: 5 } }]) { paId outcome issues { path } } }',
+      `mutation { importNotices(input: { records: [{ paId: "PA-INLINE", campaign: { totalValue: 5 } }] }) {
+        results { paId outcome issues { path } } } }`,
     );
-    expect(data?.importNotices).toMatchObject([{ paId: 'PA-INLINE', outcome: 'rejected' }]);
+    expect(data?.importNotices).toMatchObject({ results: [{ paId: 'PA-INLINE', outcome: 'rejected' }] });
   });
 
   it('returns results in order; a bad record does not affect the others', async () => {
@@ -143,8 +146,8 @@ describe('importNotices', () => {
   });
 
   it('rejects more than 1000 records as a whole', async () => {
-    const mutation = 'mutation ($records: [NoticeInput!]!) { importNotices(records: $records) { outcome } }';
-    const { errors } = await server.graphql(staff, mutation, { records: Array(1001).fill({}) });
+    const mutation = 'mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { results { outcome } } }';
+    const { errors } = await server.graphql(staff, mutation, { input: { records: Array(1001).fill({}) } });
     expect(errors?.map(({ extensions }) => extensions)).toMatchObject([
       { code: 'INPUT_INVALID', issues: [{ message: 'must have at most 1000 items' }] },
     ]);
@@ -453,7 +456,7 @@ describe('an update of a notice that was signed off', () => {
   it('is also rejected while its sign-off is withdrawn: the content was signed off once', async () => {
     const one = first();
     await run([one]);
-    const withdraw = 'mutation ($paId: ID!) { withdrawSignOff(paId: $paId) { phase } }';
+    const withdraw = 'mutation ($paId: ID!) { withdrawSignOff(input: { paId: $paId, revision: 1 }) { changed } }';
     expect((await server.graphql(staff, withdraw, { paId: one.paId })).errors).toBeUndefined();
     const other = { ...retitled(one) };
     other.basicInformation = { ...Object(other.basicInformation), signOffStatus: 'pending' };
@@ -491,9 +494,11 @@ describe('an update of a notice that was signed off', () => {
   it('does not undo ceasing', async () => {
     const one = first({ legalMetadata: { version: 1, amendmentReason: null, retentionUntil: null } });
     await run([one]);
-    const cease =
-      'mutation ($paId: ID!) { ceaseNotice(paId: $paId, revision: 1, reason: withdrawn_by_sponsor) { phase } }';
-    expect((await server.graphql(staff, cease, { paId: one.paId })).data).toEqual({ ceaseNotice: { phase: 'ceased' } });
+    const cease = `mutation ($paId: ID!) {
+      ceaseNotice(input: { paId: $paId, revision: 1, reason: withdrawn_by_sponsor }) { notice { phase } } }`;
+    expect((await server.graphql(staff, cease, { paId: one.paId })).data).toEqual({
+      ceaseNotice: { notice: { phase: 'ceased' } },
+    });
     expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
     expect(await run([amended(one, 2)], { update: true })).toMatchObject([{ outcome: 'updated' }]);
     expect((await stored(one.paId)).legalMetadata).toMatchObject({ version: 2, ceasedReason: 'withdrawn_by_sponsor' });
@@ -570,8 +575,9 @@ describe('two at once', () => {
     const one = record({ legalMetadata: { version: 1, amendmentReason: null } });
     await run([one]);
     const draft = { ...structuredClone(one), publisherId: undefined };
-    const amend = `mutation ($paId: ID!, $input: NoticeInput!) {
-      amendNotice(paId: $paId, revision: 1, input: $input, reason: "The title was wrong.") { amendment { version } } }`;
+    const amend =
+      'mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { notice { amendment { version } } } }';
+    const input = { paId: one.paId, revision: 1, record: draft, reason: 'The title was wrong.' };
     // Locks the notice until both wait for it: the amendment first, then the import.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -590,13 +596,13 @@ describe('two at once', () => {
       await work.execute('select from notice where pa_id = ? for update', [one.paId]);
       await held;
     });
-    const amending = server.graphql(staff, amend, { paId: one.paId, input: draft });
+    const amending = server.graphql(staff, amend, { input });
     await waiting(1);
     const importing = run([later(one, 'By import')], { update: true });
     await waiting(2);
     release();
     await holding;
-    expect((await amending).data).toEqual({ amendNotice: { amendment: { version: 2 } } });
+    expect((await amending).data).toEqual({ amendNotice: { notice: { amendment: { version: 2 } } } });
     expect(await importing).toMatchObject([{ outcome: 'rejected', issues: [{ path: 'paId' }] }]);
     expect((await stored(one.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
     // The same content is no change, so the amendment does not conflict.

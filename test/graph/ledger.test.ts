@@ -61,9 +61,9 @@ describe('a full record that is sent is in the ledger', () => {
 
   it.each([
     '{ notice(paId: $paId) { record { paId } } }',
-    'mutation { confirmNotice(paId: $paId) { record { paId } } }',
-    'mutation { signOffNotice(paId: $paId) { record { paId } } }',
-    'mutation { withdrawSignOff(paId: $paId) { record { paId } } }',
+    'mutation { confirmNotice(input: { paId: $paId, revision: 1 }) { notice { record { paId } } } }',
+    'mutation { signOffNotice(input: { paId: $paId, revision: 1 }) { notice { record { paId } } } }',
+    'mutation { withdrawSignOff(input: { paId: $paId, revision: 1 }) { notice { record { paId } } } }',
   ])('to staff: %s', async (query) => {
     const { errors } = await server.graphql(staff.secret, query.replace('$paId', JSON.stringify(paId)));
     expect(errors).toBeUndefined();
@@ -107,9 +107,14 @@ describe('other responses are not in the ledger', () => {
     const seen = 'paId phase revision confirmationStatus signOffStatus publisher { name } createdAt updatedAt';
     const { data } = await server.graphql(
       staff.secret,
-      `mutation { withdrawSignOff(paId: "${paId}") { ${seen} } signOffNotice(paId: "${paId}") { ${seen} } }`,
+      `mutation {
+        withdrawSignOff(input: { paId: "${paId}", revision: 1 }) { notice { ${seen} } }
+        signOffNotice(input: { paId: "${paId}", revision: 2 }) { notice { ${seen} } } }`,
     );
-    expect(data).toMatchObject({ withdrawSignOff: { revision: 2 }, signOffNotice: { revision: 3 } });
+    expect(data).toMatchObject({
+      withdrawSignOff: { notice: { revision: 2 } },
+      signOffNotice: { notice: { revision: 3 } },
+    });
     expect((await server.graphql(staff.secret, `{ notice(paId: "${paId}") { ${seen} } }`)).data?.notice).toMatchObject({
       paId,
       phase: 'published',

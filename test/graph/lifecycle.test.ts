@@ -8,7 +8,7 @@ type State = {
   basicInformation: { confirmationStatus: string; signOffStatus: string };
   legalMetadata: { confirmedAt: string | null; signedOffAt: string | null; updatedAt: string };
 };
-type Answer = { record: State } | null | undefined;
+type Answer = { notice: { record: State } } | null | undefined;
 type Row = Parameters<TestServer['notice']>[1];
 
 const acts: Act[] = ['confirmNotice', 'signOffNotice', 'withdrawSignOff'];
@@ -32,8 +32,10 @@ beforeEach(() => {
   server.clock.now = testNow;
 });
 
-const tryTo = (act: Act, paId: string) =>
-  server.graphql(staff, `mutation ($paId: ID!) { ${act}(paId: $paId) ${fields} }`, { paId });
+const tryTo = async (act: Act, paId: string, revision?: number) =>
+  server.graphql(staff, `mutation ($input: NoticeTransitionInput!) { ${act}(input: $input) { notice ${fields} } }`, {
+    input: { paId, revision: revision ?? (await server.revision(paId)) },
+  });
 
 async function stateOf(paId: string): Promise<State> {
   const { data } = await server.graphql(staff, `query ($paId: ID!) { notice(paId: $paId) ${fields} }`, { paId });
@@ -93,7 +95,7 @@ describe('a transition of a self-published notice by staff', () => {
   it('confirmNotice signs it off, too', async () => {
     const paId = await server.notice(null, given.awaitingConfirmation);
     const { data } = await tryTo('confirmNotice', paId);
-    expect((data?.confirmNotice as Answer)?.record).toEqual(state('confirmed', 'signed_off', now, now, now));
+    expect((data?.confirmNotice as Answer)?.notice.record).toEqual(state('confirmed', 'signed_off', now, now, now));
     expect(await isOnRegister(paId)).toBe(true);
   });
 
@@ -117,7 +119,7 @@ describe('a transition of an unknown notice', () => {
     async ({ act, paId }) => {
       const { data, errors } = await tryTo(act, paId);
       expect(errors?.map((error) => error.extensions)).toEqual([{ code: 'NOTICE_UNKNOWN' }]);
-      expect(data).toBeNull();
+      expect(data).toEqual({ [act]: null });
     },
   );
 
@@ -133,14 +135,16 @@ describe('several transitions', () => {
     const { data, errors } = await server.graphql(
       staff,
       `mutation ($paId: ID!) {
-        a: confirmNotice(paId: $paId) ${fields} b: signOffNotice(paId: $paId) ${fields}
-        c: withdrawSignOff(paId: $paId) ${fields} d: signOffNotice(paId: $paId) ${fields}
+        a: confirmNotice(input: { paId: $paId, revision: 1 }) { notice ${fields} }
+        b: signOffNotice(input: { paId: $paId, revision: 2 }) { notice ${fields} }
+        c: withdrawSignOff(input: { paId: $paId, revision: 3 }) { notice ${fields} }
+        d: signOffNotice(input: { paId: $paId, revision: 4 }) { notice ${fields} }
       }`,
       { paId },
     );
     expect(errors).toBeUndefined();
     const statuses = Object.values(data ?? {}).map(
-      (seen) => (seen as { record: State }).record.basicInformation.signOffStatus,
+      (seen) => (seen as { notice: { record: State } }).notice.record.basicInformation.signOffStatus,
     );
     expect(statuses).toEqual(['pending', 'signed_off', 'pending', 'signed_off']);
     expect(await isOnRegister(paId)).toBe(true);
@@ -148,20 +152,33 @@ describe('several transitions', () => {
 
   it('in one operation are independent: a rejected one does not stop the others', async () => {
     const paId = await server.notice(owner, given.awaitingConfirmation);
-    const query =
-      'mutation ($paId: ID!) { confirmNotice(paId: $paId) { paId } signOffNotice(paId: "nowhere") { paId } }';
-    const { errors } = await server.graphql(staff, query, { paId });
-    expect(errors).toMatchObject([{ path: ['signOffNotice'], extensions: { code: 'NOTICE_UNKNOWN' } }]);
+    const query = `mutation ($paId: ID!) {
+      confirmNotice(input: { paId: $paId, revision: 1 }) { changed }
+      nowhere: signOffNotice(input: { paId: "nowhere", revision: 1 }) { changed }
+      signOffNotice(input: { paId: $paId, revision: 2 }) { changed }
+      again: signOffNotice(input: { paId: $paId, revision: 2 }) { changed }
+    }`;
+    const { data, errors } = await server.graphql(staff, query, { paId });
+    expect(errors).toMatchObject([{ path: ['nowhere'], extensions: { code: 'NOTICE_UNKNOWN' } }]);
+    expect(data).toEqual({
+      confirmNotice: { changed: true },
+      nowhere: null,
+      signOffNotice: { changed: true },
+      again: { changed: false },
+    });
     expect(await stateOf(paId)).toMatchObject({ basicInformation: { confirmationStatus: 'confirmed' } });
   });
 
-  it('at the same time wait for each other, and all succeed', async () => {
+  it('at the same time wait for each other: the first succeeds, and the others are repeats or outdated', async () => {
     const paId = await server.notice(owner, given.confirmed);
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => tryTo(index % 2 === 0 ? 'signOffNotice' : 'withdrawSignOff', paId)),
+      Array.from({ length: 30 }, (_, index) => tryTo(index % 2 === 0 ? 'signOffNotice' : 'withdrawSignOff', paId, 1)),
     );
-    expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+    const codes = answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []);
+    expect(new Set(codes)).toEqual(new Set(codes.length > 0 ? ['NOTICE_CHANGED'] : []));
     const { basicInformation, legalMetadata } = await stateOf(paId);
-    expect(legalMetadata.signedOffAt !== null).toBe(basicInformation.signOffStatus === 'signed_off');
+    expect(basicInformation.signOffStatus).toBe('signed_off');
+    expect(legalMetadata.signedOffAt).toBe(now);
+    expect(await server.revision(paId)).toBe(2);
   });
 });

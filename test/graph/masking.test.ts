@@ -148,7 +148,7 @@ describe('a database that is down', () => {
   let internal: Internal;
   beforeAll(async () => {
     // Wrong credentials. Errors of Node itself, such as a refused connection, come from another realm than Jest's:
-    // test/faults covers them, with a server in its own process.
+    // test/processes/faults covers them, with a server in its own process.
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
     url.username = 'canary';
     internal = await startInternal(createSchema(), url.href);
@@ -158,7 +158,7 @@ describe('a database that is down', () => {
   it.each([
     '{ publishers { nodes { id } } }',
     '{ registerEntry(paId: "a") { paId } }',
-    'mutation { revokeToken(id: "x") { id } }',
+    'mutation { revokeToken(input: { id: "x" }) { changed } }',
   ])('%s: DATABASE_UNAVAILABLE, never a refusal', async (query) => {
     const { status, text, body } = await internal.ask({ token: mintSecret('staff'), body: { query } });
     expect(status).toBe(503);
@@ -250,7 +250,7 @@ describe('a request that GraphQL itself rejects', () => {
     {
       what: 'a mutation by GET',
       method: 'GET',
-      path: `/graphql?query=${encodeURIComponent('mutation { createPublisher(input: { name: "X" }) { id } }')}`,
+      path: `/graphql?query=${encodeURIComponent('mutation { createPublisher(input: { name: "X" }) { changed } }')}`,
     },
     {
       what: 'a form, as a browser on another site could send',
@@ -321,7 +321,10 @@ describe('contact data', () => {
       await server.call({ path: `~/advertisement-full/${paId}`, token }),
       await server.call({ path: `~/advertisement/${paId}`, token }),
       await server.graphql(staff, `{ notice(paId: "${paId}") { record { advertiser { email phone companyName } } } }`),
-      await server.graphql(staff, `mutation { withdrawSignOff(paId: "${paId}") { record { advertiser { email } } } }`),
+      await server.graphql(
+        staff,
+        `mutation { withdrawSignOff(input: { paId: "${paId}", revision: 1 }) { notice { record { advertiser { email } } } } }`,
+      ),
     ];
     expect(JSON.stringify(answers)).toContain(contactCanaries.email);
     expect(server.logs.filter((line) => canaries.test(line))).toEqual([]);
@@ -351,8 +354,8 @@ describe('contact data', () => {
     await run(sql);
     const answer = await server.graphql(
       staff,
-      'mutation ($records: [NoticeInput!]!) { importNotices(records: $records) { outcome issues { path message } } }',
-      { records: [record] },
+      'mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { results { outcome issues { path message } } } }',
+      { input: { records: [record] } },
     );
     await run(back);
     expect(JSON.stringify(answer)).not.toMatch(/"imported"/);

@@ -17,24 +17,29 @@ beforeEach(() => {
 
 const fields = 'id name plan proUntil isPro createdAt revision';
 const create = (input: object) =>
-  server.graphql(staff, `mutation ($input: PublisherInput!) { createPublisher(input: $input) { ${fields} } }`, {
-    input: { allowSameName: true, ...input },
-  });
-type Shown = { id: string; name: string; revision: number };
-const setPlan = async (variables: { id: string; plan: string; proUntil?: string | null; revision?: number }) =>
   server.graphql(
     staff,
-    `mutation ($id: ID!, $plan: Plan!, $proUntil: DateTime, $revision: Int!) {
-      setPublisherPlan(id: $id, plan: $plan, proUntil: $proUntil, revision: $revision) { ${fields} } }`,
-    { revision: await revisionOf(variables.id), ...variables },
+    `mutation ($input: CreatePublisherInput!) { createPublisher(input: $input) { publisher { ${fields} } } }`,
+    {
+      input: { allowSameName: true, ...input },
+    },
+  );
+type Shown = { id: string; name: string; revision: number };
+const setPlan = async (input: { id: string; plan: string; proUntil?: string | null; revision?: number }) =>
+  server.graphql(
+    staff,
+    `mutation ($input: SetPublisherPlanInput!) { setPublisherPlan(input: $input) { changed publisher { ${fields} } } }`,
+    { input: { revision: await revisionOf(input.id), ...input } },
   );
 const rename = (id: string, name: string, revision: number, allowSameName = true) =>
   server.graphql(
     staff,
-    `mutation ($id: ID!, $name: String!, $revision: Int!, $allowSameName: Boolean!) {
-      renamePublisher(id: $id, name: $name, revision: $revision, allowSameName: $allowSameName) { ${fields} } }`,
-    { id, name, revision, allowSameName },
+    `mutation ($input: RenamePublisherInput!) { renamePublisher(input: $input) { changed publisher { ${fields} } } }`,
+    { input: { id, name, revision, allowSameName } },
   );
+/** The publisher in the payload of a mutation. */
+const publisherIn = (data: Record<string, unknown> | null | undefined) =>
+  (Object.values(data ?? {})[0] as { publisher: Shown } | null)?.publisher as Shown;
 const read = (id: string) => server.graphql(staff, `query ($id: ID!) { publisher(id: $id) { ${fields} } }`, { id });
 const revisionOf = async (id: string) => ((await read(id)).data?.publisher as Shown | undefined)?.revision ?? 1;
 const page = (args: string, selection = `nodes { ${fields} }`) =>
@@ -73,8 +78,8 @@ describe('a publisher is created', () => {
   ])('$input', async ({ input, is }) => {
     const { data, errors } = await create(input);
     expect(errors).toBeUndefined();
-    expect(data).toEqual({ createPublisher: is });
-    expect(await list()).toContainEqual(data?.createPublisher);
+    expect(data).toEqual({ createPublisher: { publisher: is } });
+    expect(await list()).toContainEqual(publisherIn(data));
   });
 });
 
@@ -90,7 +95,7 @@ describe('a publisher is rejected, and none is stored', () => {
     expect(errors?.map((error) => error.extensions)).toEqual([
       { code: 'INPUT_INVALID', issues: [{ path: 'name', message: expect.any(String) }] },
     ]);
-    expect(data).toBeNull();
+    expect(data).toEqual({ createPublisher: null });
     expect(await list()).toEqual(before);
   });
 
@@ -129,7 +134,7 @@ describe('a name', () => {
     const again = { name: 'KUUKKELI äänekoski', allowSameName: false };
     expect(codesOf(await create(again))).toEqual(refused(/another publisher/));
     expect(codesOf(await create({ ...again, allowSameName: undefined }))).toEqual(refused(/another publisher/));
-    const { id } = (await create({ name: 'Kuukkeli' })).data?.createPublisher as Shown;
+    const { id } = publisherIn((await create({ name: 'Kuukkeli' })).data);
     expect(codesOf(await rename(id, again.name, 1, false))).toEqual(refused(/another publisher/));
     expect(codesOf(await rename(id, 'KUUKKELI', 1, false))).toBeUndefined(); // its own
     expect(codesOf(await rename(id, again.name, 2))).toBeUndefined();
@@ -141,14 +146,14 @@ describe('a name', () => {
       Array.from({ length: 6 }, () => create({ name: 'Sent six times', allowSameName: false })),
     );
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
-    expect(await list('search: "Sent six times"')).toHaveLength(1);
+    expect(await list('filter: { search: "Sent six times" }')).toHaveLength(1);
   });
 
   it.each(['anna@example.org', 'Radio Anna +358 40 123 4567'])(
     'that holds contact data is rejected: %s',
     async (name) => {
       expect(codesOf(await create({ name }))).toEqual(refused(/contain an e-mail address or telephone number/));
-      const { id } = (await create({ name: 'Radio' })).data?.createPublisher as Shown;
+      const { id } = publisherIn((await create({ name: 'Radio' })).data);
       expect(codesOf(await rename(id, name, 1))).toEqual(refused(/contain an e-mail address or telephone number/));
       expect(
         await server.database.orm.em.fork().execute('select from audit_trail where after::text like ?', [`%${name}%`]),
@@ -161,7 +166,7 @@ describe('the list of publishers', () => {
   /** A unique name. */
   const prefix = 'Zeitung ';
   const names = ['Ä', 'a', 'B', 'b%', 'c', 'd', 'e'].map((name) => prefix + name);
-  const search = `search: "${prefix}"`;
+  const search = `filter: { search: "${prefix}" }`;
   let ordered: string[];
 
   beforeAll(async () => {
@@ -169,19 +174,49 @@ describe('the list of publishers', () => {
     ordered = (await list(`first: 200, ${search}`)).map(({ name }) => name);
   });
 
-  it('is sorted by name', async () => {
+  it('is sorted by name, ignoring case and diacritics', async () => {
+    const folded = (name: string) => name.toLowerCase().replace('ä', 'a');
     expect(ordered.toSorted()).toEqual(names.toSorted());
-    expect(ordered.filter((name) => /[acde]$/.test(name))).toEqual(['a', 'c', 'd', 'e'].map((name) => prefix + name));
+    expect(ordered.map(folded)).toEqual(names.map(folded).toSorted());
+  });
+
+  it('can be sorted by creation and by the end of the plan, and read in pages', async () => {
+    const make = (name: string, proUntil: string | null, plan: 'pro' | 'free' = 'pro') =>
+      server.publisher({ name: `Sorted ${name}`, plan, proUntil: proUntil === null ? null : new Date(proUntil) });
+    await make('late', '2027-01-01T00:00:00Z');
+    await make('open', null);
+    await make('free', '2026-01-01T00:00:00Z', 'free');
+    await make('soon', '2026-12-01T00:00:00Z');
+    const read: string[] = [];
+    for (let after = ''; ; ) {
+      const { data } = await page(
+        `filter: { search: "Sorted " }, orderBy: pro_until_asc, first: 1${after}`,
+        'nodes { name } pageInfo { hasNextPage endCursor }',
+      );
+      const { nodes, pageInfo } = data?.publishers as {
+        nodes: Shown[];
+        pageInfo: { hasNextPage: boolean; endCursor: string };
+      };
+      read.push(...nodes.map(({ name }) => name.slice(7)));
+      if (!pageInfo.hasNextPage) break;
+      after = `, after: "${pageInfo.endCursor}"`;
+    }
+    expect(read.slice(0, 2)).toEqual(['soon', 'late']);
+    expect(read.slice(2).sort()).toEqual(['free', 'open']);
+    const created = (await list('orderBy: created_desc, first: 200')).map(
+      (row) => (row as { createdAt?: string }).createdAt,
+    );
+    expect(created).toEqual(created.toSorted().reverse());
   });
 
   it.each([
     ['zeitung C', ['Zeitung c']],
     ['b%', ['Zeitung b%']],
-    ['ZEITUNG ä', ['Zeitung Ä']],
+    ['ZEITUNG å', ['Zeitung Ä', 'Zeitung a']],
     ['Zeitung  c', []],
     ["' or true", []],
   ])('of those with %j in their name', async (part, found) => {
-    expect((await list(`search: "${part}"`)).map(({ name }) => name)).toEqual(found);
+    expect((await list(`filter: { search: "${part}" }`)).map(({ name }) => name).sort()).toEqual(found.toSorted());
   });
 
   it('can be filtered by plan, and by the end of the plan', async () => {
@@ -191,11 +226,20 @@ describe('the list of publishers', () => {
     await make('ends', '2026-12-01T00:00:00Z');
     await make('goes on', null);
     await make('free', '2026-11-01T00:00:00Z', 'free');
-    const found = async (args: string) => (await list(`search: "Plan ", ${args}`)).map(({ name }) => name.slice(5));
-    expect(await found('plan: free')).toEqual(['free']);
-    expect(await found('plan: pro')).toEqual(['ended', 'ends', 'goes on']);
-    expect(await found('lapsingBefore: "2026-12-01T00:00:00Z"')).toEqual(['ended']);
-    expect(await found('lapsingBefore: "2026-12-01T00:00:00.001Z"')).toEqual(['ended', 'ends']);
+    const found = async (filter: string) =>
+      (await list(`filter: { search: "Plan ", ${filter} }`)).map(({ name }) => name.slice(5));
+    expect(await found('plans: [free]')).toEqual(['free']);
+    expect(await found('plans: [pro]')).toEqual(['ended', 'ends', 'goes on']);
+    expect(await found('plans: [free, pro]')).toHaveLength(4);
+    expect(await found('plans: []')).toEqual([]);
+    expect(await found('isPro: true')).toEqual(['ends', 'goes on']);
+    expect(await found('isPro: false')).toEqual(['ended', 'free']);
+    expect(await found('proEndsTo: "2026-11-30T23:59:59.999Z"')).toEqual(['ended']);
+    expect(await found('proEndsTo: "2026-12-01T00:00:00Z"')).toEqual(['ended', 'ends']);
+    expect(await found('proEndsAfter: "2026-11-01T00:00:00Z"')).toEqual(['ends']);
+    expect(await found('proEndsAfter: "2026-10-31T00:00:00Z", proEndsTo: "2026-11-01T00:00:00Z"')).toEqual(['ended']);
+    const ids = (await list('filter: { search: "Plan " }')).slice(1, 3).map(({ id }) => `"${id}"`);
+    expect(await found(`ids: [${ids}]`)).toHaveLength(2);
   });
 
   it.each(['forward', 'backward'])('can be paged, %s, each name once', async (way) => {
@@ -232,8 +276,9 @@ describe('the list of publishers', () => {
     [`after: "${cursor('created_desc', 'a', '00000000-0000-0000-0000-000000000000')}"`, 'after'],
     [`before: "${cursor('name', 'a', 'b')}"`, 'before'],
     [`before: "${cursor('name', 'a\0', '00000000-0000-0000-0000-000000000000')}"`, 'before'],
-    [`search: "${'x'.repeat(201)}"`, 'search'],
-    ['search: "a\\u0000"', 'search'],
+    [`filter: { search: "${'x'.repeat(201)}" }`, 'filter.search'],
+    ['filter: { search: "a\\u0000" }', 'filter.search'],
+    ['filter: { ids: ["x"] }', 'filter.ids.0'],
   ])('rejects %s', async (args, path) => {
     const { errors } = await page(args);
     expect(errors?.map((error) => error.extensions)).toEqual([
@@ -257,7 +302,7 @@ describe('the list of publishers', () => {
     const count = async (first: number) => {
       let answer: Awaited<ReturnType<typeof page>> = {};
       const statements = await statementsDuring(server.database.orm, async () => {
-        answer = await page(`search: "Statement", first: ${first}`, selection);
+        answer = await page(`filter: { search: "Statement" }, first: ${first}`, selection);
       });
       expect(answer.errors).toBeUndefined();
       const { nodes } = answer.data?.publishers as { nodes: { notices: { totalCount: number } }[] };
@@ -278,7 +323,7 @@ describe('the notices of a publisher', () => {
     await server.notice(two, { title: 'd', medium: 'print', ...noTechniques });
     const notices = async (args: string) => {
       const { data, errors } = await page(
-        'search: "Owner "',
+        'filter: { search: "Owner " }',
         `nodes { notices(${args}) { totalCount nodes { title }
         pageInfo { hasNextPage endCursor } } }`,
       );
@@ -324,13 +369,16 @@ describe('a change of a publisher', () => {
 
   it('applies to the revision that was read, and is in the audit trail', async () => {
     const { data } = await create({ name: 'Old' });
-    const { id } = data?.createPublisher as Shown;
-    expect((await rename(id, ' New ', 1)).data?.renamePublisher).toMatchObject({ name: 'New', revision: 2 });
+    const { id } = publisherIn(data);
+    expect((await rename(id, ' New ', 1)).data?.renamePublisher).toMatchObject({
+      changed: true,
+      publisher: { name: 'New', revision: 2 },
+    });
     expect(codes(await rename(id, 'Newer', 1))).toEqual(changed(2));
     expect(codes(await rename(id, 'Newer', 3))).toEqual(changed(2));
     expect(codes(await setPlan({ id, plan: 'pro', revision: 1 }))).toEqual(changed(2));
     const set = await setPlan({ id, plan: 'pro', proUntil: '2027-01-01T00:00:00Z', revision: 2 });
-    expect(set.data?.setPublisherPlan).toMatchObject({ name: 'New', plan: 'pro', revision: 3 });
+    expect(publisherIn(set.data)).toMatchObject({ name: 'New', plan: 'pro', revision: 3 });
     const made = { actorKind: 'staff' };
     expect(await trailOf(id)).toEqual([
       {
@@ -351,8 +399,14 @@ describe('a change of a publisher', () => {
 
   it('that changes nothing adds no revision and no audit entry', async () => {
     const id = await server.publisher({ name: 'Same' });
-    expect((await rename(id, 'Same', 1)).data?.renamePublisher).toMatchObject({ revision: 1 });
-    expect((await setPlan({ id, plan: 'pro', revision: 1 })).data?.setPublisherPlan).toMatchObject({ revision: 1 });
+    expect((await rename(id, 'Same', 1)).data?.renamePublisher).toMatchObject({
+      changed: false,
+      publisher: { revision: 1 },
+    });
+    expect((await setPlan({ id, plan: 'pro', revision: 1 })).data?.setPublisherPlan).toMatchObject({
+      changed: false,
+      publisher: { revision: 1 },
+    });
     expect(await trailOf(id)).toEqual([]);
   });
 
@@ -368,10 +422,15 @@ describe('a change of a publisher', () => {
     const id = await server.publisher({ name: 'Start' });
     const { data } = await server.graphql(
       staff,
-      `mutation { a: renamePublisher(id: "${id}", name: "Renamed first", revision: 1) { revision }
-        b: renamePublisher(id: "${id}", name: "Renamed in one operation", revision: 2) { name revision } }`,
+      `mutation {
+        a: renamePublisher(input: { id: "${id}", name: "Renamed first", revision: 1 }) { publisher { revision } }
+        b: renamePublisher(input: { id: "${id}", name: "Renamed in one operation", revision: 2 }) {
+          publisher { name revision } } }`,
     );
-    expect(data).toEqual({ a: { revision: 2 }, b: { name: 'Renamed in one operation', revision: 3 } });
+    expect(data).toEqual({
+      a: { publisher: { revision: 2 } },
+      b: { publisher: { name: 'Renamed in one operation', revision: 3 } },
+    });
   });
 
   it.each(['', ' ', 'x'.repeat(201), 'a\0b'])('to the name %j is rejected', async (name) => {
@@ -410,7 +469,7 @@ describe('a plan that is set', () => {
   it('without an end removes the previous end', async () => {
     const id = await server.publisher({ proUntil: new Date('2026-12-01T00:00:00Z') });
     const { data } = await setPlan({ id, plan: 'pro' });
-    expect(data?.setPublisherPlan).toMatchObject({ plan: 'pro', proUntil: null, isPro: true });
+    expect(publisherIn(data)).toMatchObject({ plan: 'pro', proUntil: null, isPro: true });
   });
 
   it('ends by the clock alone', async () => {

@@ -68,12 +68,17 @@ describe('erasableNotices', () => {
 
 describe('eraseNotice', () => {
   const erase = (paId: string, revision: number) =>
-    ask('mutation ($paId: ID!, $revision: Int!) { eraseNotice(paId: $paId, revision: $revision) }', { paId, revision });
+    ask('mutation ($input: EraseNoticeInput!) { eraseNotice(input: $input) { paId changed } }', {
+      input: { paId, revision },
+    });
 
   it('is done once by concurrent requests', async () => {
     const paId = await server.notice(owner, { retentionUntil: '2026-11-20' });
     const answers = await Promise.all([erase(paId, 1), erase(paId, 1), erase(paId, 1)]);
-    expect(answers).toEqual(answers.map(() => ({ value: paId, errors: undefined })));
+    expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
+    const payloads = answers.map(({ value }) => value as { paId: string; changed: boolean });
+    expect(payloads.map((payload) => payload.paId)).toEqual([paId, paId, paId]);
+    expect(payloads.map(({ changed }) => changed).sort()).toEqual([false, false, true]);
     expect(await countIn('audit_trail', paId)).toBe(1);
   });
 
@@ -82,15 +87,10 @@ describe('eraseNotice', () => {
     const metrics = { viewsCount: 5, engagementsCount: 1 };
     await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: partner.secret, body: metrics });
     await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
-    await ask(`mutation { withdrawSignOff(paId: "${paId}") { paId } }`);
-    await ask(
-      'mutation ($input: NoticeInput!) { amendNotice(paId: "' +
-        paId +
-        '", revision: 2, input: $input, reason: "x") { paId } }',
-      {
-        input: draftRecord(),
-      },
-    );
+    await ask(`mutation { withdrawSignOff(input: { paId: "${paId}", revision: 1 }) { changed } }`);
+    await ask('mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {
+      input: { paId, revision: 2, record: draftRecord(), reason: 'x' },
+    });
     const tables = [
       'notice',
       'party',
@@ -102,7 +102,7 @@ describe('eraseNotice', () => {
     expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([1, 2, 1, 2, 1, 1]);
 
     expect((await erase(paId, 2)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
-    expect(await erase(paId, 3)).toEqual({ value: paId, errors: undefined });
+    expect(await erase(paId, 3)).toEqual({ value: { paId, changed: true }, errors: undefined });
     expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await countIn('access_ledger', paId)).toBe(1);
     expect(
@@ -113,8 +113,8 @@ describe('eraseNotice', () => {
       { action: 'notice.erased', before: { version: 1, retentionUntil: '2026-11-20' }, after: null },
     ]);
     // Repeating it changes nothing, with any revision.
-    expect(await erase(paId, 3)).toEqual({ value: paId, errors: undefined });
-    expect(await erase(paId, 9)).toEqual({ value: paId, errors: undefined });
+    expect(await erase(paId, 3)).toEqual({ value: { paId, changed: false }, errors: undefined });
+    expect(await erase(paId, 9)).toEqual({ value: { paId, changed: false }, errors: undefined });
     expect(await run('select from audit_trail where pa_id = ?', [paId])).toHaveLength(3);
     expect((await erase('PA-NEVER-THERE', 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
     expect((await erase('a\0', 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
@@ -159,12 +159,10 @@ describe('personDataOccurrences', () => {
     );
     const kept = await server.notice(owner, { paId: 'PA-FOUND-2', publicContactEmail: email }, { ...other, phone });
     await server.notice(owner, { paId: 'PA-NOT-FOUND' }, other);
-    await ask(
-      'mutation ($input: NoticeInput!) { amendNotice(paId: "PA-FOUND-2", revision: 1, input: $input, reason: "x") { paId } }',
-      {
-        input: draftRecord({ advertiser: { email: email.toUpperCase().replace('EXAMPLE', 'example') } }),
-      },
-    );
+    const record = draftRecord({ advertiser: { email: email.toUpperCase().replace('EXAMPLE', 'example') } });
+    await ask('mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {
+      input: { paId: kept, revision: 1, record, reason: 'x' },
+    });
     const opened = await find({ email });
     expect((opened.value as { places: unknown[] }).places).toContainEqual({
       paId: kept,
@@ -175,7 +173,8 @@ describe('personDataOccurrences', () => {
       field: 'email',
     });
     for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
-      await ask(`mutation { ${move}(paId: "PA-FOUND-2") { paId } }`);
+      const input = `{ paId: "${kept}", revision: ${await server.revision(kept)} }`;
+      await ask(`mutation { ${move}(input: ${input}) { changed } }`);
     }
     await server.call({
       path: `~/advertisement-full/${live}`,

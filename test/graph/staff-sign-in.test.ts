@@ -100,9 +100,9 @@ describe('staff with tokens of the identity provider', () => {
     const administrator = await sign(pair, { ...person, sub: 'root@example', roles: 'administrator' });
     const { data } = await server.graphql(
       administrator,
-      'mutation { createPublisher(input: { name: "Blatt" }) { id } }',
+      'mutation { createPublisher(input: { name: "Blatt" }) { publisher { id } } }',
     );
-    const { id } = data?.createPublisher as { id: string };
+    const { id } = (data?.createPublisher as { publisher: { id: string } }).publisher;
     const paId = await server.notice(id);
     expect(
       (await server.graphql(await sign(pair, person), `{ notice(paId: "${paId}") { record { paId } } }`)).errors,
@@ -154,8 +154,8 @@ describe('staff with tokens of the identity provider', () => {
 describe('the role of a person', () => {
   const asks = {
     viewer: '{ notices { totalCount } }',
-    operator: 'mutation { importNotices(records: []) { outcome } }',
-    administrator: 'mutation { mintToken(input: { tier: ssp }) { token } }',
+    operator: 'mutation { importNotices(input: { records: [] }) { results { outcome } } }',
+    administrator: 'mutation { mintToken(input: { tier: ssp }) { secret } }',
   };
   /** The highest role of the token. */
   async function roleOf(claims: JWTPayload, at: TestServer): Promise<string> {

@@ -14,8 +14,8 @@ const run = (sql: string) => server.database.orm.em.fork().execute(sql);
 const drop = (table: string, before: string) =>
   server.graphql(
     staff.secret,
-    'mutation ($table: GrowingTable!, $before: Date!) { dropOldMonths(table: $table, before: $before) { table months } }',
-    { table, before },
+    'mutation ($input: DropOldMonthsInput!) { dropOldMonths(input: $input) { table months } }',
+    { input: { table, before } },
   );
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const audited = () => run(`select action, before, actor_token_id from audit_trail order by id`);

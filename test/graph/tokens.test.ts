@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 type Details = { id: string; tier: string; publisherId: string | null; hint: string; revokedAt: string | null };
-type Minted = { token: string; details: Details };
+type Minted = { secret: string; token: Details; replaced?: Partial<Details> };
 
 let server: TestServer;
 let staff: string;
@@ -24,8 +24,9 @@ const fields =
 
 const ask = (query: string, variables?: object) => server.graphql(staff, query, variables);
 const tryToMint = (input: object) =>
-  ask(`mutation ($input: TokenInput!) { mintToken(input: $input) { token details { ${fields} } } }`, { input });
-const revoke = (id: string) => ask(`mutation ($id: ID!) { revokeToken(id: $id) { ${fields} } }`, { id });
+  ask(`mutation ($input: MintTokenInput!) { mintToken(input: $input) { secret token { ${fields} } } }`, { input });
+const revoke = (id: string) =>
+  ask(`mutation ($id: ID!) { revokeToken(input: { id: $id }) { changed token { ${fields} } } }`, { id });
 
 async function mint(input: object): Promise<Minted> {
   const { data, errors } = await tryToMint(input);
@@ -34,9 +35,12 @@ async function mint(input: object): Promise<Minted> {
 }
 
 async function list(of?: string): Promise<Details[]> {
-  const { data } = await ask(`query ($of: ID) { tokens(publisherId: $of, first: 200) { nodes { ${fields} } } }`, {
-    of,
-  });
+  const { data } = await ask(
+    `query ($of: [ID!]) { tokens(filter: { publisherIds: $of }, first: 200) { nodes { ${fields} } } }`,
+    {
+      of: of && [of],
+    },
+  );
   return (data?.tokens as { nodes: Details[] }).nodes;
 }
 
@@ -87,13 +91,13 @@ describe('a token that is minted', () => {
     },
   ])('$when', async ({ input, details }) => {
     const given = input();
-    const { token, details: shown } = await mint(given);
-    expect(token).toMatch(new RegExp(`^pa_${given.tier}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$`));
+    const { secret, token: shown } = await mint(given);
+    expect(secret).toMatch(new RegExp(`^pa_${given.tier}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$`));
     expect(shown).toEqual({
       ...bare,
       id: expect.any(String),
       tier: given.tier,
-      hint: `pa_${given.tier}_…${token.slice(-4)}`,
+      hint: `pa_${given.tier}_…${secret.slice(-4)}`,
       ...details(),
     });
     expect(await list()).toContainEqual(shown);
@@ -112,17 +116,17 @@ describe('a token that is minted', () => {
       body: { viewsCount: 1, engagementsCount: 0 },
     };
     const statuses = await Promise.all([
-      server.call({ path: `~/advertisement-full/${paId}`, token: reader.token }),
-      server.call({ ...write, token: reader.token }),
-      server.call({ ...write, token: writer.token }),
-      server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp.token }),
-      server.call({ path: `~/advertisement/${paId}`, token: ssp.token }),
+      server.call({ path: `~/advertisement-full/${paId}`, token: reader.secret }),
+      server.call({ ...write, token: reader.secret }),
+      server.call({ ...write, token: writer.secret }),
+      server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp.secret }),
+      server.call({ path: `~/advertisement/${paId}`, token: ssp.secret }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([200, 403, 200, 200, 401]);
   });
 
   it('is valid until its expiry, exclusive', async () => {
-    const { token } = await mint({ tier: 'ssp', expiresAt: '2026-11-21T12:30:00Z' });
+    const { secret: token } = await mint({ tier: 'ssp', expiresAt: '2026-11-21T12:30:00Z' });
     const path = `~/ssp/advertisement/${await server.notice(publisherId)}`;
     server.clock.now = new Date('2026-11-21T12:29:59.999Z');
     expect((await server.call({ path, token })).status).toBe(200);
@@ -203,7 +207,7 @@ describe('minting rejects, and stores no token', () => {
     const { data, errors } = await tryToMint(input());
     const issues = at?.map((path) => ({ path, message: expect.any(String) }));
     expect(errors?.map((error) => error.extensions)).toEqual([{ code, ...(issues && { issues }) }]);
-    expect(data).toBeNull();
+    expect(data).toEqual({ mintToken: null });
     expect(await list()).toHaveLength(before);
   });
 
@@ -230,35 +234,78 @@ describe('scopes', () => {
   });
 });
 
+// A client cannot ask again for a secret, so nothing else that fails may take it away.
+describe('the secret of a minted token is returned', () => {
+  const secret = expect.stringMatching(/^pa_ssp_/);
+
+  it('if another mutation of the operation is refused', async () => {
+    const { data, errors } = await ask(`mutation {
+      first: mintToken(input: { tier: ssp }) { secret }
+      refused: mintToken(input: { tier: staff, label: "no role" }) { secret }
+      last: mintToken(input: { tier: ssp }) { secret } }`);
+    expect(data).toEqual({ first: { secret }, refused: null, last: { secret } });
+    expect(errors).toMatchObject([{ path: ['refused'], extensions: { code: 'INPUT_INVALID' } }]);
+  });
+
+  it('if a field below it fails', async () => {
+    const failing = 'requestFigures(from: "2026-11-21T00:00:00Z", to: "2026-11-20T00:00:00Z") { requests }';
+    const { data, errors } = await ask(
+      `mutation { mintToken(input: { tier: ssp }) { secret token { id ${failing} } } }`,
+    );
+    expect(data).toEqual({ mintToken: { secret, token: { id: expect.any(String), requestFigures: null } } });
+    expect(errors).toMatchObject([
+      { path: ['mintToken', 'token', 'requestFigures'], extensions: { code: 'INPUT_INVALID' } },
+    ]);
+  });
+
+  it('if the database cannot read the token after it has stored it', async () => {
+    const run = (statement: string) => server.database.orm.em.fork().execute(statement);
+    await run('alter table token rename column last_used_at to renamed'); // reads fail; an insert does not need it
+    try {
+      const { data, errors } = await ask('mutation { mintToken(input: { tier: ssp }) { secret token { id } } }');
+      expect(data).toEqual({ mintToken: { secret, token: null } });
+      expect(errors).toMatchObject([{ path: ['mintToken', 'token'], extensions: { code: 'INTERNAL' } }]);
+    } finally {
+      await run('alter table token rename column renamed to last_used_at');
+    }
+  });
+});
+
 // Documents part 5, rule 3: a revoked token gets 401.
 describe('a token that is revoked', () => {
   it('is rejected by the very next request', async () => {
-    const { token, details } = await mint({ tier: 'partner', publisherId });
+    const { secret: token, token: details } = await mint({ tier: 'partner', publisherId });
     const path = `~/advertisement/${await server.notice(publisherId)}`;
     expect((await server.call({ path, token })).status).toBe(200);
     const { data } = await revoke(details.id);
-    expect(data?.revokeToken).toMatchObject({ id: details.id, revokedAt: '2026-11-21T12:00:00Z' });
+    expect(data?.revokeToken).toMatchObject({
+      changed: true,
+      token: { id: details.id, revokedAt: '2026-11-21T12:00:00Z' },
+    });
     expect((await server.call({ path, token })).status).toBe(401);
   });
 
   it('twice keeps the time of the first revocation', async () => {
-    const { details } = await mint({ tier: 'ssp' });
+    const { token: details } = await mint({ tier: 'ssp' });
     const first = await revoke(details.id);
     server.clock.now = new Date('2026-11-21T18:00:00Z');
-    expect(await revoke(details.id)).toEqual(first);
+    expect((await revoke(details.id)).data?.revokeToken).toEqual({
+      ...Object(first.data?.revokeToken),
+      changed: false,
+    });
   });
 
   it('stays in the list, and no other token is revoked', async () => {
     const [kept, gone] = [await mint({ tier: 'ssp' }), await mint({ tier: 'ssp' })];
-    await revoke(gone.details.id);
+    await revoke(gone.token.id);
     const found = await list();
-    expect(found).toContainEqual(kept.details);
-    expect(found).toContainEqual({ ...gone.details, revokedAt: '2026-11-21T12:00:00Z' });
+    expect(found).toContainEqual(kept.token);
+    expect(found).toContainEqual({ ...gone.token, revokedAt: '2026-11-21T12:00:00Z' });
   });
 
   it('may revoke itself', async () => {
-    const { token, details } = await mint({ tier: 'staff', role: 'administrator' });
-    const query = `mutation { revokeToken(id: "${details.id}") { id } }`;
+    const { secret: token, token: details } = await mint({ tier: 'staff', role: 'administrator' });
+    const query = `mutation { revokeToken(input: { id: "${details.id}" }) { changed } }`;
     expect((await server.graphql(token, query)).errors).toBeUndefined();
     expect((await server.graphql(token, query)).errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
   });
@@ -276,9 +323,9 @@ describe('a token that is revoked', () => {
 describe('a token that is rotated', () => {
   const tryToRotate = (id: string, overlapMinutes: number, expiresAt?: string) =>
     ask(
-      `mutation ($id: ID!, $overlapMinutes: Int!, $expiresAt: DateTime) {
-        rotateToken(id: $id, overlapMinutes: $overlapMinutes, expiresAt: $expiresAt) { token details { ${fields} } } }`,
-      { id, overlapMinutes, expiresAt },
+      `mutation ($input: RotateTokenInput!) {
+        rotateToken(input: $input) { secret token { ${fields} } replaced { id expiresAt replacedBy } } }`,
+      { input: { id, overlapMinutes, expiresAt } },
     );
   async function rotate(id: string, overlapMinutes: number, expiresAt?: string): Promise<Minted> {
     const { data, errors } = await tryToRotate(id, overlapMinutes, expiresAt);
@@ -292,21 +339,19 @@ describe('a token that is rotated', () => {
   it('has a successor with the same rights, and is valid until the overlap ends', async () => {
     const path = `~/ssp/advertisement/${await server.notice(publisherId)}`;
     const old = await mint({ tier: 'ssp', label: 'bidder' });
-    const { token, details } = await rotate(old.details.id, 30);
-    expect(token).not.toBe(old.token);
+    const { secret: token, token: details, replaced } = await rotate(old.token.id, 30);
+    expect(token).not.toBe(old.secret);
     expect(details).toEqual({
-      ...old.details,
+      ...old.token,
       id: expect.any(String),
       hint: `pa_ssp_…${token.slice(-4)}`,
-      replaces: old.details.id,
+      replaces: old.token.id,
     });
-    expect(await shown(old.details.id)).toMatchObject({
-      expiresAt: '2026-11-21T12:30:00Z',
-      revokedAt: null,
-      replacedBy: details.id,
-    });
+    const ending = { id: old.token.id, expiresAt: '2026-11-21T12:30:00Z', replacedBy: details.id };
+    expect(replaced).toEqual(ending);
+    expect(await shown(old.token.id)).toMatchObject({ ...ending, revokedAt: null });
     const statuses = async () => [
-      (await server.call({ path, token: old.token })).status,
+      (await server.call({ path, token: old.secret })).status,
       (await server.call({ path, token })).status,
     ];
     server.clock.now = new Date('2026-11-21T12:29:59.999Z');
@@ -319,24 +364,24 @@ describe('a token that is rotated', () => {
     const partner = await mint({ tier: 'partner', publisherId, scopes: ['metrics:write'] });
     const staffToken = await mint({ tier: 'staff', role: 'operator' });
     const expiresAt = '2026-12-01T00:00:00Z';
-    expect((await rotate(partner.details.id, 0, expiresAt)).details).toMatchObject({
+    expect((await rotate(partner.token.id, 0, expiresAt)).token).toMatchObject({
       publisherId,
       scopes: ['metrics:write'],
       expiresAt,
     });
-    expect((await rotate(staffToken.details.id, 0)).details).toMatchObject({ tier: 'staff', role: 'operator' });
-    const { errors } = await server.graphql(staffToken.token, '{ notices { totalCount } }');
+    expect((await rotate(staffToken.token.id, 0)).token).toMatchObject({ tier: 'staff', role: 'operator' });
+    const { errors } = await server.graphql(staffToken.secret, '{ notices { totalCount } }');
     expect(errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
   });
 
   it('never gets a later expiry', async () => {
-    const { details } = await mint({ tier: 'ssp', expiresAt: '2026-11-21T13:00:00Z' });
+    const { token: details } = await mint({ tier: 'ssp', expiresAt: '2026-11-21T13:00:00Z' });
     await rotate(details.id, 43_200);
     expect(await shown(details.id)).toMatchObject({ expiresAt: '2026-11-21T13:00:00Z' });
   });
 
   it('is rotated once by concurrent requests', async () => {
-    const { details } = await mint({ tier: 'ssp' });
+    const { token: details } = await mint({ tier: 'ssp' });
     const answers = await Promise.all([1, 2, 3].map((minutes) => tryToRotate(details.id, minutes)));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(await refusal(details.id, 5)).toEqual([['TOKEN_STATE', 'The token has been rotated already.']]);
@@ -379,11 +424,11 @@ describe('a change to tokens', () => {
   it('is in the audit trail once, without secret or hash', async () => {
     const old = await mint({ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'CMS' });
     const { data } = await ask(
-      `mutation { rotateToken(id: "${old.details.id}", overlapMinutes: 1) { token details { id } } }`,
+      `mutation { rotateToken(input: { id: "${old.token.id}", overlapMinutes: 1 }) { secret token { id } } }`,
     );
     const successor = data?.rotateToken as Minted;
-    await revoke(old.details.id);
-    await revoke(old.details.id);
+    await revoke(old.token.id);
+    await revoke(old.token.id);
     const terms = {
       publisherId,
       tier: 'partner',
@@ -392,7 +437,7 @@ describe('a change to tokens', () => {
       label: 'CMS',
       expiresAt: null,
     };
-    expect(await trailOf(old.details.id)).toEqual([
+    expect(await trailOf(old.token.id)).toEqual([
       {
         action: 'token_revoked',
         publisherId,
@@ -403,17 +448,17 @@ describe('a change to tokens', () => {
         action: 'token_rotated',
         publisherId,
         before: { expiresAt: null, replacedBy: null },
-        after: { expiresAt: '2026-11-21T12:01:00.000Z', replacedBy: successor.details.id },
+        after: { expiresAt: '2026-11-21T12:01:00.000Z', replacedBy: successor.token.id },
       },
       { action: 'token_minted', publisherId, before: null, after: { ...terms, replaces: null } },
     ]);
-    expect(await trailOf(successor.details.id)).toEqual([
-      { action: 'token_minted', publisherId, before: null, after: { ...terms, replaces: old.details.id } },
+    expect(await trailOf(successor.token.id)).toEqual([
+      { action: 'token_minted', publisherId, before: null, after: { ...terms, replaces: old.token.id } },
     ]);
     const [{ row = '' } = {}] = await server.database.orm.em
       .fork()
       .execute<{ row: string }[]>('select string_agg(audit_trail::text, $$,$$) as row from audit_trail');
-    for (const { token } of [old, successor]) {
+    for (const { secret: token } of [old, successor]) {
       const hash = createHash('sha256').update(token).digest();
       for (const secret of [token, token.split('_')[2] ?? '', hash.toString('hex'), hash.toString('base64')]) {
         expect(row).not.toContain(secret);
@@ -423,22 +468,82 @@ describe('a change to tokens', () => {
 });
 
 describe('the list of tokens', () => {
-  it('can be filtered by tier, and to active tokens', async () => {
+  const use = (id: string, at: string) =>
+    server.database.orm.em.fork().execute('update token set last_used_at = ? where id = ?', [at, id]);
+
+  it('finds a token by its label or hint, and only among the staff by role', async () => {
+    const label = 'Blåbær importer';
+    const { secret, token } = await mint({ tier: 'staff', role: 'viewer', label });
+    const found = async (filter: string) => {
+      const { data } = await ask(`{ tokens(filter: { ${filter} }) { nodes { id } } }`);
+      return (data?.tokens as { nodes: { id: string }[] }).nodes.map(({ id }) => id);
+    };
+    expect(await found('search: "BLABAER"')).toEqual([token.id]);
+    expect(await found(`search: "${secret.slice(-4)}", roles: [viewer, operator]`)).toEqual([token.id]);
+    expect(await found('search: "blaber"')).toEqual([]);
+    expect(await found('search: "importer", roles: [administrator]')).toEqual([]);
+  });
+
+  it('can be sorted by last use and by end', async () => {
+    const owner = await server.publisher();
+    const made: string[] = [];
+    for (const day of ['2026-11-03', '2026-11-01', null, '2026-11-02']) {
+      const expiresAt = day === null ? {} : { expiresAt: new Date(`${day}T00:00:00Z`) };
+      const { id } = await server.token({ publisherId: owner, ...expiresAt });
+      made.push(id);
+      if (day) await use(id, `${day}T08:00:00Z`);
+    }
+    const [third, first, none, second] = made;
+    const sorted = async (orderBy: string) => {
+      const read: string[] = [];
+      for (let after = ''; ; ) {
+        const { data } = await ask(
+          `{ tokens(filter: { publisherIds: ["${owner}"] }, orderBy: ${orderBy}, first: 1${after}) {
+            nodes { id } pageInfo { hasNextPage endCursor } } }`,
+        );
+        const { nodes, pageInfo } = data?.tokens as {
+          nodes: { id: string }[];
+          pageInfo: { hasNextPage: boolean; endCursor: string };
+        };
+        read.push(...nodes.map(({ id }) => id));
+        if (!pageInfo.hasNextPage) return read;
+        after = `, after: "${pageInfo.endCursor}"`;
+      }
+    };
+    expect(await sorted('expires_asc')).toEqual([first, second, third, none]);
+    expect(await sorted('last_used_desc')).toEqual([third, second, first, none]);
+    expect(await sorted('last_used_asc')).toEqual([none, first, second, third]);
+  });
+
+  it('can be filtered by tier, state, end and last use', async () => {
     const owner = await server.publisher();
     const of = { publisherId: owner };
     const active = await server.token(of);
     const ending = await server.token({ ...of, expiresAt: new Date(testNow.getTime() + 1) });
-    await server.token({ ...of, expiresAt: testNow });
-    await server.token({ ...of, revokedAt: testNow });
-    const ids = async (args: string) => {
-      const { data } = await ask(`{ tokens(publisherId: "${owner}", ${args}) { totalCount nodes { id } } }`);
+    const expired = await server.token({ ...of, expiresAt: testNow });
+    const revoked = await server.token({ ...of, revokedAt: testNow });
+    const ids = async (filter: string) => {
+      const { data } = await ask(
+        `{ tokens(filter: { publisherIds: ["${owner}"], ${filter} }) { totalCount nodes { id } } }`,
+      );
       const { totalCount, nodes } = data?.tokens as { totalCount: number; nodes: { id: string }[] };
       expect(nodes).toHaveLength(totalCount);
       return nodes.map(({ id }) => id).sort();
     };
-    expect(await ids('activeOnly: true')).toEqual([active.id, ending.id].sort());
-    expect(await ids('tier: partner')).toHaveLength(4);
-    expect(await ids('tier: staff')).toEqual([]);
+    expect(await ids('states: [active]')).toEqual([active.id, ending.id].sort());
+    expect(await ids('states: [expired]')).toEqual([expired.id]);
+    expect(await ids('states: [revoked]')).toEqual([revoked.id]);
+    expect(await ids('states: [expired, revoked]')).toEqual([expired.id, revoked.id].sort());
+    expect(await ids('states: []')).toEqual([]);
+    expect(await ids('tiers: [partner, ssp]')).toHaveLength(4);
+    expect(await ids('tiers: [staff]')).toEqual([]);
+    expect(await ids('roles: [viewer]')).toEqual([]);
+    expect(await ids('expiresTo: "2026-11-21T12:00:00Z"')).toEqual([expired.id]);
+    expect(await ids('expiresAfter: "2026-11-21T12:00:00Z"')).toEqual([ending.id]);
+    expect(await ids('lastUsedTo: "2026-11-20T12:00:00Z"')).toHaveLength(4);
+    await use(active.id, '2026-11-20T12:00:00Z');
+    expect(await ids('lastUsedTo: "2026-11-20T12:00:00Z"')).toHaveLength(4);
+    expect(await ids('lastUsedTo: "2026-11-20T11:59:59Z"')).toHaveLength(3);
     const { data } = await ask(
       `{ publisher(id: "${owner}") { tokens { id } active: tokens(activeOnly: true) { id } } }`,
     );
@@ -453,7 +558,7 @@ describe('the list of tokens', () => {
     const read: string[] = [];
     for (let after = ''; ; ) {
       const { data } = await ask(
-        `{ tokens(publisherId: "${owner}", first: 2${after}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+        `{ tokens(filter: { publisherIds: ["${owner}"] }, first: 2${after}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
       );
       const { nodes, pageInfo } = data?.tokens as {
         nodes: { id: string }[];
@@ -472,7 +577,7 @@ describe('the list of tokens', () => {
     const made: string[] = [];
     for (const minute of ['10', '11', '12']) {
       server.clock.now = new Date(`2026-11-21T12:${minute}:00Z`);
-      made.unshift((await mint({ tier: 'partner', publisherId: owner })).details.id);
+      made.unshift((await mint({ tier: 'partner', publisherId: owner })).token.id);
     }
     expect((await list(owner)).map(({ id }) => id)).toEqual(made);
     const everybodys = await list();
@@ -485,14 +590,16 @@ describe('the list of tokens', () => {
   });
 
   it.each(['', 'x', "' or true", 'a\0b'])('of %j, which is no id, is rejected', async (id) => {
-    const { errors } = await ask('query ($of: ID) { tokens(publisherId: $of) { totalCount } }', { of: id });
+    const { errors } = await ask('query ($of: [ID!]) { tokens(filter: { publisherIds: $of }) { totalCount } }', {
+      of: [id],
+    });
     expect(errors?.map((error) => error.extensions)).toEqual([
-      { code: 'INPUT_INVALID', issues: [{ path: 'publisherId', message: 'must be the id of a publisher' }] },
+      { code: 'INPUT_INVALID', issues: [{ path: 'filter.publisherIds.0', message: 'must be the id of a publisher' }] },
     ]);
   });
 
   it('shows when a token was last used, to the minute', async () => {
-    const { token, details } = await mint({ tier: 'ssp' });
+    const { secret: token, token: details } = await mint({ tier: 'ssp' });
     server.clock.now = new Date('2026-11-21T12:34:56.789Z');
     await server.call({ path: '~/ssp/advertisement/x', token });
     let used: unknown = null;
@@ -505,7 +612,7 @@ describe('the list of tokens', () => {
 
 describe('the secret of a token', () => {
   it('is only in the response that minted it, not in a list, the database or the log', async () => {
-    const { token } = await mint({ tier: 'partner', publisherId, label: 'canary' });
+    const { secret: token } = await mint({ tier: 'partner', publisherId, label: 'canary' });
     await server.call({ path: '~/advertisement/x', token });
     const hash = createHash('sha256').update(token).digest();
     const [, , random = ''] = token.split('_');

@@ -66,17 +66,17 @@ describe('API1 broken object level authorization', () => {
     ['as the register shows it', `{ registerEntry(paId: "${secretNotice}") { paId } }`, 'NOTICE_NOT_ON_REGISTER'],
     [
       'in a list of its publisher',
-      `{ notices(filter: { publisherId: "${otherId}" }) { nodes { title } } }`,
+      `{ notices(filter: { publisherIds: ["${otherId}"] }) { nodes { title } } }`,
       'PUBLISHER_NOT_OWN',
     ],
     [
       'in that list, in capitals',
-      `{ notices(filter: { publisherId: "${otherId.toUpperCase()}" }) { nodes { title } } }`,
+      `{ notices(filter: { publisherIds: ["${otherId.toUpperCase()}"] }) { nodes { title } } }`,
       'PUBLISHER_NOT_OWN',
     ],
     [
       'in the figures of its publisher',
-      `{ overview(filter: { publisherId: "${otherId}" }) { byPhase { count } } }`,
+      `{ overview(filter: { publisherIds: ["${otherId}"] }) { byPhase { count } } }`,
       'PUBLISHER_NOT_OWN',
     ],
     ['from its publisher on', `{ publisher(id: "${otherId}") { notices { nodes { title } } } }`, 'TIER_REFUSED'],
@@ -89,7 +89,7 @@ describe('API1 broken object level authorization', () => {
     ['in the audit trail', `{ auditTrail(filter: { paId: "${secretNotice}" }) { nodes { after } } }`, 'TIER_REFUSED'],
     [
       'in an explanation',
-      `{ explainAccess(paId: "${secretNotice}", tokenId: "x") { conditions { explanation } } }`,
+      `{ explainAccess(paId: "${secretNotice}", tokenId: "x") { tokens { endpoints { conditions { explanation } } } } }`,
       'TIER_REFUSED',
     ],
     ['by a global id', `{ node(id: "${secretNotice}") { ... on Notice { paId } } }`, 'GRAPHQL_VALIDATION_FAILED'],
@@ -291,12 +291,12 @@ describe('API4 unrestricted resource consumption', () => {
 
 describe('API5 broken function level authorization', () => {
   const changes = [
-    ['a publisher', 'mutation { createPublisher(input: { name: "X" }) { id } }'],
-    ['a plan', `mutation { setPublisherPlan(id: "${cast.freeId}", plan: pro, revision: 1) { id } }`],
-    ['a token', 'mutation { mintToken(input: { tier: staff, role: administrator, label: "x" }) { token } }'],
-    ['an import', 'mutation { importNotices(records: []) { paId } }'],
-    ['an erasure', `mutation { eraseNotice(paId: "${notices.own}", revision: 1) { paId } }`],
-    ['a sign-off', `mutation { signOffNotice(paId: "${notices.ownHidden}") { paId } }`],
+    ['a publisher', 'mutation { createPublisher(input: { name: "X" }) { changed } }'],
+    ['a plan', `mutation { setPublisherPlan(input: { id: "${cast.freeId}", plan: pro, revision: 1 }) { changed } }`],
+    ['a token', 'mutation { mintToken(input: { tier: staff, role: administrator, label: "x" }) { secret } }'],
+    ['an import', 'mutation { importNotices(input: { records: [] }) { results { paId } } }'],
+    ['an erasure', `mutation { eraseNotice(input: { paId: "${notices.own}", revision: 1 }) { changed } }`],
+    ['a sign-off', `mutation { signOffNotice(input: { paId: "${notices.ownHidden}", revision: 1 }) { changed } }`],
   ] as const;
   const stored = () =>
     server.sql(`select (select jsonb_agg(p order by id) from publisher p) as publishers, (select count(*) from token) as tokens,
@@ -397,7 +397,9 @@ describe('API7 server side request forgery', () => {
       expect([status, text.includes(url)]).toEqual([200, true]);
     }
     for (const step of ['withdrawSignOff', 'signOffNotice']) {
-      await server.graphql(tokens.staff, `mutation { ${step}(paId: "${paId}") { paId } }`);
+      const input = `{ paId: "${paId}", revision: ${await server.revision(paId)} }`;
+      const { errors } = await server.graphql(tokens.staff, `mutation { ${step}(input: ${input}) { changed } }`);
+      expect(errors).toBeUndefined();
     }
     expect(trap.knocks()).toBe(0);
   });
@@ -500,11 +502,12 @@ describe('API10 unsafe consumption of APIs', () => {
     ['a country that there is not', { advertiser: { country: 'ZZ' } }, 'advertiser.country'],
     ['a NUL', { campaign: { name: 'a\0b' } }, 'campaign.name'],
   ])('importing an external record with %s: rejected for exactly that', async (_what, changes, path) => {
-    const query = 'mutation ($r: [NoticeInput!]!) { importNotices(records: $r) { outcome issues { path } } }';
+    const query = `mutation ($input: ImportNoticesInput!) {
+      importNotices(input: $input) { results { outcome issues { path } } } }`;
     const { data } = await server.graphql(tokens.staff, query, {
-      r: [draftRecord({ basicInformation: pending, ...changes })],
+      input: { records: [draftRecord({ basicInformation: pending, ...changes })] },
     });
-    expect(data).toEqual({ importNotices: [{ outcome: 'rejected', issues: [{ path }] }] });
+    expect(data).toEqual({ importNotices: { results: [{ outcome: 'rejected', issues: [{ path }] }] } });
   });
 
   it('importing a script as text: it is served as JSON, which no browser renders as a page', async () => {

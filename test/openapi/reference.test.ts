@@ -38,7 +38,7 @@ function sectionOf(source: string, title: string): string {
   return from === -1 ? '' : lines.slice(from, length === -1 ? undefined : from + 1 + length).join('\n');
 }
 const sectionOfRoute = (route: Route, source = markdown) => sectionOf(source, `\`${endpointOf(route)}\``);
-const named = routes.map((route) => ({ ...route, name: endpointOf(route) }));
+const named = routes.map((route) => ({ ...route, endpoint: endpointOf(route) }));
 
 /** Every field that a value of this schema can have. */
 function fieldsOf(value: JsonSchema): { name: string; description: string }[] {
@@ -53,13 +53,13 @@ function fieldsOf(value: JsonSchema): { name: string; description: string }[] {
 }
 
 describe('an endpoint on the page', () => {
-  it.each(named)('has a section for each thing that a partner looks up: $name', (route) => {
+  it.each(named)('has a section for each thing that a partner looks up: $endpoint', (route) => {
     const titles = [...sectionOfRoute(route).matchAll(/^### (.*) \{/gm)].map(([, title]) => title);
     const body = route.body ? ['Body'] : [];
     expect(titles).toEqual(['Token', 'Parameters', ...body, 'Calls', 'Answer', 'Errors', 'Response headers', 'Limits']);
   });
 
-  it.each(named)('shows each failure with its body, its cause and what to do: $name', (route) => {
+  it.each(named)('shows each failure with its body, its cause and what to do: $endpoint', (route) => {
     const errors = sectionOf(sectionOfRoute(route), 'Errors');
     const failures = Object.entries(route.errors) as [keyof typeof guidance, Reply][];
     for (const [kind, { status, error, code }] of failures) {
@@ -73,7 +73,7 @@ describe('an endpoint on the page', () => {
     expect(errors.match(/^#### /gm)).toHaveLength(distinct.size);
   });
 
-  it.each(named)('describes each field of the answer and of the body: $name', (route) => {
+  it.each(named)('describes each field of the answer and of the body: $endpoint', (route) => {
     const section = sectionOfRoute(route);
     const operation = document.paths[endpointOf(route).split(' ')[1] ?? '']?.[route.method];
     const contents = [operation?.responses[route.success], operation?.requestBody] as {
@@ -87,7 +87,7 @@ describe('an endpoint on the page', () => {
     }
   });
 
-  it.each(named)('names each header of its answers: $name', (route) => {
+  it.each(named)('names each header of its answers: $endpoint', (route) => {
     const operation = document.paths[endpointOf(route).split(' ')[1] ?? '']?.[route.method];
     const headers = Object.values(operation?.responses ?? {}).flatMap((answer) =>
       Object.keys('headers' in answer ? answer.headers : {}),

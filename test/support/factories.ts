@@ -213,6 +213,16 @@ export function createFactories(orm: Orm) {
       return paId;
     },
 
+    /** The current revision of a notice; 1 for one that does not exist. */
+    async revision(paId: string): Promise<number> {
+      const [row] = await orm.em
+        .fork()
+        .execute<{ revision: number }[]>(`select revision from notice where pa_id = any(string_to_array(?, chr(1)))`, [
+          paId.replaceAll('\0', ''),
+        ]);
+      return row?.revision ?? 1;
+    },
+
     /** A notice from a full record, without the counts. @returns its PA-ID */
     async noticeOf(publisherId: string | null, record: RecordData): Promise<string> {
       const { controllers, complianceFunding } = record;

@@ -1,4 +1,12 @@
-import type { ImportResult, MintedToken, Plan, Publisher, TokenInput } from '../../generated/graphql.ts';
+import type {
+  ImportNoticesPayload,
+  MintTokenInput,
+  MintTokenPayload,
+  Plan,
+  Publisher,
+  PublisherPayload,
+  RotateTokenPayload,
+} from '../../generated/graphql.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { fetchAllPages } from '../pages.ts';
 import { type Execute, withGraph } from '../session.ts';
@@ -47,24 +55,25 @@ async function ensurePublishers(execute: Execute): Promise<Ids> {
   const existing = new Map((await fetchAllPages<Publisher>(execute, 'publisher-list')).map((one) => [one.name, one]));
   const ids: Partial<Ids> = {};
   for (const [owner, { name, plan }] of Object.entries(owners) as [keyof Ids, { name: string; plan: Plan }][]) {
-    const found = existing.get(name) ?? (await execute<Publisher>('publisher-create', { input: { name, plan } }));
+    const found = existing.get(name) ?? (await createPublisher(execute, { name, plan }));
     ids[owner] = found.id;
     if (found.plan === plan && !found.proUntil) continue;
-    await execute('publisher-set-plan', { id: found.id, revision: found.revision, plan, proUntil: null });
+    await execute('publisher-set-plan', { input: { id: found.id, revision: found.revision, plan, proUntil: null } });
   }
   return ids as Ids;
+}
+
+async function createPublisher(execute: Execute, input: { name: string; plan: Plan }): Promise<Publisher> {
+  const { publisher } = await execute<PublisherPayload>('publisher-create', { input });
+  if (!publisher) throw new Error(`the publisher "${input.name}" cannot be read`);
+  return publisher;
 }
 
 /** @returns the PA-IDs by fixture name, including `none`, which does not exist */
 async function importNotices(execute: Execute, ids: Ids): Promise<Record<string, string>> {
   const notices = Object.entries(fixtureNotices(new Date()));
   const records = notices.map(([, { owner, record }]) => ({ ...record, ...(owner && { publisherId: ids[owner] }) }));
-  const results = await execute<ImportResult[]>('notices-import', {
-    records,
-    update: false,
-    skipExisting: false,
-    dryRun: false,
-  });
+  const { results } = await execute<ImportNoticesPayload>('notices-import', { input: { records } });
   const paIds = notices.map(([name], index): [string, string] => {
     const { paId, issues } = results[index] ?? {};
     if (!paId) throw new Error(`the notice "${name}" was rejected: ${JSON.stringify(issues)}`);
@@ -75,12 +84,12 @@ async function importNotices(execute: Execute, ids: Ids): Promise<Record<string,
 
 async function mintTokens(execute: Execute, { own, other, lapsed }: Ids): Promise<Record<string, string>> {
   const expiresAt = new Date(Date.now() + lifetime).toISOString();
-  const mint = (label: string, input: Partial<Omit<TokenInput, 'expiresAt'>>) =>
-    execute<MintedToken>('token-mint', {
+  const mint = (label: string, input: Partial<Omit<MintTokenInput, 'expiresAt'>>) =>
+    execute<MintTokenPayload>('token-mint', {
       input: { tier: 'partner', label: `Conformance kit: ${label}`, scopes: [], expiresAt, ...input },
     });
   const secrets: Record<string, string> = {};
-  const inputs: Record<string, Partial<TokenInput>> = {
+  const inputs: Record<string, Partial<MintTokenInput>> = {
     read: { publisherId: own },
     write: { publisherId: own, scopes: write },
     limited: { publisherId: own, scopes: write },
@@ -91,17 +100,15 @@ async function mintTokens(execute: Execute, { own, other, lapsed }: Ids): Promis
     ssp: { tier: 'ssp' },
     limitedSsp: { tier: 'ssp' },
   };
-  for (const [name, input] of Object.entries(inputs)) secrets[name] = (await mint(name, input)).token;
+  for (const [name, input] of Object.entries(inputs)) secrets[name] = (await mint(name, input)).secret;
 
   const revoked = await mint('revoked', { publisherId: own, scopes: write });
-  await execute('token-revoke', { id: revoked.details.id });
+  await execute('token-revoke', { input: { id: revoked.token?.id } });
   // A token that is rotated without an overlap expires at once. Its successor is not needed.
   const expired = await mint('expired', { publisherId: own, scopes: write });
-  const successor = await execute<MintedToken>('token-rotate', {
-    id: expired.details.id,
-    overlapMinutes: 0,
-    expiresAt,
+  const successor = await execute<RotateTokenPayload>('token-rotate', {
+    input: { id: expired.token?.id, overlapMinutes: 0, expiresAt },
   });
-  await execute('token-revoke', { id: successor.details.id });
-  return { ...secrets, revoked: revoked.token, expired: expired.token };
+  await execute('token-revoke', { input: { id: successor.token?.id } });
+  return { ...secrets, revoked: revoked.secret, expired: expired.secret };
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '../../failures.ts';
-import type { ImportResult } from '../../generated/graphql.ts';
+import type { ImportNoticesPayload, ImportResult } from '../../generated/graphql.ts';
 import type { Execute } from '../session.ts';
 import type { RejectsFile } from './rejects-file.ts';
 import type { Row, Source } from './row.ts';
@@ -52,8 +52,9 @@ export async function importRows(
   }: { execute: Execute; options: ImportOptions; rejects: RejectsFile; onBatch: () => void },
 ): Promise<void> {
   const send = async (rows: readonly Row[], dryRun: boolean): Promise<ImportResult[]> => {
-    const records = rows.map((row) => row.record);
-    return rows.length === 0 ? [] : execute('notices-import', { records, ...options, dryRun });
+    if (rows.length === 0) return [];
+    const input = { records: rows.map((row) => row.record), ...options, dryRun };
+    return (await execute<ImportNoticesPayload>('notices-import', { input })).results;
   };
   for await (const batch of inBatches(source.rows)) {
     const valid = batch.filter((row) => row.issues.length === 0);

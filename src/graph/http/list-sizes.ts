@@ -24,12 +24,17 @@ export function pageOf(node: FieldNode, field: Field, variableOf: VariableOf): n
 /** The arguments of `@listSize`. */
 type ListSize = { max: number; argument?: string | null; perStep?: boolean };
 
-/** The most items that a list without pages can have, by its `@listSize`. */
-export function listSizeOf(schema: GraphQLSchema, node: FieldNode, field: Field, variableOf: VariableOf): number {
+/** The most items that a list without pages can have, by its `@listSize`; undefined without one. */
+export function listSizeOf(
+  schema: GraphQLSchema,
+  node: FieldNode,
+  field: Field,
+  variableOf: VariableOf,
+): number | undefined {
   const directive = schema.getDirective('listSize');
   const size =
     directive && field.astNode ? (getDirectiveValues(directive, field.astNode) as ListSize | undefined) : undefined;
-  if (!size) throw new Error(`no @listSize at the list ${field.name}`);
+  if (!size) return undefined;
   const given = size.argument ? argumentOf(node, size.argument, variableOf) : undefined;
   if (Array.isArray(given)) return Math.min(given.length, size.max);
   return size.perStep ? size.max * stepsOf(node, variableOf) : size.max;
@@ -45,10 +50,15 @@ function stepsOf(node: FieldNode, variableOf: VariableOf): number {
   return steps <= most ? Math.max(1, steps) : most;
 }
 
-/** The value of an argument, with its variables; undefined when it is not given. */
-function argumentOf(node: FieldNode, name: string, variableOf: VariableOf): unknown {
-  const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
-  return value && readValue(value, variableOf);
+/** The value of an argument or a field of it, with its variables; undefined when it is not given. */
+function argumentOf(node: FieldNode, path: string, variableOf: VariableOf): unknown {
+  const [name, ...fields] = path.split('.');
+  let value = node.arguments?.find((argument) => argument.name.value === name)?.value;
+  while (value?.kind === Kind.OBJECT && fields.length > 0) {
+    const next = fields.shift();
+    value = value.fields.find((field) => field.name.value === next)?.value;
+  }
+  return value && fields.reduce((within, field) => Object(within)[field], readValue(value, variableOf));
 }
 
 const readValue = (value: ValueNode, variableOf: VariableOf): unknown =>

@@ -24,10 +24,10 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { Context } from '../../context.ts';
-import { failure } from '../../failures.ts';
 import { rulesOf } from '../permissions.ts';
 import { introspectionCost, isIntrospection } from './introspection-cost.ts';
 import { listSizeOf, pageOf } from './list-sizes.ts';
+import { schemaRefusal } from './sdl.ts';
 
 /** Limits of an operation. Fragments count wherever they are spread, and introspection counts as well. */
 export type QueryLimits = {
@@ -80,8 +80,9 @@ export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
           const found = Math.min(weight[name], Number.MAX_SAFE_INTEGER);
           throw new GraphQLError(message, { extensions: { code, limit: limits[name], found, http: { status: 400 } } });
         }
-        if (weight.introspections > 0 && contextValue.caller.tier !== 'staff') {
-          const { message, extensions } = failure('TIER_REFUSED', { message: 'The schema is shown to staff only.' });
+        const refusal = weight.introspections > 0 && schemaRefusal(contextValue.caller);
+        if (refusal) {
+          const { message, extensions } = refusal;
           throw new GraphQLError(message, { extensions: { ...extensions, http: { status: 403 } } });
         }
       },
@@ -131,7 +132,7 @@ export function weightOf(
   const byFragment = new Map<string, Weight>();
   const root = schema.getRootType(operation.operation) ?? undefined;
 
-  /** @param page the page size, if the selections are those of a connection */
+  /** @param page the size of the lists, if the selections are those of a connection or another object with a list */
   function measureAll(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
     const measured = set.selections.map((selection) => ({ selection, weight: measureOne(selection, parent, page) }));
     const weight = measured.map((one) => one.weight).reduce(add, zero);
@@ -186,23 +187,24 @@ export function weightOf(
     const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
     if (!node.selectionSet) return { ...zero, depth: 1, rootFields, fields: 1, aliases, cost: own };
     const isList = isListType(getNullableType(field.type));
-    const ownPage = field.args.some(({ name }) => name === 'first' || name === 'last')
+    const ownSize = field.args.some(({ name }) => name === 'first' || name === 'last')
       ? pageOf(node, field, variableOf)
-      : undefined;
-    const below = measureAll(node.selectionSet, type, isList ? undefined : ownPage);
-    const items = isList ? (ownPage ?? page ?? maxOf(parent, node, field)) : 1;
+      : listSizeOf(schema, node, field, variableOf);
+    const below = measureAll(node.selectionSet, type, isList ? undefined : ownSize);
+    const items = isList ? (page ?? ownSize ?? sizeInIntrospection(parent, field)) : 1;
     return {
       ...below,
       depth: below.depth + 1,
       rootFields,
       fields: below.fields + 1,
       aliases: below.aliases + aliases,
-      cost: items * (below.cost + own),
+      cost: items * (below.cost + 1) + own - 1,
     };
   }
 
-  function maxOf(parent: GraphQLNamedType | undefined, node: FieldNode, field: GraphQLField<unknown, unknown>): number {
-    return parent && isIntrospectionType(parent) ? 1 : listSizeOf(schema, node, field, variableOf);
+  function sizeInIntrospection(parent: GraphQLNamedType | undefined, field: GraphQLField<unknown, unknown>): number {
+    if (parent && isIntrospectionType(parent)) return 1; // counted exactly
+    throw new Error(`no @listSize at the list ${field.name}`);
   }
 
   /** Like any field, except that the depth is not measured and the cost is exact. */

@@ -10,7 +10,7 @@ import type { NoticeRow } from '../read/notice-loader.ts';
 import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { storeRecords } from '../store/notice-store.ts';
-import { incrementRevision, readLive, readVersions, writeAmendment } from '../store/version-store.ts';
+import { incrementRevision, readLive, readVersion, writeAmendment } from '../store/version-store.ts';
 import { assertRevision, type LockedNotice, type Target, withLockedNotice } from './lifecycle.ts';
 import { parseAmendment, parseNewNotice } from './notice-input.ts';
 import { validateReason } from './reason.ts';
@@ -26,13 +26,14 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
   const record = parseNewNotice(input);
   return context.em.fork().transactional(async (work) => {
     const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
-    if (record.publisherId && !publisher) rejectInput('publisherId', 'must be the id of a publisher that exists');
+    if (record.publisherId && !publisher)
+      rejectInput('record.publisherId', 'must be the id of a publisher that exists');
     const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
     const store = async (paId: string) =>
       (await storeRecords(queryIn(work), [toRows(record, { paId, now, defaults })], [])).has(paId);
     let paId = record.paId ?? mintPaId();
     while (!(await store(paId))) {
-      if (record.paId !== null) rejectInput('paId', 'is already used by another notice');
+      if (record.paId !== null) rejectInput('record.paId', 'is already used by another notice');
       paId = mintPaId();
     }
     const notice = assertFound(await readLive(work, paId));
@@ -50,9 +51,10 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
  * Replaces the content of a notice. A notice that was ever signed off stays as it is: the content goes to its open
  * amendment, or to a new one, as its next version. Either way the content needs a new confirmation.
  * @param reason required from version 2 on, unless the open amendment has one
+ * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, INPUT_INVALID
  */
-export function amend(context: Context, target: Target, input: unknown, reason: string | null): Promise<void> {
+export function amend(context: Context, target: Target, input: unknown, reason: string | null): Promise<boolean> {
   const { now } = context;
   return withLockedNotice(context, target.paId, async (locked) => {
     const { work, notice, amendment } = locked;
@@ -79,7 +81,9 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
 
     const publisher = publisherId === null ? null : await work.findOne(Publisher, publisherId);
     const defaults = { publisherName: publisher?.name ?? null, createdAt: notice.createdAt.toISOString() };
-    const before = assertFound(await (amendment ? readVersion(locked, versionNumber) : readLive(work, paId)));
+    const before = assertFound(
+      await (amendment ? readVersion(queryIn(work), { paId, version: versionNumber }) : readLive(work, paId)),
+    );
     const rows = toRows(record, { paId, now, defaults });
     if (goesToAmendment) {
       await writeAmendment(queryIn(work), rows);
@@ -87,18 +91,22 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
     } else {
       await storeRecords(queryIn(work), [rows], [paId]);
     }
-    const after = assertFound(await (goesToAmendment ? readVersion(locked, versionNumber) : readLive(work, paId)));
+    const after = assertFound(
+      await (goesToAmendment ? readVersion(queryIn(work), { paId, version: versionNumber }) : readLive(work, paId)),
+    );
     audit(work, context, { action: 'notice.amended', paId, publisherId, ...auditedDifference(before, after) });
+    return true;
   });
 }
 
 /**
  * Discards the open amendment. If none is open, nothing changes.
+ * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED
  */
-export function discardAmendment(context: Context, { paId, revision }: Target): Promise<void> {
+export function discardAmendment(context: Context, { paId, revision }: Target): Promise<boolean> {
   return withLockedNotice(context, paId, async ({ work, notice, amendment }) => {
-    if (!amendment) return;
+    if (!amendment) return false;
     assertRevision(notice, revision);
     const { version, confirmationStatus, signOffStatus } = amendment;
     work.remove(amendment);
@@ -109,6 +117,7 @@ export function discardAmendment(context: Context, { paId, revision }: Target): 
       publisherId: notice.publisher?.id ?? null,
       before: { version, confirmationStatus, signOffStatus },
     });
+    return true;
   });
 }
 
@@ -116,10 +125,6 @@ export function discardAmendment(context: Context, { paId, revision }: Target): 
 async function wasSignedOff({ work, notice }: LockedNotice): Promise<boolean> {
   if (notice.signOffStatus === 'signed_off') return true;
   return (await work.count(NoticeVersion, { notice, version: notice.version })) > 0;
-}
-
-async function readVersion({ work, notice }: LockedNotice, version: number): Promise<NoticeRow | undefined> {
-  return (await readVersions(work, notice.paId, [version])).get(version);
 }
 
 function assertFound(notice: NoticeRow | undefined): NoticeRow {

@@ -12,13 +12,12 @@ import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version
 import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
-import { phaseOf } from '../predicates/phase.ts';
-import { archiveVersions, incrementRevision, promoteAmendment, readVersions } from '../store/version-store.ts';
+import { archiveVersions, incrementRevision, promoteAmendment, readVersion } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
-import { type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
+import { appliesToAmendment, canCease, type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
 
 /** The notice to change, and the revision that the client has read. */
-export type Target = { paId: string; revision?: number | null };
+export type Target = { paId: string; revision: number };
 
 /** A notice, locked until the unit of work ends, with its open amendment. */
 export type LockedNotice = { work: EntityManager; notice: NoticeEntity; amendment: NoticeVersionEntity | null };
@@ -40,8 +39,8 @@ export function withLockedNotice<Result>(
 }
 
 /** Optimistic concurrency check on `revision`. @throws Failure NOTICE_CHANGED, which names the current revision */
-export function assertRevision(notice: NoticeEntity, revision: number | null | undefined): void {
-  if (typeof revision !== 'number' || revision === notice.revision) return;
+export function assertRevision(notice: NoticeEntity, revision: number): void {
+  if (revision === notice.revision) return;
   const message = `is not the current revision, which is ${notice.revision}`;
   throw failure('NOTICE_CHANGED', { issues: [{ path: 'revision', message }] });
 }
@@ -61,18 +60,23 @@ const reviewStatusOf = ({ confirmationStatus, signOffStatus }: ReviewStatus): Re
 });
 
 /**
- * Makes a transition of the open amendment, or of the notice itself if none is open. A withdrawal always applies to the
- * notice itself, because that is the version on the register. Repeating a transition changes nothing.
+ * Makes a transition of the open amendment, or of the notice itself. Repeating a transition changes nothing.
  * @param reason for the audit trail
+ * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE, INPUT_INVALID
  */
-export function transition(context: Context, name: TransitionName, { paId, revision }: Target, reason?: string | null) {
+export function transition(
+  context: Context,
+  name: TransitionName,
+  { paId, revision }: Target,
+  reason?: string | null,
+): Promise<boolean> {
   return withLockedNotice(context, paId, async ({ work, notice, amendment: open }) => {
-    const amendment = name === 'withdrawSignOff' ? null : open;
+    const amendment = appliesToAmendment(name) ? open : null;
     const version = amendment ?? notice;
     const before = reviewStatusOf(version);
     const result = transitions[name](before, !notice.publisher);
-    if (result === 'unchanged') return;
+    if (result === 'unchanged') return false;
     assertRevision(notice, revision);
     if ('refusal' in result) throw failure('NOTICE_STATE', { message: result.refusal });
     if (typeof reason === 'string') await assertReason(work, notice, reason);
@@ -93,6 +97,7 @@ export function transition(context: Context, name: TransitionName, { paId, revis
       before: { version: version.version, ...changed.before },
       after: { version: version.version, ...changed.after, ...(reason && { reason }) },
     });
+    return true;
   });
 }
 
@@ -112,7 +117,7 @@ async function assertReason(work: EntityManager, notice: NoticeEntity, reason: s
 /** Replaces the notice with its signed-off amendment. */
 async function promote(work: EntityManager, notice: NoticeEntity, amendment: NoticeVersionEntity, now: Date) {
   const { paId } = notice;
-  const amended = (await readVersions(work, paId, [amendment.version])).get(amendment.version);
+  const amended = await readVersion(queryIn(work), { paId, version: amendment.version });
   if (!amended) throw new Error(`the amendment of ${paId} no longer exists`);
   const publication = { endDate: amended.endDate ?? null, ceasedAt: notice.ceasedAt?.toISOString() ?? null };
   await promoteAmendment(work, {
@@ -126,19 +131,20 @@ async function promote(work: EntityManager, notice: NoticeEntity, amendment: Not
 /**
  * Records that an advertisement ceased before the end of its campaign. Its notice stays on the register. Ceasing it
  * again for the same reason changes nothing.
+ * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
 export function cease(
   context: Context,
   { paId, revision }: Target,
   reason: (typeof ceasedReasons)[number],
-): Promise<void> {
+): Promise<boolean> {
   const { now } = context;
   return withLockedNotice(context, paId, async ({ work, notice }) => {
-    if (notice.ceasedAt && notice.ceasedReason === reason) return;
+    if (notice.ceasedAt && notice.ceasedReason === reason) return false;
     assertRevision(notice, revision);
     const { endDate = null, ceasedAt = null } = notice;
-    if (phaseOf({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now) !== 'published') {
+    if (!canCease({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now)) {
       throw failure('NOTICE_STATE', { message: 'Only a published notice can cease.' });
     }
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };
@@ -159,5 +165,6 @@ export function cease(
         retentionUntil,
       }),
     });
+    return true;
   });
 }

@@ -37,11 +37,10 @@ function withFields(input: unknown, changes: Record<string, Fields>): unknown {
 
 const without = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, undefined]));
 
-function parseOrThrow(
-  input: unknown,
-  earlierIssues: readonly Issue[],
-  pathOf = (path: string) => path,
-): NoticeRecordInput {
+/** The path in the input of a mutation, where the record is the field `record`. */
+const inRecord = (path: string) => (path === '' ? 'record' : `record.${path}`);
+
+function parseOrThrow(input: unknown, earlierIssues: readonly Issue[], pathOf = inRecord): NoticeRecordInput {
   const { record, issues = [] } = parseRecord(input);
   const all = [...earlierIssues, ...issues.map(({ path, message }) => ({ path: pathOf(path), message }))];
   if (!record || all.length > 0) throw failure('INPUT_INVALID', { issues: all });
@@ -58,16 +57,16 @@ export function parseNewNotice(input: unknown): NoticeRecordInput {
   const { confirmationStatus, signOffStatus } = group('basicInformation');
   if (isGiven(confirmationStatus) && !['draft', 'pending_confirmation'].includes(String(confirmationStatus))) {
     const message = 'must be draft or pending_confirmation: use confirmNotice to confirm a notice';
-    issues.push({ path: 'basicInformation.confirmationStatus', message });
+    issues.push({ path: inRecord('basicInformation.confirmationStatus'), message });
   }
   if (isGiven(signOffStatus) && signOffStatus !== 'pending') {
     const message = 'must be pending: use signOffNotice to sign a notice off';
-    issues.push({ path: 'basicInformation.signOffStatus', message });
+    issues.push({ path: inRecord('basicInformation.signOffStatus'), message });
   }
   for (const [name, fields] of Object.entries(serverManagedFields)) {
     for (const field of fields) {
       if (isGiven(group(name)[field]) && !(field === 'version' && group(name)[field] === 1)) {
-        issues.push({ path: `${name}.${field}`, message: 'must be left out: the server sets it later' });
+        issues.push({ path: inRecord(`${name}.${field}`), message: 'must be left out: the server sets it later' });
       }
     }
   }
@@ -105,9 +104,9 @@ export function parseAmendment(
   const differs = (name: string, value: unknown) =>
     isObject(input) && isGiven(input[name]) && String(input[name]).toLowerCase() !== String(value).toLowerCase();
   const issues = [...earlierIssues];
-  if (differs('paId', paId)) issues.push({ path: 'paId', message: 'must be the PA-ID of the notice' });
+  if (differs('paId', paId)) issues.push({ path: inRecord('paId'), message: 'must be the PA-ID of the notice' });
   if (differs('publisherId', publisherId)) {
-    issues.push({ path: 'publisherId', message: 'must be the publisher of the notice, which cannot change' });
+    issues.push({ path: inRecord('publisherId'), message: 'must be the publisher of the notice, which cannot change' });
   }
   const content = withFields(isObject(input) ? { ...input, paId, publisherId } : input, {
     basicInformation: { confirmationStatus, signOffStatus },
@@ -118,5 +117,7 @@ export function parseAmendment(
     },
     targeting: without(serverManagedFields.targeting),
   });
-  return parseOrThrow(content, issues, (path) => (path === 'legalMetadata.amendmentReason' ? 'reason' : path));
+  return parseOrThrow(content, issues, (path) =>
+    path === 'legalMetadata.amendmentReason' ? 'reason' : inRecord(path),
+  );
 }

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+// Every state of a version of a notice, and the result of every transition from it.
+
+const states = {
+  draft: ['draft', 'pending'],
+  draftDeclined: ['draft', 'declined'],
+  submitted: ['pending_confirmation', 'pending'],
+  submittedDeclined: ['pending_confirmation', 'declined'],
+  sentBack: ['needs_revision', 'pending'],
+  sentBackDeclined: ['needs_revision', 'declined'],
+  confirmed: ['confirmed', 'pending'],
+  confirmedDeclined: ['confirmed', 'declined'],
+  signedOff: ['confirmed', 'signed_off'],
+} as const;
+type State = keyof typeof states;
+
+const moves = [
+  'submitNotice',
+  'requestRevision',
+  'confirmNotice',
+  'signOffNotice',
+  'declineSignOff',
+  'withdrawSignOff',
+] as const;
+type Move = (typeof moves)[number];
+
+/** The result of a transition: another state, `same`, or the error message. */
+const same = 'same';
+const confirmedAlready = 'The notice is already confirmed.';
+const isDraft = 'The notice is a draft and has not been submitted.';
+const takesAmendment = 'The notice is signed off. Amend it to correct it.';
+const notSubmitted = 'The notice is not awaiting confirmation.';
+const notConfirmed = 'The sponsor has not confirmed the notice yet.';
+const noSignOff = 'The notice is not awaiting sign-off.';
+const canBeWithdrawn = 'The notice is signed off. Withdraw the sign-off instead.';
+const byConfirmation = 'A self-published notice has no separate sign-off to withdraw.';
+
+// biome-ignore format: a table
+const ofPublisher: Record<State, Record<Move, string>> = {
+  draft:             { submitNotice: 'submitted',      requestRevision: isDraft,        confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
+  draftDeclined:     { submitNotice: 'submitted',      requestRevision: isDraft,        confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
+  submitted:         { submitNotice: same,             requestRevision: 'sentBack',     confirmNotice: 'confirmed',  signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
+  submittedDeclined: { submitNotice: same,             requestRevision: 'sentBack',     confirmNotice: 'confirmed',  signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
+  sentBack:          { submitNotice: 'submitted',      requestRevision: same,           confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
+  sentBackDeclined:  { submitNotice: 'submitted',      requestRevision: same,           confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineSignOff: same,               withdrawSignOff: same },
+  confirmed:         { submitNotice: confirmedAlready, requestRevision: 'sentBack',     confirmNotice: same,         signOffNotice: 'signedOff',  declineSignOff: 'sentBackDeclined', withdrawSignOff: same },
+  confirmedDeclined: { submitNotice: confirmedAlready, requestRevision: 'sentBack',     confirmNotice: same,         signOffNotice: 'signedOff',  declineSignOff: 'sentBackDeclined', withdrawSignOff: same },
+  signedOff:         { submitNotice: confirmedAlready, requestRevision: takesAmendment, confirmNotice: same,         signOffNotice: same,         declineSignOff: canBeWithdrawn,     withdrawSignOff: 'confirmed' },
+};
+
+/** The differences for a self-published notice: it is signed off by its confirmation. */
+const selfPublishedRules: [State, Move, string][] = [
+  ['submitted', 'confirmNotice', 'signedOff'],
+  ['submittedDeclined', 'confirmNotice', 'signedOff'],
+  ['signedOff', 'withdrawSignOff', byConfirmation],
+];
+
+const actions: Record<Move, string> = {
+  submitNotice: 'notice.submitted',
+  requestRevision: 'notice.revision_requested',
+  confirmNotice: 'notice.confirmed',
+  signOffNotice: 'notice.signed_off',
+  declineSignOff: 'notice.sign_off_declined',
+  withdrawSignOff: 'notice.sign_off_withdrawn',
+};
+
+let server: TestServer;
+let staff: { id: string; secret: string };
+let owner: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = await server.token({ tier: 'staff' });
+  owner = await server.publisher();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.clock.now = testNow;
+});
+
+const run = (sql: string, values: unknown[]) => server.database.orm.em.fork().execute(sql, values);
+const auditOf = (paId: string) =>
+  run('select action, actor_token_id, publisher_id, before, after from audit_trail where pa_id = ? order by id', [
+    paId,
+  ]);
+
+async function given(state: State, publisherId: string | null): Promise<string> {
+  const [confirmationStatus, signOffStatus] = states[state];
+  const signedOffAt = state === 'signedOff' ? new Date('2026-10-01T08:00:00Z') : null;
+  return server.notice(publisherId, { confirmationStatus, signOffStatus, signedOffAt });
+}
+
+const make = async (move: Move, paId: string, input: { revision?: number; reason?: string } = {}) =>
+  server.graphql(
+    staff.secret,
+    `mutation ($input: NoticeTransitionInput!) {
+      ${move}(input: $input) { changed notice { revision confirmationStatus signOffStatus } } }`,
+    { input: { paId, revision: await server.revision(paId), ...input } },
+  );
+
+async function expectOutcome(state: State, move: Move, publisherId: string | null, outcome: string) {
+  const paId = await given(state, publisherId);
+  const { data, errors } = await make(move, paId);
+  const before = { confirmationStatus: states[state][0], signOffStatus: states[state][1] };
+  if (outcome === same) {
+    expect(data).toEqual({ [move]: { changed: false, notice: { revision: 1, ...before } } });
+    expect(await auditOf(paId)).toEqual([]);
+  } else if (outcome in states) {
+    const [confirmationStatus, signOffStatus] = states[outcome as State];
+    expect(data).toEqual({ [move]: { changed: true, notice: { revision: 2, confirmationStatus, signOffStatus } } });
+    const entries = await auditOf(paId);
+    expect(entries).toMatchObject([{ action: actions[move], actor_token_id: staff.id, publisher_id: publisherId }]);
+    expect({ ...before, ...entries[0]?.after }).toEqual({ version: 1, confirmationStatus, signOffStatus });
+    expect({ ...{ confirmationStatus, signOffStatus }, ...entries[0]?.before }).toEqual({ version: 1, ...before });
+  } else {
+    expect(errors).toMatchObject([{ message: outcome, extensions: { code: 'NOTICE_STATE' } }]);
+    expect(await run('select revision, confirmation_status from notice where pa_id = ?', [paId])).toEqual([
+      { revision: 1, confirmation_status: before.confirmationStatus },
+    ]);
+    expect(await auditOf(paId)).toEqual([]);
+  }
+}
+
+describe('every transition from every state', () => {
+  const cells = (Object.keys(states) as State[]).flatMap((state) =>
+    moves.map((move) => ({ state, move, outcome: ofPublisher[state][move] })),
+  );
+  it.each(cells)('$move of a notice that is $state: $outcome', async ({ state, move, outcome }) => {
+    await expectOutcome(state, move, owner, outcome);
+  });
+
+  const selfPublishedCells = cells
+    .filter(({ state }) => !state.startsWith('confirmed')) // its confirmation is its sign-off: it is never in between
+    .map((cell) => ({
+      ...cell,
+      outcome:
+        selfPublishedRules.find(([state, move]) => state === cell.state && move === cell.move)?.[2] ?? cell.outcome,
+    }));
+  it.each(selfPublishedCells)(
+    '$move of a self-published notice that is $state: $outcome',
+    async ({ state, move, outcome }) => {
+      await expectOutcome(state, move, null, outcome);
+    },
+  );
+});
+
+describe('the times of a transition', () => {
+  const times = async (paId: string) =>
+    (await run('select confirmed_at, signed_off_at, updated_at from notice where pa_id = ?', [paId]))[0];
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+
+  it('are those of the confirmation and of the sign-off, and are cleared with them', async () => {
+    const paId = await given('submitted', owner);
+    const seen: unknown[] = [];
+    for (const [index, move] of (
+      ['confirmNotice', 'signOffNotice', 'withdrawSignOff', 'declineSignOff'] as const
+    ).entries()) {
+      server.clock.now = at(22 + index);
+      await make(move, paId);
+      const { confirmed_at, signed_off_at, updated_at } = (await times(paId)) as Record<string, string | null>;
+      seen.push([confirmed_at, signed_off_at, updated_at].map((time) => time && new Date(time).getUTCDate()));
+    }
+    expect(seen).toEqual([
+      [22, null, 22],
+      [22, 23, 23],
+      [22, null, 24],
+      [null, null, 25],
+    ]);
+  });
+});
+
+describe('a revision', () => {
+  it('that is outdated is rejected with the current one, and nothing changes', async () => {
+    const paId = await given('submitted', owner);
+    const ask = (revision: number) => make('confirmNotice', paId, { revision });
+    const confirmed = { revision: 2, confirmationStatus: 'confirmed', signOffStatus: 'pending' };
+    expect((await ask(7)).errors).toMatchObject([
+      {
+        message: 'The notice has changed since it was read.',
+        extensions: {
+          code: 'NOTICE_CHANGED',
+          issues: [{ path: 'revision', message: 'is not the current revision, which is 1' }],
+        },
+      },
+    ]);
+    expect(await auditOf(paId)).toEqual([]);
+    expect((await ask(1)).data).toEqual({ confirmNotice: { changed: true, notice: confirmed } });
+    // A retry after a lost response: the notice is already in that state.
+    expect((await ask(1)).data).toEqual({ confirmNotice: { changed: false, notice: confirmed } });
+    expect(await auditOf(paId)).toHaveLength(1);
+  });
+
+  it('lets one of two concurrent changes succeed', async () => {
+    const paId = await given('confirmed', owner);
+    const answers = await Promise.all(
+      (['signOffNotice', 'declineSignOff'] as const).map((move) => make(move, paId, { revision: 1 })),
+    );
+    expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
+    expect(await auditOf(paId)).toHaveLength(1);
+  });
+});
+
+describe('a reason', () => {
+  const send = (paId: string, reason: string) => make('requestRevision', paId, { reason });
+
+  it.each(moves)('of %s is in the audit trail', async (move) => {
+    const [state] = (Object.keys(states) as State[]).filter((from) => ofPublisher[from][move] in states);
+    const paId = await given(state ?? 'draft', owner);
+    const reason = 'The amount of 2026-11-02 lacks the cost of 3 posters.';
+    await make(move, paId, { reason });
+    expect(await auditOf(paId)).toMatchObject([{ action: actions[move], after: { reason } }]);
+  });
+
+  it.each([
+    'Ask canary@contact.example.',
+    'Call +4930901820 first',
+    'Call 030 / 90 18 20',
+    'MS CANARYLAST SAYS NO',
+    'moved from canary  street 77',
+    '',
+    'x'.repeat(2001),
+  ])('that is %j is rejected at its field, and not echoed', async (reason) => {
+    const paId = await given('submitted', owner);
+    const { errors } = await send(paId, reason);
+    expect(errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID', issues: [{ path: 'reason' }] } }]);
+    expect(JSON.stringify(errors)).not.toMatch(/canary|9018/i);
+    expect(await auditOf(paId)).toEqual([]);
+  });
+});
