@@ -66,7 +66,7 @@ export type Scalars = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
-  /** Tokens, newest first, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
+  /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
   tokens: Maybe<TokenConnection>;
   /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
   auditTrail: Maybe<AuditConnection>;
@@ -116,7 +116,7 @@ export type Query = {
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
   overview: Maybe<Overview>;
-  /** Publishers, by name. For staff. Fails with `INPUT_INVALID`. */
+  /** Publishers. For staff. Fails with `INPUT_INVALID`. */
   publishers: Maybe<PublisherConnection>;
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   publisher: Maybe<Publisher>;
@@ -155,9 +155,8 @@ export type Query = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryTokensArgs = {
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  tier?: InputMaybe<Tier>;
-  activeOnly: Scalars['Boolean']['input'];
+  filter?: InputMaybe<TokenFilter>;
+  orderBy: TokenOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -234,9 +233,8 @@ export type QueryOverviewArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublishersArgs = {
-  search?: InputMaybe<Scalars['String']['input']>;
-  plan?: InputMaybe<Plan>;
-  lapsingBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  filter?: InputMaybe<PublisherFilter>;
+  orderBy: PublisherOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -303,6 +301,49 @@ export type QueryErasableNoticesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
+export type TokenFilter = {
+  /** Tokens of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Tokens of these tiers. */
+  tiers?: InputMaybe<Array<Tier>>;
+  /** Staff tokens with these roles. */
+  roles?: InputMaybe<Array<StaffRole>>;
+  /** In one of these states now. */
+  states?: InputMaybe<Array<TokenState>>;
+  /**
+   * Part of the label or of `hint`, ignoring case and diacritics, such as the last four characters that a partner can see of its
+   * token.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Expires or expired after this instant. A token without an end does not count. */
+  expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Expires or expired at this instant or earlier. */
+  expiresTo?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Last used at this instant or earlier, or never. */
+  lastUsedTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** State of a token. */
+export type TokenState =
+  /** Neither revoked nor expired. */
+  | 'active'
+  /** Expired, and not revoked before. */
+  | 'expired'
+  /** Revoked: rejected since then. */
+  | 'revoked';
+
+/** Sort orders of tokens. Ties are sorted by id. */
+export type TokenOrder =
+  /** Newest first. */
+  | 'created_desc'
+  /** Last used first; tokens that were never used come last. */
+  | 'last_used_desc'
+  /** Unused for the longest time first, beginning with tokens that were never used. */
+  | 'last_used_asc'
+  /** Earliest end first; tokens without an end come last. */
+  | 'expires_asc';
 
 /**
  * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
@@ -1112,6 +1153,8 @@ export type Notice = Node & {
   ceasedReason: Maybe<CeasedReason>;
   /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
   retentionUntil: Maybe<Scalars['Date']['output']>;
+  /** What the caller may do with the notice now, as one of its mutations. Empty for partners and viewers. */
+  availableTransitions: Maybe<Array<NoticeTransition>>;
   /**
    * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
    * its sign-off was withdrawn. For staff.
@@ -1667,22 +1710,37 @@ export type LegalMetadata = {
   publisherReference: Maybe<Scalars['String']['output']>;
 };
 
-/** Filters of notices, combined with AND. */
+/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
 export type NoticeFilter = {
+  /** Notices with these PA-IDs; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /**
+   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
+   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
+   * letter or digit.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
   /** Notices that are now in one of these phases. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
-  /** Notices of this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  awaitingSignOff?: InputMaybe<AwaitingSignOff>;
+  /** With one of these sign-off statuses. An open amendment has its own. */
+  signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
+  /** Notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Whether the sponsor is its own publisher. */
+  isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
   /** In one of these media. */
   media?: InputMaybe<Array<Medium>>;
-  /** Disseminated in this country. */
-  country?: InputMaybe<Scalars['CountryCode']['input']>;
-  /** Linked to this kind of process. */
-  linkedProcessType?: InputMaybe<LinkedProcessType>;
-  /** Linked to the process of this name; exact match. */
-  processName?: InputMaybe<Scalars['String']['input']>;
+  /** Disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
    * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
@@ -1701,21 +1759,53 @@ export type NoticeFilter = {
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With amounts in this currency. */
-  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
-  /** With a total campaign value of at least this amount. Requires `currency`. Cents are optional. */
+  /** Last changed at this instant or later. Engagement metrics do not count. */
+  updatedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a retention that ends on this day or earlier. */
+  retentionTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With amounts in one of these currencies. */
+  currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
+  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a total campaign value of at most this amount. Requires `currency`. Cents are optional. */
+  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether engagement metrics are missing although they apply (Annex II note 15). */
-  metricsMissing?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With applicable engagement metrics that were last reported more than this many days ago; 0 to 36500. */
-  metricsOlderThanDays?: InputMaybe<Scalars['Int']['input']>;
+  /** With engagement metrics in one of these states. */
+  metricsStates?: InputMaybe<Array<MetricsState>>;
+  /**
+   * When counts are outdated, for `metricsStates`: reported on a day (UTC) more than this many days ago; 0 to 36500.
+   * Default: 7.
+   */
+  metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Stopped before their end for one of these reasons. */
+  ceasedReasons?: InputMaybe<Array<CeasedReason>>;
+  /** Whether an amendment was signed off: the version is higher than 1. */
+  wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
 };
+
+/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
+export type AwaitingSignOff = {
+  /** Version confirmed by the sponsor after this instant. */
+  confirmedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Version confirmed by the sponsor at this instant or earlier. */
+  confirmedTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** State of the engagement metrics of a notice (Annex II note 15). Each notice has exactly one. */
+export type MetricsState =
+  /** None are due: another medium, no techniques, not on the register, or the campaign has not begun. */
+  | 'not_applicable'
+  /** They apply, and there are no counts. */
+  | 'missing'
+  /** They apply, and the counts are older than `metricsOutdatedAfterDays`. */
+  | 'outdated'
+  /** They apply, and the counts are not outdated. */
+  | 'reported';
 
 /** Sort orders of notices. Ties are sorted by PA-ID. */
 export type NoticeOrder =
@@ -1723,14 +1813,26 @@ export type NoticeOrder =
   | 'created_desc'
   /** Oldest first. */
   | 'created_asc'
+  /** Last changed first. */
+  | 'updated_desc'
+  /** By title, ignoring case and diacritics. */
+  | 'title'
   /** Latest start of publication first. */
   | 'publication_start_desc'
   /** Earliest start of publication first. */
   | 'publication_start_asc'
-  /** Highest total campaign value first. Requires the filter `currency`. */
+  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
+  | 'confirmed_asc'
+  /** Earliest end of retention first; notices without an end come last. */
+  | 'retention_asc'
+  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_desc'
-  /** Lowest total campaign value first. Requires the filter `currency`. */
-  | 'total_value_asc';
+  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  | 'total_value_asc'
+  /** Most views first; notices without counts come last. */
+  | 'views_desc'
+  /** Counts that were recorded longest ago first; notices without counts come last. */
+  | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
 export type NoticePhase =
@@ -1776,6 +1878,29 @@ export type NoticeEdge = {
   node: Notice;
 };
 
+/** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
+export type NoticeTransition =
+  /** Submit it to its sponsor: `submitNotice`. */
+  | 'submit'
+  /** Send it back for revision: `requestRevision`. */
+  | 'request_revision'
+  /** Record the sponsor's confirmation: `confirmNotice`. */
+  | 'confirm'
+  /** Record the publisher's sign-off: `signOffNotice`. */
+  | 'sign_off'
+  /** Record that the publisher declined: `declineSignOff`. */
+  | 'decline_sign_off'
+  /** Withdraw the publisher's sign-off: `withdrawSignOff`. */
+  | 'withdraw_sign_off'
+  /** Record that the advertisement ceased: `ceaseNotice`. */
+  | 'cease'
+  /** Replace its content, or open an amendment: `amendNotice`. */
+  | 'amend'
+  /** Discard the open amendment: `discardAmendment`. */
+  | 'discard_amendment'
+  /** Erase it after its retention: `eraseNotice`. */
+  | 'erase';
+
 /** A version of a notice that was signed off. */
 export type NoticeVersion = {
   /** Version number, from 1. */
@@ -1814,8 +1939,8 @@ export type NoticeAmendment = {
 
 /** Filters of an overview, combined with AND. */
 export type OverviewFilter = {
-  /** Notices of this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 /** Current statistics of notices. */
@@ -1987,9 +2112,9 @@ export type AgeCount = {
 export type MetricsGap = {
   /** Notices to which engagement metrics apply. */
   applicable: Scalars['Int']['output'];
-  /** Those without counts (see the filter `metricsMissing`). */
+  /** Those without counts (see `MetricsState.missing`). */
   missing: Scalars['Int']['output'];
-  /** Those with outdated counts (see the filter `metricsOlderThanDays`). */
+  /** Those with outdated counts (see `MetricsState.outdated`). */
   outdated: Scalars['Int']['output'];
   /** Those with outdated counts in the phase `published`. */
   outdatedPublished: Scalars['Int']['output'];
@@ -2020,6 +2145,31 @@ export type Node = {
   /** Unique over all types. */
   id: Scalars['ID']['output'];
 };
+
+/** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
+export type PublisherFilter = {
+  /** Publishers with these ids. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Part of the name, ignoring case and diacritics. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Subscribed to one of these plans, even if it has ended. */
+  plans?: InputMaybe<Array<Plan>>;
+  /** Whether the publisher is on the Pro plan now. */
+  isPro?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With a Pro subscription that ends or ended after this instant. One without an end does not count. */
+  proEndsAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a Pro subscription that ends or ended at this instant or earlier. */
+  proEndsTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Sort orders of publishers. Ties are sorted by id. */
+export type PublisherOrder =
+  /** By name, ignoring case and diacritics. */
+  | 'name'
+  /** Newest first. */
+  | 'created_desc'
+  /** Earliest end of the Pro subscription first; publishers without one come last. */
+  | 'pro_until_asc';
 
 /** A publisher to create. */
 export type CreatePublisherInput = {
@@ -2815,6 +2965,9 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  TokenFilter: TokenFilter;
+  TokenState: TokenState;
+  TokenOrder: TokenOrder;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Publisher: ResolverTypeWrapper<PublisherRow>;
   MintTokenInput: MintTokenInput;
@@ -2877,11 +3030,14 @@ export type ResolversTypes = {
   Targeting: ResolverTypeWrapper<NoticeRow>;
   LegalMetadata: ResolverTypeWrapper<NoticeRow>;
   NoticeFilter: NoticeFilter;
+  AwaitingSignOff: AwaitingSignOff;
+  MetricsState: MetricsState;
   NoticeOrder: NoticeOrder;
   NoticePhase: NoticePhase;
   AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['Notice'] }>;
+  NoticeTransition: NoticeTransition;
   NoticeVersion: ResolverTypeWrapper<VersionRow>;
   NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
@@ -2900,6 +3056,8 @@ export type ResolversTypes = {
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  PublisherFilter: PublisherFilter;
+  PublisherOrder: PublisherOrder;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
   SetPublisherPlanInput: SetPublisherPlanInput;
@@ -2969,6 +3127,7 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
+  TokenFilter: TokenFilter;
   Mutation: Record<PropertyKey, never>;
   Publisher: PublisherRow;
   MintTokenInput: MintTokenInput;
@@ -3020,6 +3179,7 @@ export type ResolversParentTypes = {
   Targeting: NoticeRow;
   LegalMetadata: NoticeRow;
   NoticeFilter: NoticeFilter;
+  AwaitingSignOff: AwaitingSignOff;
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['Notice'] };
   NoticeVersion: VersionRow;
@@ -3039,6 +3199,7 @@ export type ResolversParentTypes = {
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  PublisherFilter: PublisherFilter;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
   SetPublisherPlanInput: SetPublisherPlanInput;
@@ -3099,7 +3260,7 @@ export type ListSizeDirectiveArgs = {
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
+  tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
@@ -3108,7 +3269,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
   overview?: Resolver<Maybe<ResolversTypes['Overview']>, ParentType, ContextType, Partial<QueryOverviewArgs>>;
-  publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, Partial<QueryPublishersArgs>>;
+  publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<QueryPublishersArgs, 'orderBy'>>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
   recordReads?: Resolver<Maybe<Array<ResolversTypes['RecordReads']>>, ParentType, ContextType, RequireFields<QueryRecordReadsArgs, 'per' | 'from' | 'to' | 'first' | 'timeZone'>>;
   refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
@@ -3291,6 +3452,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
   versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;

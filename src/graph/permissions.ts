@@ -114,6 +114,7 @@ export const permissions = {
     ceasedAt: inherited,
     ceasedReason: inherited,
     retentionUntil: inherited,
+    availableTransitions: inherited,
     metrics: inherited,
   } satisfies Fields<Graph.Notice>,
   NoticeVersion: {

@@ -6,6 +6,7 @@ import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts
 import { createExplanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
+import { createTransitionResolvers } from '../notices/lifecycle/available-transitions.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
 import { registerResolvers } from '../notices/read/register-resolvers.ts';
@@ -30,6 +31,7 @@ export function createSchema(): GraphQLSchema {
       scalars,
       registerResolvers,
       noticeResolvers,
+      createTransitionResolvers(permissions),
       noticeListResolvers,
       metricsResolvers,
       overviewResolvers,

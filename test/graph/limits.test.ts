@@ -332,7 +332,7 @@ describe('the default limits', () => {
       (phase) => `${phase}: notices(filter: { phases: [${phase}] }, first: 5) { totalCount nodes { ...row } }`,
     );
     const query = `{ ${counts.join(' ')}
-        stale: notices(filter: { metricsOlderThanDays: 7 }, first: 20) { totalCount nodes { ...row } }
+        stale: notices(filter: { metricsStates: [outdated] }, first: 20) { totalCount nodes { ...row } }
         page: notices(first: 200) { pageInfo { hasNextPage endCursor } edges { cursor node { ...row } } }
         behind: notices(first: 50) { nodes { paId controllers { ...party } } }
         publishers { nodes { id name plan proUntil isPro createdAt } } tokens { nodes { id label tier hint lastUsedAt } } }

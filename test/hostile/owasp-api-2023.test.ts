@@ -66,17 +66,17 @@ describe('API1 broken object level authorization', () => {
     ['as the register shows it', `{ registerEntry(paId: "${secretNotice}") { paId } }`, 'NOTICE_NOT_ON_REGISTER'],
     [
       'in a list of its publisher',
-      `{ notices(filter: { publisherId: "${otherId}" }) { nodes { title } } }`,
+      `{ notices(filter: { publisherIds: ["${otherId}"] }) { nodes { title } } }`,
       'PUBLISHER_NOT_OWN',
     ],
     [
       'in that list, in capitals',
-      `{ notices(filter: { publisherId: "${otherId.toUpperCase()}" }) { nodes { title } } }`,
+      `{ notices(filter: { publisherIds: ["${otherId.toUpperCase()}"] }) { nodes { title } } }`,
       'PUBLISHER_NOT_OWN',
     ],
     [
       'in the figures of its publisher',
-      `{ overview(filter: { publisherId: "${otherId}" }) { byPhase { count } } }`,
+      `{ overview(filter: { publisherIds: ["${otherId}"] }) { byPhase { count } } }`,
       'PUBLISHER_NOT_OWN',
     ],
     ['from its publisher on', `{ publisher(id: "${otherId}") { notices { nodes { title } } } }`, 'TIER_REFUSED'],

@@ -12,10 +12,9 @@ import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version
 import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
-import { phaseOf } from '../predicates/phase.ts';
 import { archiveVersions, incrementRevision, promoteAmendment, readVersion } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
-import { type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
+import { appliesToAmendment, canCease, type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
 
 /** The notice to change, and the revision that the client has read. */
 export type Target = { paId: string; revision: number };
@@ -61,8 +60,7 @@ const reviewStatusOf = ({ confirmationStatus, signOffStatus }: ReviewStatus): Re
 });
 
 /**
- * Makes a transition of the open amendment, or of the notice itself if none is open. A withdrawal always applies to the
- * notice itself, because that is the version on the register. Repeating a transition changes nothing.
+ * Makes a transition of the open amendment, or of the notice itself. Repeating a transition changes nothing.
  * @param reason for the audit trail
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE, INPUT_INVALID
@@ -74,7 +72,7 @@ export function transition(
   reason?: string | null,
 ): Promise<boolean> {
   return withLockedNotice(context, paId, async ({ work, notice, amendment: open }) => {
-    const amendment = name === 'withdrawSignOff' ? null : open;
+    const amendment = appliesToAmendment(name) ? open : null;
     const version = amendment ?? notice;
     const before = reviewStatusOf(version);
     const result = transitions[name](before, !notice.publisher);
@@ -146,7 +144,7 @@ export function cease(
     if (notice.ceasedAt && notice.ceasedReason === reason) return false;
     assertRevision(notice, revision);
     const { endDate = null, ceasedAt = null } = notice;
-    if (phaseOf({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now) !== 'published') {
+    if (!canCease({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now)) {
       throw failure('NOTICE_STATE', { message: 'Only a published notice can cease.' });
     }
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };

@@ -35,7 +35,7 @@ export function withRelatedRows<Row extends NoticeColumns>(
   rows: readonly Row[],
   query: Query,
   em: EntityManager,
-): NoticeNode[] {
+): (Row & NoticeNode)[] {
   const related = createRelatedRows(rows, query, em);
   return rows.map((row) => Object.assign(row, { related }));
 }
