@@ -88,6 +88,7 @@ const source = await codegen({
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
       Overview: '../overview/overview.ts#OverviewOf',
+      PublisherFigures: '../overview/publisher-figures.ts#PublisherFiguresRow',
     },
   },
 });

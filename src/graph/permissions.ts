@@ -190,6 +190,7 @@ export const permissions = {
     tokens: inherited,
     requestFigures: inherited,
     notices: inherited,
+    figures: inherited,
   } satisfies Fields<Graph.Publisher>,
   Token: {
     id: inherited,
@@ -275,7 +276,16 @@ export const openTypes: readonly string[] = [
   ...['ComplianceFunding', 'LegalMetadata', 'Targeting'],
   // Metrics and statistics.
   ...['AgeCount', 'AmendmentCount', 'CountryCount', 'EngagementMetrics', 'MediumCount', 'MetricsGap'],
-  ...['MetricsStep', 'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'RequestFigure', 'RetentionEnding', 'SignOffQueue'],
+  ...[
+    'MetricsStep',
+    'NoticeMetrics',
+    'PhaseCount',
+    'ProcessCount',
+    'PublisherFigures',
+    'RequestFigure',
+    'RetentionEnding',
+    'SignOffQueue',
+  ],
   'Spend',
   // Pages: the types of their nodes decide.
   ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],

@@ -44,7 +44,7 @@ async function keptAndCounted() {
 async function expectExact(): Promise<void> {
   const { kept, counted } = await keptAndCounted();
   expect(kept).toEqual(counted);
-  expect(kept[0]?.length).toBeGreaterThan(10);
+  expect(kept[0]?.length).toBeGreaterThan(5);
 }
 
 const day = fc.constantFrom('2026-11-01', '2026-11-20', '2026-11-21', '2026-12-05');
@@ -152,15 +152,22 @@ describe('the summaries', () => {
 
   it('are exact after any changes, one after the other', async () => {
     const paIds: string[] = [];
-    for (const one of fc.sample(step, { numRuns: 150, seed: 7 })) await run(one, paIds);
-    await expectExact();
+    for (const [index, one] of fc.sample(step, { numRuns: 150, seed: 7 }).entries()) {
+      await run(one, paIds);
+      if (index % 30 === 29) await expectExact();
+    }
   });
 
   it('are exact after any changes at once', async () => {
     const paIds: string[] = [];
     for (let index = 0; index < 8; index++)
       await run(
-        { do: 'create', owner: index % 3, dates: ['2026-11-01', '2026-11-01', '2026-12-05'], online: true },
+        {
+          do: 'create',
+          owner: (index % 3) as 0 | 1 | 2,
+          dates: ['2026-11-01', '2026-11-01', '2026-12-05'],
+          online: true,
+        },
         paIds,
       );
     const writers = Array.from({ length: 6 }, (_, writer) =>
