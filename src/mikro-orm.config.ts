@@ -12,6 +12,7 @@ import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
 import { Notice } from './notices/model/notice.entity.ts';
 import { NoticeDocument } from './notices/model/notice-document.entity.ts';
+import { NoticeSearch } from './notices/model/notice-search.entity.ts';
 import { NoticeVersion } from './notices/model/notice-version.entity.ts';
 import { Party } from './notices/model/party.entity.ts';
 import { Publisher } from './publishers/publisher.entity.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     Party,
     NoticeVersion,
     NoticeDocument,
+    NoticeSearch,
     EngagementMetrics,
     EngagementMetricsChange,
     LedgerEntry,

@@ -15,6 +15,8 @@ import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
+import type { ReadsRow } from '../ledger/record-reads.ts';
+import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { Caller } from '../access/caller.ts';
@@ -61,13 +63,15 @@ export type Scalars = {
   LanguageTag: { input: string; output: string; }
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
+  /** A time zone of the IANA database, such as `Europe/Helsinki` or `UTC`. */
+  TimeZone: { input: string; output: string; }
 };
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
   /** A token. Never contains a secret. For staff. Fails with `TOKEN_UNKNOWN`. */
   token: Maybe<Token>;
-  /** Tokens, newest first, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
+  /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
   tokens: Maybe<TokenConnection>;
   /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
   auditTrail: Maybe<AuditConnection>;
@@ -124,10 +128,15 @@ export type Query = {
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
   overview: Maybe<Overview>;
-  /** Publishers, by name. For staff. Fails with `INPUT_INVALID`. */
+  /** Publishers. For staff. Fails with `INPUT_INVALID`. */
   publishers: Maybe<PublisherConnection>;
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   publisher: Maybe<Publisher>;
+  /**
+   * Who read full records, which hold personal data, and how often: those with the most reads first. For staff. Fails with
+   * `INPUT_INVALID`.
+   */
+  recordReads: Maybe<Array<RecordReads>>;
   /**
    * Requests to the partner API that were refused or failed in the last 7 days. For staff. Fails with `INPUT_INVALID`.
    * Written up to 5 seconds after the response. To bound disk and memory, a process keeps the details of at most 5,000
@@ -141,6 +150,13 @@ export type Query = {
    * Fails with `NOTICE_NOT_ON_REGISTER`.
    */
   registerEntry: Maybe<RegisterEntry>;
+  /**
+   * Number of requests to the partner API, up to half a minute ago: all with a known token, and all refused ones. Hours and
+   * days without requests are left out. For staff. Fails with `INPUT_INVALID`.
+   */
+  requestFigures: Maybe<Array<RequestFigure>>;
+  /** The tokens or publishers with the most requests, most first. For staff. Fails with `INPUT_INVALID`. */
+  topCallers: Maybe<Array<CallerRequests>>;
   /**
    * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
@@ -157,9 +173,8 @@ export type QueryTokenArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryTokensArgs = {
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  tier?: InputMaybe<Tier>;
-  activeOnly: Scalars['Boolean']['input'];
+  filter?: InputMaybe<TokenFilter>;
+  orderBy: TokenOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -242,9 +257,8 @@ export type QueryOverviewArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublishersArgs = {
-  search?: InputMaybe<Scalars['String']['input']>;
-  plan?: InputMaybe<Plan>;
-  lapsingBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  filter?: InputMaybe<PublisherFilter>;
+  orderBy: PublisherOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -255,6 +269,16 @@ export type QueryPublishersArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublisherArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRecordReadsArgs = {
+  per: RecordReadGroup;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  first: Scalars['Int']['input'];
+  timeZone: Scalars['TimeZone']['input'];
 };
 
 
@@ -276,10 +300,74 @@ export type QueryRegisterEntryArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRequestFiguresArgs = {
+  filter?: InputMaybe<RequestFilter>;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryTopCallersArgs = {
+  per: CallerGroup;
+  orderBy: CallerOrder;
+  filter?: InputMaybe<RequestFilter>;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  first: Scalars['Int']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryErasableNoticesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
+export type TokenFilter = {
+  /** Tokens of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Tokens of these tiers. */
+  tiers?: InputMaybe<Array<Tier>>;
+  /** Staff tokens with these roles. */
+  roles?: InputMaybe<Array<StaffRole>>;
+  /** In one of these states now. */
+  states?: InputMaybe<Array<TokenState>>;
+  /**
+   * Part of the label or of `hint`, ignoring case and diacritics, such as the last four characters that a partner can see of its
+   * token.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Expires or expired after this instant. A token without an end does not count. */
+  expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Expires or expired at this instant or earlier. */
+  expiresTo?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Last used at this instant or earlier, or never. */
+  lastUsedTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** State of a token. */
+export type TokenState =
+  /** Neither revoked nor expired. */
+  | 'active'
+  /** Expired, and not revoked before. */
+  | 'expired'
+  /** Revoked: rejected since then. */
+  | 'revoked';
+
+/** Sort orders of tokens. Ties are sorted by id. */
+export type TokenOrder =
+  /** Newest first. */
+  | 'created_desc'
+  /** Last used first; tokens that were never used come last. */
+  | 'last_used_desc'
+  /** Unused for the longest time first, beginning with tokens that were never used. */
+  | 'last_used_asc'
+  /** Earliest end first; tokens without an end come last. */
+  | 'expires_asc';
 
 /**
  * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
@@ -613,11 +701,6 @@ export type MutationDropOldMonthsArgs = {
 export type Publisher = Node & {
   /** The newest 200 tokens. Never contains a secret. */
   tokens: Maybe<Array<Token>>;
-  /**
-   * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
-   * Fails with `INPUT_INVALID`.
-   */
-  requestFigures: Maybe<Array<RequestFigure>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
   notices: Maybe<NoticeConnection>;
   /** Id. */
@@ -634,20 +717,17 @@ export type Publisher = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** Incremented by each change of name or plan. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
+  /**
+   * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
+   * Fails with `INPUT_INVALID`.
+   */
+  requestFigures: Maybe<Array<RequestFigure>>;
 };
 
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type PublisherTokensArgs = {
   activeOnly: Scalars['Boolean']['input'];
-};
-
-
-/** A publisher or medium: the owner of notices and of partner tokens. */
-export type PublisherRequestFiguresArgs = {
-  from: Scalars['DateTime']['input'];
-  to: Scalars['DateTime']['input'];
-  by: FigureInterval;
 };
 
 
@@ -659,6 +739,15 @@ export type PublisherNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A publisher or medium: the owner of notices and of partner tokens. */
+export type PublisherRequestFiguresArgs = {
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
 };
 
 /** A token to mint. */
@@ -748,8 +837,8 @@ export type Token = Node & {
   /** The token that replaces it. */
   successor: Maybe<Token>;
   /**
-   * Number of requests made with it, up to half a minute ago. Hours and days without requests are left out.
-   * Fails with `INPUT_INVALID`.
+   * Number of requests made with it, up to half a minute ago, also after it was revoked. Hours and days without requests
+   * are left out. Fails with `INPUT_INVALID`.
    */
   requestFigures: Maybe<Array<RequestFigure>>;
 };
@@ -760,6 +849,7 @@ export type TokenRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
   by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
 };
 
 /** A page of a list of tokens (a Relay connection). */
@@ -781,25 +871,6 @@ export type TokenEdge = {
   /** The token. */
   node: Token;
 };
-
-/** Number of requests to an endpoint of the REST API that got this status, within an hour or a day. */
-export type RequestFigure = {
-  /** First moment of the hour or the day (UTC). */
-  start: Scalars['DateTime']['output'];
-  /** The endpoint, as the pattern of its path. */
-  endpoint: Scalars['String']['output'];
-  /** HTTP status of the responses; 499 if the client disconnected first. */
-  status: Scalars['Int']['output'];
-  /** Number of requests. */
-  requests: Scalars['Count']['output'];
-};
-
-/** Interval of request statistics. */
-export type FigureInterval =
-  /** Whole hours. */
-  | 'hour'
-  /** Whole days (UTC). */
-  | 'day';
 
 /** Tiers of credentials; not interchangeable (contract part 5). */
 export type Tier =
@@ -1678,22 +1749,37 @@ export type LegalMetadata = {
   publisherReference: Maybe<Scalars['String']['output']>;
 };
 
-/** Filters of notices, combined with AND. */
+/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
 export type NoticeFilter = {
+  /** Notices with these PA-IDs; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /**
+   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
+   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
+   * letter or digit.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
   /** Notices that are now in one of these phases. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
-  /** Notices of this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  awaitingSignOff?: InputMaybe<AwaitingSignOff>;
+  /** With one of these sign-off statuses. An open amendment has its own. */
+  signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
+  /** Notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Whether the sponsor is its own publisher. */
+  isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
   /** In one of these media. */
   media?: InputMaybe<Array<Medium>>;
-  /** Disseminated in this country. */
-  country?: InputMaybe<Scalars['CountryCode']['input']>;
-  /** Linked to this kind of process. */
-  linkedProcessType?: InputMaybe<LinkedProcessType>;
-  /** Linked to the process of this name; exact match. */
-  processName?: InputMaybe<Scalars['String']['input']>;
+  /** Disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
    * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
@@ -1712,21 +1798,53 @@ export type NoticeFilter = {
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With amounts in this currency. */
-  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
-  /** With a total campaign value of at least this amount. Requires `currency`. Cents are optional. */
+  /** Last changed at this instant or later. Engagement metrics do not count. */
+  updatedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a retention that ends on this day or earlier. */
+  retentionTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With amounts in one of these currencies. */
+  currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
+  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a total campaign value of at most this amount. Requires `currency`. Cents are optional. */
+  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether engagement metrics are missing although they apply (Annex II note 15). */
-  metricsMissing?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With applicable engagement metrics that were last reported more than this many days ago; 0 to 36500. */
-  metricsOlderThanDays?: InputMaybe<Scalars['Int']['input']>;
+  /** With engagement metrics in one of these states. */
+  metricsStates?: InputMaybe<Array<MetricsState>>;
+  /**
+   * When counts are outdated, for `metricsStates`: reported on a day (UTC) more than this many days ago; 0 to 36500.
+   * Default: 7.
+   */
+  metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Stopped before their end for one of these reasons. */
+  ceasedReasons?: InputMaybe<Array<CeasedReason>>;
+  /** Whether an amendment was signed off: the version is higher than 1. */
+  wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
 };
+
+/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
+export type AwaitingSignOff = {
+  /** Version confirmed by the sponsor after this instant. */
+  confirmedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Version confirmed by the sponsor at this instant or earlier. */
+  confirmedTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** State of the engagement metrics of a notice (Annex II note 15). Each notice has exactly one. */
+export type MetricsState =
+  /** None are due: another medium, no techniques, not on the register, or the campaign has not begun. */
+  | 'not_applicable'
+  /** They apply, and there are no counts. */
+  | 'missing'
+  /** They apply, and the counts are older than `metricsOutdatedAfterDays`. */
+  | 'outdated'
+  /** They apply, and the counts are not outdated. */
+  | 'reported';
 
 /** Sort orders of notices. Ties are sorted by PA-ID. */
 export type NoticeOrder =
@@ -1734,14 +1852,26 @@ export type NoticeOrder =
   | 'created_desc'
   /** Oldest first. */
   | 'created_asc'
+  /** Last changed first. */
+  | 'updated_desc'
+  /** By title, ignoring case and diacritics. */
+  | 'title'
   /** Latest start of publication first. */
   | 'publication_start_desc'
   /** Earliest start of publication first. */
   | 'publication_start_asc'
-  /** Highest total campaign value first. Requires the filter `currency`. */
+  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
+  | 'confirmed_asc'
+  /** Earliest end of retention first; notices without an end come last. */
+  | 'retention_asc'
+  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_desc'
-  /** Lowest total campaign value first. Requires the filter `currency`. */
-  | 'total_value_asc';
+  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  | 'total_value_asc'
+  /** Most views first; notices without counts come last. */
+  | 'views_desc'
+  /** Counts that were recorded longest ago first; notices without counts come last. */
+  | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
 export type NoticePhase =
@@ -1848,8 +1978,8 @@ export type NoticeAmendment = {
 
 /** Filters of an overview, combined with AND. */
 export type OverviewFilter = {
-  /** Notices of this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 /** Current statistics of notices. */
@@ -2021,9 +2151,9 @@ export type AgeCount = {
 export type MetricsGap = {
   /** Notices to which engagement metrics apply. */
   applicable: Scalars['Int']['output'];
-  /** Those without counts (see the filter `metricsMissing`). */
+  /** Those without counts (see `MetricsState.missing`). */
   missing: Scalars['Int']['output'];
-  /** Those with outdated counts (see the filter `metricsOlderThanDays`). */
+  /** Those with outdated counts (see `MetricsState.outdated`). */
   outdated: Scalars['Int']['output'];
   /** Those with outdated counts in the phase `published`. */
   outdatedPublished: Scalars['Int']['output'];
@@ -2048,6 +2178,31 @@ export type PageInfo = {
   /** Cursor of the last item; null for an empty page. */
   endCursor: Maybe<Scalars['String']['output']>;
 };
+
+/** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
+export type PublisherFilter = {
+  /** Publishers with these ids. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Part of the name, ignoring case and diacritics. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Subscribed to one of these plans, even if it has ended. */
+  plans?: InputMaybe<Array<Plan>>;
+  /** Whether the publisher is on the Pro plan now. */
+  isPro?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With a Pro subscription that ends or ended after this instant. One without an end does not count. */
+  proEndsAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a Pro subscription that ends or ended at this instant or earlier. */
+  proEndsTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Sort orders of publishers. Ties are sorted by id. */
+export type PublisherOrder =
+  /** By name, ignoring case and diacritics. */
+  | 'name'
+  /** Newest first. */
+  | 'created_desc'
+  /** Earliest end of the Pro subscription first; publishers without one come last. */
+  | 'pro_until_asc';
 
 /** A publisher to create. */
 export type CreatePublisherInput = {
@@ -2119,6 +2274,45 @@ export type Plan =
   | 'free'
   /** Access to the partner API, until `proUntil`. */
   | 'pro';
+
+/** Whose reads of full records are added up. */
+export type RecordReadGroup =
+  /** For each publisher. Reads by staff are left out. */
+  | 'publisher'
+  /** For each token, of publishers and of staff. */
+  | 'token'
+  /** For each subject: staff without a token. */
+  | 'subject'
+  /** For each notice that was read. */
+  | 'notice';
+
+/** Reads of full records by one reader, or of one notice. */
+export type RecordReads = {
+  /** The publisher, if reads are added up per publisher. */
+  publisher: Maybe<Publisher>;
+  /** The token, if reads are added up per token. */
+  token: Maybe<Token>;
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, if reads are added up per subject. For staff. */
+  subject: Maybe<Scalars['String']['output']>;
+  /** PA-ID, if reads are added up per notice. The notice may have been erased since. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** Number of reads. */
+  reads: Scalars['Count']['output'];
+  /** Number of different notices that were read. */
+  notices: Maybe<Scalars['Count']['output']>;
+  /** The latest read in the period. */
+  lastReadAt: Scalars['DateTime']['output'];
+  /** Number of reads by day. Days without reads are left out. */
+  days: Maybe<Array<RecordReadDay>>;
+};
+
+/** Number of reads of full records within a day. */
+export type RecordReadDay = {
+  /** First moment of the day. */
+  start: Scalars['DateTime']['output'];
+  /** Number of reads. */
+  reads: Scalars['Count']['output'];
+};
 
 /** Filters of refusals, combined with AND. */
 export type RefusalFilter = {
@@ -2404,6 +2598,78 @@ export type RegisterLegalMetadata = {
   ceasedReason: Maybe<CeasedReason>;
   /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
   retentionUntil: Maybe<Scalars['Date']['output']>;
+};
+
+/** Filters of requests, combined with AND. */
+export type RequestFilter = {
+  /** Requests with any of these tokens. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Requests with the tokens of any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Requests to any of these endpoints. */
+  endpoints?: InputMaybe<Array<RestEndpoint>>;
+  /** Refused requests with any of these codes. */
+  codes?: InputMaybe<Array<RefusalCode>>;
+};
+
+/** Number of requests with the same endpoint, status and code, within an hour or a day. */
+export type RequestFigure = {
+  /**
+   * First moment of the hour or the day. Requests are counted by UTC hour: where the time zone differs by a fraction of an
+   * hour, the hour around midnight counts to the day in which it begins.
+   */
+  start: Scalars['DateTime']['output'];
+  /** The endpoint; null if the path and the method belong to none. */
+  endpoint: Maybe<RestEndpoint>;
+  /** HTTP status of the responses; 499 if the client disconnected first. */
+  status: Scalars['Int']['output'];
+  /** Code of the refusals; null for other requests. */
+  code: Maybe<RefusalCode>;
+  /** Number of requests. */
+  requests: Scalars['Count']['output'];
+};
+
+/** Interval of request statistics. */
+export type FigureInterval =
+  /** Whole hours. */
+  | 'hour'
+  /** Whole days of the time zone. */
+  | 'day';
+
+/** What requests are added up for. */
+export type CallerGroup =
+  /** For each token, and for requests without a known one. */
+  | 'token'
+  /** For each publisher. */
+  | 'publisher';
+
+/** Orders of callers. */
+export type CallerOrder =
+  /** Most requests first. */
+  | 'requests'
+  /** Most refused requests first. */
+  | 'refused'
+  /** Most requests over the rate limit first. */
+  | 'rate_limited'
+  /** Most requests with revoked or expired tokens first. */
+  | 'inactive';
+
+/** The requests of a token or a publisher in a period. */
+export type CallerRequests = {
+  /** The token; null for publishers, and for requests without a known token. */
+  token: Maybe<Token>;
+  /** The publisher; null if the token belongs to none. */
+  publisher: Maybe<Publisher>;
+  /** All requests. */
+  requests: Scalars['Count']['output'];
+  /** Refused requests. */
+  refused: Scalars['Count']['output'];
+  /** Requests over the rate limit. */
+  rateLimited: Scalars['Count']['output'];
+  /** Requests with tokens while they were revoked or expired. */
+  inactive: Scalars['Count']['output'];
+  /** When the newest request was refused, after the period, too; to the hour if that was more than 7 days ago; null if never. */
+  lastRefusedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A notice to erase. */
@@ -2738,6 +3004,9 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  TokenFilter: TokenFilter;
+  TokenState: TokenState;
+  TokenOrder: TokenOrder;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Publisher: ResolverTypeWrapper<PublisherRow>;
   MintTokenInput: MintTokenInput;
@@ -2749,8 +3018,6 @@ export type ResolversTypes = {
   Token: ResolverTypeWrapper<TokenRow>;
   TokenConnection: ResolverTypeWrapper<TokenPage>;
   TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
-  RequestFigure: ResolverTypeWrapper<RequestFigure>;
-  FigureInterval: FigureInterval;
   Tier: Tier;
   StaffRole: StaffRole;
   AuditFilter: AuditFilter;
@@ -2804,6 +3071,8 @@ export type ResolversTypes = {
   Targeting: ResolverTypeWrapper<NoticeRow>;
   LegalMetadata: ResolverTypeWrapper<NoticeRow>;
   NoticeFilter: NoticeFilter;
+  AwaitingSignOff: AwaitingSignOff;
+  MetricsState: MetricsState;
   NoticeOrder: NoticeOrder;
   NoticePhase: NoticePhase;
   AmendmentState: AmendmentState;
@@ -2827,6 +3096,8 @@ export type ResolversTypes = {
   MetricsGap: ResolverTypeWrapper<MetricsGap>;
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  PublisherFilter: PublisherFilter;
+  PublisherOrder: PublisherOrder;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
   SetPublisherPlanInput: SetPublisherPlanInput;
@@ -2834,6 +3105,9 @@ export type ResolversTypes = {
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
+  RecordReadGroup: RecordReadGroup;
+  RecordReads: ResolverTypeWrapper<ReadsRow>;
+  RecordReadDay: ResolverTypeWrapper<RecordReadDay>;
   RefusalFilter: RefusalFilter;
   RefusalConnection: ResolverTypeWrapper<RefusalPage>;
   RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
@@ -2846,6 +3120,12 @@ export type ResolversTypes = {
   RegisterFunding: ResolverTypeWrapper<NoticeRow>;
   RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  RequestFilter: RequestFilter;
+  RequestFigure: ResolverTypeWrapper<RequestFigure>;
+  FigureInterval: FigureInterval;
+  CallerGroup: CallerGroup;
+  CallerOrder: CallerOrder;
+  CallerRequests: ResolverTypeWrapper<CallerRow>;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: ResolverTypeWrapper<EraseNoticePayload>;
   ErasableNoticeConnection: ResolverTypeWrapper<ErasablePage>;
@@ -2861,6 +3141,7 @@ export type ResolversTypes = {
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
   LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  TimeZone: ResolverTypeWrapper<Scalars['TimeZone']['output']>;
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: ResolverTypeWrapper<DropOldMonthsPayload>;
   GrowingTable: GrowingTable;
@@ -2886,6 +3167,7 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
+  TokenFilter: TokenFilter;
   Mutation: Record<PropertyKey, never>;
   Publisher: PublisherRow;
   MintTokenInput: MintTokenInput;
@@ -2897,7 +3179,6 @@ export type ResolversParentTypes = {
   Token: TokenRow;
   TokenConnection: TokenPage;
   TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
-  RequestFigure: RequestFigure;
   AuditFilter: AuditFilter;
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
@@ -2940,6 +3221,7 @@ export type ResolversParentTypes = {
   Targeting: NoticeRow;
   LegalMetadata: NoticeRow;
   NoticeFilter: NoticeFilter;
+  AwaitingSignOff: AwaitingSignOff;
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['Notice'] };
   NoticeVersion: VersionRow;
@@ -2958,12 +3240,15 @@ export type ResolversParentTypes = {
   MetricsGap: MetricsGap;
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
+  PublisherFilter: PublisherFilter;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
   SetPublisherPlanInput: SetPublisherPlanInput;
   PublisherPayload: PublisherChange;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
+  RecordReads: ReadsRow;
+  RecordReadDay: RecordReadDay;
   RefusalFilter: RefusalFilter;
   RefusalConnection: RefusalPage;
   RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
@@ -2975,6 +3260,9 @@ export type ResolversParentTypes = {
   RegisterFunding: NoticeRow;
   RegisterTargeting: NoticeRow;
   RegisterLegalMetadata: NoticeRow;
+  RequestFilter: RequestFilter;
+  RequestFigure: RequestFigure;
+  CallerRequests: CallerRow;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: EraseNoticePayload;
   ErasableNoticeConnection: ErasablePage;
@@ -2990,6 +3278,7 @@ export type ResolversParentTypes = {
   CurrencyCode: Scalars['CurrencyCode']['output'];
   LanguageTag: Scalars['LanguageTag']['output'];
   JSON: Scalars['JSON']['output'];
+  TimeZone: Scalars['TimeZone']['output'];
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: DropOldMonthsPayload;
   Int: Scalars['Int']['output'];
@@ -3013,7 +3302,7 @@ export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Arg
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
-  tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
+  tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
@@ -3024,10 +3313,13 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
   overview?: Resolver<Maybe<ResolversTypes['Overview']>, ParentType, ContextType, Partial<QueryOverviewArgs>>;
-  publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, Partial<QueryPublishersArgs>>;
+  publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<QueryPublishersArgs, 'orderBy'>>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
+  recordReads?: Resolver<Maybe<Array<ResolversTypes['RecordReads']>>, ParentType, ContextType, RequireFields<QueryRecordReadsArgs, 'per' | 'from' | 'to' | 'first' | 'timeZone'>>;
   refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
   registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  topCallers?: Resolver<Maybe<Array<ResolversTypes['CallerRequests']>>, ParentType, ContextType, RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'from' | 'to' | 'first'>>;
   erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
@@ -3056,7 +3348,6 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3065,6 +3356,7 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   isPro?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -3098,7 +3390,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   predecessor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   successor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -3112,13 +3404,6 @@ export type TokenConnectionResolvers<ContextType = Context, ParentType extends R
 export type TokenEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
-};
-
-export type RequestFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
-  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
 };
 
 export type AuditConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditConnection'] = ResolversParentTypes['AuditConnection']> = {
@@ -3580,6 +3865,22 @@ export type PublisherEdgeResolvers<ContextType = Context, ParentType extends Res
   node?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType>;
 };
 
+export type RecordReadsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordReads'] = ResolversParentTypes['RecordReads']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  reads?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  notices?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  lastReadAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  days?: Resolver<Maybe<Array<ResolversTypes['RecordReadDay']>>, ParentType, ContextType>;
+};
+
+export type RecordReadDayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordReadDay'] = ResolversParentTypes['RecordReadDay']> = {
+  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reads?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+};
+
 export type RefusalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalConnection'] = ResolversParentTypes['RefusalConnection']> = {
   edges?: Resolver<Array<ResolversTypes['RefusalEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
@@ -3701,6 +4002,24 @@ export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType ext
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type RequestFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
+  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['RestEndpoint']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+};
+
+export type CallerRequestsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CallerRequests'] = ResolversParentTypes['CallerRequests']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  refused?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  rateLimited?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  inactive?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  lastRefusedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseNoticePayload'] = ResolversParentTypes['EraseNoticePayload']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3764,6 +4083,10 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
+export interface TimeZoneScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['TimeZone'], any> {
+  name: 'TimeZone';
+}
+
 export type DropOldMonthsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DropOldMonthsPayload'] = ResolversParentTypes['DropOldMonthsPayload']> = {
   table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
@@ -3779,7 +4102,6 @@ export type Resolvers<ContextType = Context> = {
   Token?: TokenResolvers<ContextType>;
   TokenConnection?: TokenConnectionResolvers<ContextType>;
   TokenEdge?: TokenEdgeResolvers<ContextType>;
-  RequestFigure?: RequestFigureResolvers<ContextType>;
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
@@ -3832,6 +4154,8 @@ export type Resolvers<ContextType = Context> = {
   PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
+  RecordReads?: RecordReadsResolvers<ContextType>;
+  RecordReadDay?: RecordReadDayResolvers<ContextType>;
   RefusalConnection?: RefusalConnectionResolvers<ContextType>;
   RefusalEdge?: RefusalEdgeResolvers<ContextType>;
   Refusal?: RefusalResolvers<ContextType>;
@@ -3842,6 +4166,8 @@ export type Resolvers<ContextType = Context> = {
   RegisterFunding?: RegisterFundingResolvers<ContextType>;
   RegisterTargeting?: RegisterTargetingResolvers<ContextType>;
   RegisterLegalMetadata?: RegisterLegalMetadataResolvers<ContextType>;
+  RequestFigure?: RequestFigureResolvers<ContextType>;
+  CallerRequests?: CallerRequestsResolvers<ContextType>;
   EraseNoticePayload?: EraseNoticePayloadResolvers<ContextType>;
   ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
   ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
@@ -3856,6 +4182,7 @@ export type Resolvers<ContextType = Context> = {
   CurrencyCode?: GraphQLScalarType;
   LanguageTag?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
+  TimeZone?: GraphQLScalarType;
   DropOldMonthsPayload?: DropOldMonthsPayloadResolvers<ContextType>;
 };
 

@@ -41,6 +41,9 @@ export const permissions = {
     overview: viewerOrOwnPublisher,
     accessLedger: [isViewer],
     refusals: [isViewer],
+    requestFigures: [isViewer],
+    topCallers: [isViewer],
+    recordReads: [isViewer],
     explainAccess: [isViewer],
     erasableNotices: [isAdministrator],
     personDataOccurrences: [isAdministrator],
@@ -237,6 +240,16 @@ export const permissions = {
     requestId: inherited,
     callerRequestId: inherited,
   } satisfies Fields<Graph.LedgerEntry>,
+  RecordReads: {
+    subject: [isViewer],
+    publisher: inherited,
+    token: inherited,
+    paId: inherited,
+    reads: inherited,
+    notices: inherited,
+    lastReadAt: inherited,
+    days: inherited,
+  } satisfies Fields<Graph.RecordReads>,
   AuditEntry: {
     id: inherited,
     occurredAt: inherited,
@@ -277,7 +290,15 @@ export const openTypes: readonly string[] = [
   ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],
   'TokenPayload',
   // Results of administration.
-  ...['AccessCondition', 'AccessExplanation', 'EndpointAccess', 'ImportResult', 'Issue'],
+  ...[
+    'AccessCondition',
+    'CallerRequests',
+    'RecordReadDay',
+    'AccessExplanation',
+    'EndpointAccess',
+    'ImportResult',
+    'Issue',
+  ],
   ...['PersonDataOccurrences', 'RateLimit', 'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess'],
   'PersonDataPlace',
 ];

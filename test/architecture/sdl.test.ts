@@ -31,9 +31,12 @@ import { fields, partyFields } from '../../src/notices/fields.ts';
 import { noticeTransitions } from '../../src/notices/lifecycle/available-transitions.ts';
 import { noticeOrders } from '../../src/notices/list/notice-order.ts';
 import { amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
+import { metricsStates } from '../../src/notices/predicates/metrics-state.ts';
 import { noticePhases } from '../../src/notices/predicates/phase.ts';
 import { timeSteps } from '../../src/overview/metrics-over-time.ts';
 import { plans } from '../../src/publishers/publisher.entity.ts';
+import { publisherOrders } from '../../src/publishers/publisher-list.ts';
+import { tokenOrders, tokenStates } from '../../src/tokens/token-list.ts';
 
 const schema = buildSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(
@@ -126,8 +129,15 @@ const enums: Vocabulary[] = [
   { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeTransition', values: noticeTransitions },
   { name: 'NoticeOrder', values: noticeOrders },
+  { name: 'PublisherOrder', values: publisherOrders },
+  { name: 'TokenOrder', values: tokenOrders },
+  { name: 'TokenState', values: tokenStates },
+  { name: 'MetricsState', values: metricsStates },
   { name: 'RestEndpoint', values: [...conditionsOf(permissions).keys()] },
   { name: 'AccessConditionName', values: accessConditions },
+  { name: 'CallerGroup', values: ['token', 'publisher'] },
+  { name: 'CallerOrder', values: ['requests', 'refused', 'rate_limited', 'inactive'] },
+  { name: 'RecordReadGroup', values: ['publisher', 'token', 'subject', 'notice'] },
   { name: 'RefusalCode', values: [...failuresOfRoutes, 'GONE', 'PATH_NOT_FOUND', 'METHOD_NOT_ALLOWED'] },
   { name: 'TimeStep', values: timeSteps },
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },

@@ -291,7 +291,7 @@ describe('unusual client input', () => {
     [`rotateToken(input: { id: "ID", overlapMinutes: 0, expiresAt: $at }) { secret }`, ['expiresAt'], 'mutation'],
     [`mintToken(input: { tier: staff, role: viewer, expiresAt: $at }) { secret }`, ['expiresAt'], 'mutation'],
     ['accessLedger(filter: { from: $at, to: "never" }) { nodes { readAt } }', ['filter.from', 'filter.to'], 'query'],
-    ['publishers(lapsingBefore: $at) { totalCount }', ['lapsingBefore'], 'query'],
+    ['publishers(filter: { proEndsTo: $at }) { totalCount }', ['filter.proEndsTo'], 'query'],
   ])('an invalid DateTime is reported like an invalid Date: %s', async (field, paths, kind) => {
     const document = `${kind} ($at: DateTime) { ${field.replace('ID', staffId)} }`;
     const expected = paths.map((path) => ({ path, message: expect.stringMatching(/instant/) }));

@@ -4,9 +4,10 @@ import { type CountedPage, countRows, orderByLimit, type PageRequest, pageOf } f
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
-import { type NoticeColumns, type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
-import { noticeConditions, validateFilter } from './notice-filter.ts';
-import { comparesAmounts, orderOf } from './notice-order.ts';
+import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
+import { validateFilter } from './filter-values.ts';
+import { noticeConditions } from './notice-filter.ts';
+import { orderOf, requirementsOf, type SortedRow } from './notice-order.ts';
 import { searchFirst } from './notice-search.ts';
 
 /** A page with a lazy total count. */
@@ -15,12 +16,12 @@ export type NoticePage = CountedPage<NoticeNode>;
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
 
 /** A validated request for a page. */
-type ListRequest = { page: PageRequest<NoticeColumns>; conditions: Sql<boolean>[] };
+type ListRequest = { page: PageRequest<SortedRow>; conditions: Sql<boolean>[] };
 
 /** @throws Failure INPUT_INVALID */
 export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
-  const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, comparesAmounts(args.orderBy)));
+  const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, requirementsOf(args.orderBy)));
   const { found, rest } = await searchFirst(query, filter);
   return { page, conditions: [...found, ...noticeConditions(rest, now)] };
 }
@@ -44,8 +45,8 @@ export async function listNotices(context: Context, args: Arguments): Promise<No
 export const noticeJoinMetrics = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
 /** Selects the rows of a page. Joins the counts after the limit, so as not to read the counts of all notices. */
-export function selectRows(page: PageRequest<NoticeColumns>, conditions: readonly Sql<boolean>[]): Sql<NoticeColumns> {
+export function selectRows(page: PageRequest<SortedRow>, conditions: readonly Sql<boolean>[]): Sql<SortedRow> {
   const found = selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, conditions);
-  return sql`select ${noticeColumns} from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
+  return sql`select ${noticeColumns}, n."sortKey" from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
     ${orderByLimit(page)}`;
 }

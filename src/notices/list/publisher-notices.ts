@@ -2,8 +2,9 @@ import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { type NoticeColumns, withRelatedRows } from '../read/notice-node.ts';
+import { withRelatedRows } from '../read/notice-node.ts';
 import { type Arguments, listRequest, type NoticePage, noticeJoinMetrics, selectRows } from './notice-list.ts';
+import type { SortedRow } from './notice-order.ts';
 
 type PageKey = { publisherId: string; args: Arguments };
 
@@ -31,7 +32,7 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
   const { page, conditions } = await listRequest(queryReplica, first.args, now);
   const ids = keys.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const rows = await queryReplica(sql<NoticeColumns>`
+  const rows = await queryReplica(sql<SortedRow>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
     cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);
   const notices = withRelatedRows(rows, queryReplica);

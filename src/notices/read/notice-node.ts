@@ -30,7 +30,7 @@ export const noticeColumns: Sql = sql`${columnsOf(columns, 'n')}, ${countColumns
 export type NoticeNode = NoticeColumns & { related: RelatedRows };
 
 /** Adds the look-ups of related rows. */
-export function withRelatedRows<Row extends NoticeColumns>(rows: readonly Row[], query: Query): NoticeNode[] {
+export function withRelatedRows<Row extends NoticeColumns>(rows: readonly Row[], query: Query): (Row & NoticeNode)[] {
   const related = createRelatedRows(
     rows.map(({ paId }) => paId),
     query,
