@@ -434,7 +434,7 @@ describe('a change to tokens', () => {
     await revoke(old.token.id);
     await revoke(old.token.id);
     const terms = {
-      publisher: { id: publisherId },
+      publisherId,
       tier: 'partner',
       scopes: ['metrics:write'],
       role: null,
