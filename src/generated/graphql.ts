@@ -96,11 +96,12 @@ export type Query = {
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
-  /** The caller. For every token, also of a publisher off the Pro plan. */
+  /** The caller. For any token, also of a publisher off the Pro plan. */
   me: Maybe<Me>;
   /**
-   * An object by its id; null if there is none. Of partners only for notices of their own publisher.
-   * Fails with the same errors as the field that returns the object by its own key.
+   * An object by its id; null if there is none. For staff, and for partner tokens of a publisher on the Pro plan, restricted
+   * to its own notices.
+   * Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
    */
   node: Maybe<Node>;
   /**
