@@ -20,6 +20,7 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate(d-file)?',
+  '^src/console/operations-module',
   '^src/mikro-orm',
   '^rest-gateway/(openapi/)?(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
@@ -86,6 +87,7 @@ module.exports = {
     room('data-subjects', ...ground, '^src/(audit|notices)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
+    room('console/browser'),
     {
       name: 'database-imports-no-feature',
       severity: 'error',
