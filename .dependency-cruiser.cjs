@@ -20,6 +20,7 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate(d-file)?',
+  '^src/console/operations-module',
   '^src/mikro-orm',
   '^rest-gateway/(openapi/)?(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
@@ -87,6 +88,7 @@ module.exports = {
     room('nodes', ...ground, '^src/(access|audit|ledger|notices|publishers|tokens)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
+    room('console/browser'),
     {
       name: 'database-imports-no-feature',
       severity: 'error',
