@@ -20,6 +20,7 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate(d-file)?',
+  '^src/console/operations-module',
   '^src/mikro-orm',
   '^rest-gateway/(openapi/)?(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
@@ -34,7 +35,7 @@ const room = (path, ...others) => ({
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
   '^src/(failures|node-id)\\.ts$',
-  '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sort-keys|sql|validate-text)\\.ts$',
+  '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sort-keys|sql|time-zones|validate-text)\\.ts$',
 ];
 /** A floor of `notices/`: it imports the ground, the field table and the floors named, not its neighbours. */
 const floor = (name, ...below) =>
@@ -66,9 +67,9 @@ module.exports = {
     room('publishers', ...ground, '^src/audit/'),
     room('access', ...ground, '^src/(audit|publishers)/'),
     room('tokens', ...ground, '^src/(audit|publishers|access)/'),
-    room('usage', ...ground),
+    room('usage', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('refusals', ...ground, '^src/(access|audit|publishers|tokens)/'),
-    room('ledger', ...ground),
+    room('ledger', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('notices', ...ground, '^src/(audit|publishers|access)/'),
     floor('fields'),
     floor('model'),
@@ -83,9 +84,11 @@ module.exports = {
     room('storage', ...ground, '^src/(audit|database/partitioned-tables)'),
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
-    room('data-subjects', ...ground, '^src/(audit|notices)/'),
+    room('data-subjects', ...ground, '^src/(audit|notices|ledger)/'),
+    room('nodes', ...ground, '^src/(access|audit|ledger|notices|publishers|tokens)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
+    room('console/browser'),
     {
       name: 'database-imports-no-feature',
       severity: 'error',
@@ -108,7 +111,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
+        path: '^src/(access|audit|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },

@@ -15,8 +15,13 @@ import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
+import type { ReadsRow } from '../ledger/record-reads.ts';
+import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
+import type { Caller } from '../access/caller.ts';
+import type { ActorRow } from '../nodes/actor.ts';
+import type { Occurrences } from '../data-subjects/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -58,10 +63,14 @@ export type Scalars = {
   LanguageTag: { input: string; output: string; }
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
+  /** A time zone of the IANA database, such as `Europe/Helsinki` or `UTC`. */
+  TimeZone: { input: string; output: string; }
 };
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
+  /** A token. Never contains a secret. For staff. Fails with `TOKEN_UNKNOWN`. */
+  token: Maybe<Token>;
   /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
   tokens: Maybe<TokenConnection>;
   /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
@@ -87,6 +96,14 @@ export type Query = {
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
+  /** The caller. For any token, also of a publisher off the Pro plan. */
+  me: Maybe<Me>;
+  /**
+   * An object by its id; null if there is none. For staff, and for partner tokens of a publisher on the Pro plan, restricted
+   * to its own notices.
+   * Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
+   */
+  node: Maybe<Node>;
   /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
    * in the access ledger first. Only for a legitimate business need, under a data processing agreement.
@@ -117,6 +134,11 @@ export type Query = {
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   publisher: Maybe<Publisher>;
   /**
+   * Who read full records, which hold personal data, and how often: those with the most reads first. For staff. Fails with
+   * `INPUT_INVALID`.
+   */
+  recordReads: Maybe<Array<RecordReads>>;
+  /**
    * Requests to the partner API that were refused or failed in the last 7 days. For staff. Fails with `INPUT_INVALID`.
    * Written up to 5 seconds after the response. To bound disk and memory, a process keeps the details of at most 5,000
    * refusals an hour: 4,000 of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and
@@ -130,10 +152,23 @@ export type Query = {
    */
   registerEntry: Maybe<RegisterEntry>;
   /**
+   * Number of requests to the partner API, up to half a minute ago: all with a known token, and all refused ones. Hours and
+   * days without requests are left out. For staff. Fails with `INPUT_INVALID`.
+   */
+  requestFigures: Maybe<Array<RequestFigure>>;
+  /** The tokens or publishers with the most requests, most first. For staff. Fails with `INPUT_INVALID`. */
+  topCallers: Maybe<Array<CallerRequests>>;
+  /**
    * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
   erasableNotices: Maybe<ErasableNoticeConnection>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryTokenArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -187,6 +222,12 @@ export type QueryAccessLedgerArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryNoticeRecordArgs = {
   paId: Scalars['ID']['input'];
 };
@@ -233,6 +274,16 @@ export type QueryPublisherArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRecordReadsArgs = {
+  per: RecordReadGroup;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  first: Scalars['Int']['input'];
+  timeZone: Scalars['TimeZone']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryRefusalsArgs = {
   filter?: InputMaybe<RefusalFilter>;
   orderBy: LogOrder;
@@ -246,6 +297,27 @@ export type QueryRefusalsArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRequestFiguresArgs = {
+  filter?: InputMaybe<RequestFilter>;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryTopCallersArgs = {
+  per: CallerGroup;
+  orderBy: CallerOrder;
+  filter?: InputMaybe<RequestFilter>;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  first: Scalars['Int']['input'];
 };
 
 
@@ -627,14 +699,9 @@ export type MutationDropOldMonthsArgs = {
 };
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
-export type Publisher = {
+export type Publisher = Node & {
   /** The newest 200 tokens. Never contains a secret. */
   tokens: Maybe<Array<Token>>;
-  /**
-   * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
-   * Fails with `INPUT_INVALID`.
-   */
-  requestFigures: Maybe<Array<RequestFigure>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
   notices: Maybe<NoticeConnection>;
   /** Id. */
@@ -651,20 +718,17 @@ export type Publisher = {
   createdAt: Scalars['DateTime']['output'];
   /** Incremented by each change of name or plan. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
+  /**
+   * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
+   * Fails with `INPUT_INVALID`.
+   */
+  requestFigures: Maybe<Array<RequestFigure>>;
 };
 
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type PublisherTokensArgs = {
   activeOnly: Scalars['Boolean']['input'];
-};
-
-
-/** A publisher or medium: the owner of notices and of partner tokens. */
-export type PublisherRequestFiguresArgs = {
-  from: Scalars['DateTime']['input'];
-  to: Scalars['DateTime']['input'];
-  by: FigureInterval;
 };
 
 
@@ -676,6 +740,15 @@ export type PublisherNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A publisher or medium: the owner of notices and of partner tokens. */
+export type PublisherRequestFiguresArgs = {
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
 };
 
 /** A token to mint. */
@@ -737,13 +810,13 @@ export type TokenPayload = {
 };
 
 /** A token, without its secret. */
-export type Token = {
+export type Token = Node & {
   /** Id. */
   id: Scalars['ID']['output'];
   /** The tier. */
   tier: Tier;
   /** The publisher of a partner token. */
-  publisherId: Maybe<Scalars['ID']['output']>;
+  publisher: Maybe<Publisher>;
   /** Scopes beyond reading. */
   scopes: Array<Scalars['String']['output']>;
   /** Role of a staff token; null for other tiers. */
@@ -760,13 +833,13 @@ export type Token = {
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was revoked. */
   revokedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Id of the token that it replaces. */
-  replaces: Maybe<Scalars['ID']['output']>;
-  /** Id of its successor. */
-  replacedBy: Maybe<Scalars['ID']['output']>;
+  /** The token that it replaces. */
+  predecessor: Maybe<Token>;
+  /** The token that replaces it. */
+  successor: Maybe<Token>;
   /**
-   * Number of requests made with it, up to half a minute ago. Hours and days without requests are left out.
-   * Fails with `INPUT_INVALID`.
+   * Number of requests made with it, up to half a minute ago, also after it was revoked. Hours and days without requests
+   * are left out. Fails with `INPUT_INVALID`.
    */
   requestFigures: Maybe<Array<RequestFigure>>;
 };
@@ -777,6 +850,7 @@ export type TokenRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
   by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
 };
 
 /** A page of a list of tokens (a Relay connection). */
@@ -798,25 +872,6 @@ export type TokenEdge = {
   /** The token. */
   node: Token;
 };
-
-/** Number of requests to an endpoint of the REST API that got this status, within an hour or a day. */
-export type RequestFigure = {
-  /** First moment of the hour or the day (UTC). */
-  start: Scalars['DateTime']['output'];
-  /** The endpoint, as the pattern of its path. */
-  endpoint: Scalars['String']['output'];
-  /** HTTP status of the responses; 499 if the client disconnected first. */
-  status: Scalars['Int']['output'];
-  /** Number of requests. */
-  requests: Scalars['Count']['output'];
-};
-
-/** Interval of request statistics. */
-export type FigureInterval =
-  /** Whole hours. */
-  | 'hour'
-  /** Whole days (UTC). */
-  | 'day';
 
 /** Tiers of credentials; not interchangeable (contract part 5). */
 export type Tier =
@@ -894,27 +949,25 @@ export type AuditEdge = {
 };
 
 /** A change, with its actor, its time, and the values before and after. */
-export type AuditEntry = {
-  /** Id. */
+export type AuditEntry = Node & {
+  /** Unique over all types: `audit:` and a number. */
   id: Scalars['ID']['output'];
   /** When it was made. */
   occurredAt: Scalars['DateTime']['output'];
-  /** Kind of actor. */
-  actorKind: ActorKind;
-  /** The token that was used; null for actors without a token (see `actorSubject`). */
-  actorTokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
-  actorSubject: Maybe<Scalars['String']['output']>;
+  /** Who made it. */
+  actor: Actor;
   /** Id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
   /** The action. */
   action: AuditAction;
   /** PA-ID of the changed notice, if any. */
   paId: Maybe<Scalars['ID']['output']>;
-  /** Id of the changed publisher, or of the publisher that owns the notice or token. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** Id of the changed token, if any. */
-  tokenId: Maybe<Scalars['ID']['output']>;
+  /** The changed notice; null if there is none, or if it was erased. */
+  notice: Maybe<Notice>;
+  /** The changed publisher, or the publisher that owns the notice or token. */
+  publisher: Maybe<Publisher>;
+  /** The changed token, if any. */
+  token: Maybe<Token>;
   /** Old values of the changed fields; null for a creation. */
   before: Maybe<Scalars['JSON']['output']>;
   /** New values of the same fields; null for a deletion. */
@@ -980,7 +1033,7 @@ export type PersonDataOccurrences = {
   /** Whether these are all occurrences. */
   placesAreComplete: Scalars['Boolean']['output'];
   /** The latest 1000 reads of full records of these notices, newest first. */
-  reads: Array<PersonDataRead>;
+  reads: Array<LedgerEntry>;
   /** Whether these are all reads of these notices. */
   readsAreComplete: Scalars['Boolean']['output'];
 };
@@ -1027,24 +1080,6 @@ export type PersonDataField =
   | 'phone'
   /** E-mail address that the sponsor designates for publication. */
   | 'publicContactEmail';
-
-/** A read of a full record, from the access ledger. */
-export type PersonDataRead = {
-  /** When the record was read. */
-  readAt: Scalars['DateTime']['output'];
-  /** PA-ID of the notice. */
-  paId: Scalars['ID']['output'];
-  /** Id of the token that was used; null for staff without a token (see `subject`). */
-  tokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. */
-  subject: Maybe<Scalars['String']['output']>;
-  /** Id of the publisher that read it; null for staff. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** Name of that publisher. */
-  publisherName: Maybe<Scalars['String']['output']>;
-  /** Id of the request, as in the logs. */
-  requestId: Scalars['String']['output'];
-};
 
 /** An invalid field. */
 export type Issue = {
@@ -1373,19 +1408,19 @@ export type AccessLedgerEdge = {
 };
 
 /** A read of a full record. */
-export type LedgerEntry = {
-  /** Id, unique in the ledger. */
+export type LedgerEntry = Node & {
+  /** Unique over all types: `ledger:` and a number. */
   id: Scalars['ID']['output'];
   /** When the record was read. */
   readAt: Scalars['DateTime']['output'];
   /** PA-ID of the notice, which may have been erased since. */
   paId: Scalars['ID']['output'];
+  /** The notice; null if it was erased. */
+  notice: Maybe<Notice>;
+  /** Who read it. */
+  reader: Actor;
   /** The publisher that read it; null for staff. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** The token that was used; null for staff without a token (see `subject`). */
-  tokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
-  subject: Maybe<Scalars['String']['output']>;
+  publisher: Maybe<Publisher>;
   /** Unique id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
   /** `X-Request-Id` of the caller; null if absent or not suitable for storage. */
@@ -1503,7 +1538,42 @@ export type MetricsChange = {
   /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
   /** The token that was used; null for an import. For staff. */
-  tokenId: Maybe<Scalars['ID']['output']>;
+  token: Maybe<Token>;
+};
+
+/**
+ * An object with an id that is unique over all types: a publisher or a token has a uuid; a notice has `notice:` and its PA-ID;
+ * entries of the audit trail and of the access ledger have `audit:` or `ledger:` and a number.
+ */
+export type Node = {
+  /** Unique over all types. */
+  id: Scalars['ID']['output'];
+};
+
+/** Who sends this request. */
+export type Me = {
+  /** Tier of the credential. */
+  tier: Tier;
+  /** Role of staff; null for other tiers. */
+  role: Maybe<StaffRole>;
+  /** Subject (`sub`) at the identity provider of staff without a token. */
+  subject: Maybe<Scalars['String']['output']>;
+  /** The token of the request; null for staff who signed in at the identity provider. */
+  token: Maybe<Token>;
+  /** The publisher of a partner. */
+  publisher: Maybe<Publisher>;
+  /** When the token or the sign-in expires; null: never. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Who changed or read something. */
+export type Actor = {
+  /** Kind of actor. */
+  kind: ActorKind;
+  /** The token that was used; null for actors without a token (see `subject`). */
+  token: Maybe<Token>;
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
+  subject: Maybe<Scalars['String']['output']>;
 };
 
 /** The complete record of a notice, including personal data. */
@@ -2110,12 +2180,6 @@ export type PageInfo = {
   endCursor: Maybe<Scalars['String']['output']>;
 };
 
-/** An object with an id of its own. */
-export type Node = {
-  /** Unique over all types. */
-  id: Scalars['ID']['output'];
-};
-
 /** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
 export type PublisherFilter = {
   /** Publishers with these ids. */
@@ -2211,6 +2275,45 @@ export type Plan =
   | 'free'
   /** Access to the partner API, until `proUntil`. */
   | 'pro';
+
+/** Whose reads of full records are added up. */
+export type RecordReadGroup =
+  /** For each publisher. Reads by staff are left out. */
+  | 'publisher'
+  /** For each token, of publishers and of staff. */
+  | 'token'
+  /** For each subject: staff without a token. */
+  | 'subject'
+  /** For each notice that was read. */
+  | 'notice';
+
+/** Reads of full records by one reader, or of one notice. */
+export type RecordReads = {
+  /** The publisher, if reads are added up per publisher. */
+  publisher: Maybe<Publisher>;
+  /** The token, if reads are added up per token. */
+  token: Maybe<Token>;
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, if reads are added up per subject. For staff. */
+  subject: Maybe<Scalars['String']['output']>;
+  /** PA-ID, if reads are added up per notice. The notice may have been erased since. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** Number of reads. */
+  reads: Scalars['Count']['output'];
+  /** Number of different notices that were read. */
+  notices: Maybe<Scalars['Count']['output']>;
+  /** The latest read in the period. */
+  lastReadAt: Scalars['DateTime']['output'];
+  /** Number of reads by day. Days without reads are left out. */
+  days: Maybe<Array<RecordReadDay>>;
+};
+
+/** Number of reads of full records within a day. */
+export type RecordReadDay = {
+  /** First moment of the day. */
+  start: Scalars['DateTime']['output'];
+  /** Number of reads. */
+  reads: Scalars['Count']['output'];
+};
 
 /** Filters of refusals, combined with AND. */
 export type RefusalFilter = {
@@ -2496,6 +2599,78 @@ export type RegisterLegalMetadata = {
   ceasedReason: Maybe<CeasedReason>;
   /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
   retentionUntil: Maybe<Scalars['Date']['output']>;
+};
+
+/** Filters of requests, combined with AND. */
+export type RequestFilter = {
+  /** Requests with any of these tokens. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Requests with the tokens of any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Requests to any of these endpoints. */
+  endpoints?: InputMaybe<Array<RestEndpoint>>;
+  /** Refused requests with any of these codes. */
+  codes?: InputMaybe<Array<RefusalCode>>;
+};
+
+/** Number of requests with the same endpoint, status and code, within an hour or a day. */
+export type RequestFigure = {
+  /**
+   * First moment of the hour or the day. Requests are counted by UTC hour: where the time zone differs by a fraction of an
+   * hour, the hour around midnight counts to the day in which it begins.
+   */
+  start: Scalars['DateTime']['output'];
+  /** The endpoint; null if the path and the method belong to none. */
+  endpoint: Maybe<RestEndpoint>;
+  /** HTTP status of the responses; 499 if the client disconnected first. */
+  status: Scalars['Int']['output'];
+  /** Code of the refusals; null for other requests. */
+  code: Maybe<RefusalCode>;
+  /** Number of requests. */
+  requests: Scalars['Count']['output'];
+};
+
+/** Interval of request statistics. */
+export type FigureInterval =
+  /** Whole hours. */
+  | 'hour'
+  /** Whole days of the time zone. */
+  | 'day';
+
+/** What requests are added up for. */
+export type CallerGroup =
+  /** For each token, and for requests without a known one. */
+  | 'token'
+  /** For each publisher. */
+  | 'publisher';
+
+/** Orders of callers. */
+export type CallerOrder =
+  /** Most requests first. */
+  | 'requests'
+  /** Most refused requests first. */
+  | 'refused'
+  /** Most requests over the rate limit first. */
+  | 'rate_limited'
+  /** Most requests with revoked or expired tokens first. */
+  | 'inactive';
+
+/** The requests of a token or a publisher in a period. */
+export type CallerRequests = {
+  /** The token; null for publishers, and for requests without a known token. */
+  token: Maybe<Token>;
+  /** The publisher; null if the token belongs to none. */
+  publisher: Maybe<Publisher>;
+  /** All requests. */
+  requests: Scalars['Count']['output'];
+  /** Refused requests. */
+  refused: Scalars['Count']['output'];
+  /** Requests over the rate limit. */
+  rateLimited: Scalars['Count']['output'];
+  /** Requests with tokens while they were revoked or expired. */
+  inactive: Scalars['Count']['output'];
+  /** When the newest request was refused, after the period, too; to the hour if that was more than 7 days ago; null if never. */
+  lastRefusedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A notice to erase. */
@@ -2817,7 +2992,13 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 
 /** Mapping of interface types */
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
-  Node: ( NoticeNode );
+  Node:
+    | ( PublisherRow )
+    | ( TokenRow )
+    | ( AuditRow )
+    | ( NoticeNode )
+    | ( LedgerRow )
+  ;
 };
 
 /** Mapping between all available schema types and the resolvers types */
@@ -2838,8 +3019,6 @@ export type ResolversTypes = {
   Token: ResolverTypeWrapper<TokenRow>;
   TokenConnection: ResolverTypeWrapper<TokenPage>;
   TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
-  RequestFigure: ResolverTypeWrapper<RequestFigure>;
-  FigureInterval: FigureInterval;
   Tier: Tier;
   StaffRole: StaffRole;
   AuditFilter: AuditFilter;
@@ -2849,12 +3028,11 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
-  PersonDataOccurrences: ResolverTypeWrapper<PersonDataOccurrences>;
+  PersonDataOccurrences: ResolverTypeWrapper<Occurrences>;
   PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
   VersionState: VersionState;
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
-  PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
   Issue: ResolverTypeWrapper<Issue>;
   Notice: ResolverTypeWrapper<NoticeNode>;
   AccessExplanation: ResolverTypeWrapper<Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversTypes['Refusal']>, tokens: Array<ResolversTypes['TokenAccess']> }>;
@@ -2885,6 +3063,9 @@ export type ResolversTypes = {
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  Me: ResolverTypeWrapper<Caller>;
+  Actor: ResolverTypeWrapper<ActorRow>;
   NoticeRecord: ResolverTypeWrapper<NoticeRow>;
   Party: ResolverTypeWrapper<PartyRow>;
   ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
@@ -2916,7 +3097,6 @@ export type ResolversTypes = {
   MetricsGap: ResolverTypeWrapper<MetricsGap>;
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
-  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   PublisherFilter: PublisherFilter;
   PublisherOrder: PublisherOrder;
   CreatePublisherInput: CreatePublisherInput;
@@ -2926,6 +3106,9 @@ export type ResolversTypes = {
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
+  RecordReadGroup: RecordReadGroup;
+  RecordReads: ResolverTypeWrapper<ReadsRow>;
+  RecordReadDay: ResolverTypeWrapper<RecordReadDay>;
   RefusalFilter: RefusalFilter;
   RefusalConnection: ResolverTypeWrapper<RefusalPage>;
   RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
@@ -2938,6 +3121,12 @@ export type ResolversTypes = {
   RegisterFunding: ResolverTypeWrapper<NoticeRow>;
   RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  RequestFilter: RequestFilter;
+  RequestFigure: ResolverTypeWrapper<RequestFigure>;
+  FigureInterval: FigureInterval;
+  CallerGroup: CallerGroup;
+  CallerOrder: CallerOrder;
+  CallerRequests: ResolverTypeWrapper<CallerRow>;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: ResolverTypeWrapper<EraseNoticePayload>;
   ErasableNoticeConnection: ResolverTypeWrapper<ErasablePage>;
@@ -2953,6 +3142,7 @@ export type ResolversTypes = {
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
   LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  TimeZone: ResolverTypeWrapper<Scalars['TimeZone']['output']>;
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: ResolverTypeWrapper<DropOldMonthsPayload>;
   GrowingTable: GrowingTable;
@@ -2990,14 +3180,12 @@ export type ResolversParentTypes = {
   Token: TokenRow;
   TokenConnection: TokenPage;
   TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
-  RequestFigure: RequestFigure;
   AuditFilter: AuditFilter;
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
-  PersonDataOccurrences: PersonDataOccurrences;
+  PersonDataOccurrences: Occurrences;
   PersonDataPlace: PersonDataPlace;
-  PersonDataRead: PersonDataRead;
   Issue: Issue;
   Notice: NoticeNode;
   AccessExplanation: Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversParentTypes['Refusal']>, tokens: Array<ResolversParentTypes['TokenAccess']> };
@@ -3025,6 +3213,9 @@ export type ResolversParentTypes = {
   EngagementMetrics: EngagementMetrics;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  Me: Caller;
+  Actor: ActorRow;
   NoticeRecord: NoticeRow;
   Party: PartyRow;
   ComplianceFunding: NoticeRow;
@@ -3050,7 +3241,6 @@ export type ResolversParentTypes = {
   MetricsGap: MetricsGap;
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
-  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   PublisherFilter: PublisherFilter;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
@@ -3058,6 +3248,8 @@ export type ResolversParentTypes = {
   PublisherPayload: PublisherChange;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
+  RecordReads: ReadsRow;
+  RecordReadDay: RecordReadDay;
   RefusalFilter: RefusalFilter;
   RefusalConnection: RefusalPage;
   RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
@@ -3069,6 +3261,9 @@ export type ResolversParentTypes = {
   RegisterFunding: NoticeRow;
   RegisterTargeting: NoticeRow;
   RegisterLegalMetadata: NoticeRow;
+  RequestFilter: RequestFilter;
+  RequestFigure: RequestFigure;
+  CallerRequests: CallerRow;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: EraseNoticePayload;
   ErasableNoticeConnection: ErasablePage;
@@ -3084,6 +3279,7 @@ export type ResolversParentTypes = {
   CurrencyCode: Scalars['CurrencyCode']['output'];
   LanguageTag: Scalars['LanguageTag']['output'];
   JSON: Scalars['JSON']['output'];
+  TimeZone: Scalars['TimeZone']['output'];
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: DropOldMonthsPayload;
   Int: Scalars['Int']['output'];
@@ -3106,19 +3302,25 @@ export type ListSizeDirectiveArgs = {
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
+  me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
+  node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
   overview?: Resolver<Maybe<ResolversTypes['Overview']>, ParentType, ContextType, Partial<QueryOverviewArgs>>;
   publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<QueryPublishersArgs, 'orderBy'>>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
+  recordReads?: Resolver<Maybe<Array<ResolversTypes['RecordReads']>>, ParentType, ContextType, RequireFields<QueryRecordReadsArgs, 'per' | 'from' | 'to' | 'first' | 'timeZone'>>;
   refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
   registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  topCallers?: Resolver<Maybe<Array<ResolversTypes['CallerRequests']>>, ParentType, ContextType, RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'from' | 'to' | 'first'>>;
   erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
@@ -3147,7 +3349,6 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3156,6 +3357,8 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   isPro?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type MintTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintTokenPayload'] = ResolversParentTypes['MintTokenPayload']> = {
@@ -3177,7 +3380,7 @@ export type TokenPayloadResolvers<ContextType = Context, ParentType extends Reso
 export type TokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3186,9 +3389,10 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  replaces?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by'>>;
+  predecessor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  successor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type TokenConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
@@ -3201,13 +3405,6 @@ export type TokenConnectionResolvers<ContextType = Context, ParentType extends R
 export type TokenEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
-};
-
-export type RequestFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
-  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
 };
 
 export type AuditConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditConnection'] = ResolversParentTypes['AuditConnection']> = {
@@ -3226,22 +3423,22 @@ export type AuditEdgeResolvers<ContextType = Context, ParentType extends Resolve
 export type AuditEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  actorKind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
-  actorTokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  actorSubject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  actor?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
   paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {
   places?: Resolver<Array<ResolversTypes['PersonDataPlace']>, ParentType, ContextType>;
   placesAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reads?: Resolver<Array<ResolversTypes['PersonDataRead']>, ParentType, ContextType>;
+  reads?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   readsAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
@@ -3252,16 +3449,6 @@ export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends R
   role?: Resolver<Maybe<ResolversTypes['PartyRole']>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   field?: Resolver<ResolversTypes['PersonDataField'], ParentType, ContextType>;
-};
-
-export type PersonDataReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataRead'] = ResolversParentTypes['PersonDataRead']> = {
-  readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
@@ -3399,11 +3586,12 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  reader?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type NoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticePayload'] = ResolversParentTypes['NoticePayload']> = {
@@ -3429,7 +3617,26 @@ export type MetricsChangeResolvers<ContextType = Context, ParentType extends Res
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+};
+
+export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'LedgerEntry', ParentType, ContextType>;
+};
+
+export type MeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
+  tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ActorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Actor'] = ResolversParentTypes['Actor']> = {
+  kind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
@@ -3642,10 +3849,6 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Notice', ParentType, ContextType>;
-};
-
 export type PublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherPayload'] = ResolversParentTypes['PublisherPayload']> = {
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3661,6 +3864,22 @@ export type PublisherConnectionResolvers<ContextType = Context, ParentType exten
 export type PublisherEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherEdge'] = ResolversParentTypes['PublisherEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType>;
+};
+
+export type RecordReadsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordReads'] = ResolversParentTypes['RecordReads']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  reads?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  notices?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  lastReadAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  days?: Resolver<Maybe<Array<ResolversTypes['RecordReadDay']>>, ParentType, ContextType>;
+};
+
+export type RecordReadDayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordReadDay'] = ResolversParentTypes['RecordReadDay']> = {
+  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reads?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
 };
 
 export type RefusalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalConnection'] = ResolversParentTypes['RefusalConnection']> = {
@@ -3784,6 +4003,24 @@ export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType ext
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type RequestFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
+  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['RestEndpoint']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+};
+
+export type CallerRequestsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CallerRequests'] = ResolversParentTypes['CallerRequests']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  refused?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  rateLimited?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  inactive?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  lastRefusedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseNoticePayload'] = ResolversParentTypes['EraseNoticePayload']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3847,6 +4084,10 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
+export interface TimeZoneScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['TimeZone'], any> {
+  name: 'TimeZone';
+}
+
 export type DropOldMonthsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DropOldMonthsPayload'] = ResolversParentTypes['DropOldMonthsPayload']> = {
   table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
@@ -3862,13 +4103,11 @@ export type Resolvers<ContextType = Context> = {
   Token?: TokenResolvers<ContextType>;
   TokenConnection?: TokenConnectionResolvers<ContextType>;
   TokenEdge?: TokenEdgeResolvers<ContextType>;
-  RequestFigure?: RequestFigureResolvers<ContextType>;
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
-  PersonDataRead?: PersonDataReadResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
   AccessExplanation?: AccessExplanationResolvers<ContextType>;
@@ -3888,6 +4127,9 @@ export type Resolvers<ContextType = Context> = {
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
+  Me?: MeResolvers<ContextType>;
+  Actor?: ActorResolvers<ContextType>;
   NoticeRecord?: NoticeRecordResolvers<ContextType>;
   Party?: PartyResolvers<ContextType>;
   ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
@@ -3910,10 +4152,11 @@ export type Resolvers<ContextType = Context> = {
   MetricsGap?: MetricsGapResolvers<ContextType>;
   RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
-  Node?: NodeResolvers<ContextType>;
   PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
+  RecordReads?: RecordReadsResolvers<ContextType>;
+  RecordReadDay?: RecordReadDayResolvers<ContextType>;
   RefusalConnection?: RefusalConnectionResolvers<ContextType>;
   RefusalEdge?: RefusalEdgeResolvers<ContextType>;
   Refusal?: RefusalResolvers<ContextType>;
@@ -3924,6 +4167,8 @@ export type Resolvers<ContextType = Context> = {
   RegisterFunding?: RegisterFundingResolvers<ContextType>;
   RegisterTargeting?: RegisterTargetingResolvers<ContextType>;
   RegisterLegalMetadata?: RegisterLegalMetadataResolvers<ContextType>;
+  RequestFigure?: RequestFigureResolvers<ContextType>;
+  CallerRequests?: CallerRequestsResolvers<ContextType>;
   EraseNoticePayload?: EraseNoticePayloadResolvers<ContextType>;
   ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
   ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
@@ -3938,6 +4183,7 @@ export type Resolvers<ContextType = Context> = {
   CurrencyCode?: GraphQLScalarType;
   LanguageTag?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
+  TimeZone?: GraphQLScalarType;
   DropOldMonthsPayload?: DropOldMonthsPayloadResolvers<ContextType>;
 };
 
