@@ -84,6 +84,7 @@ module.exports = {
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
     room('data-subjects', ...ground, '^src/(audit|notices)/'),
+    room('changes', ...ground, '^src/(audit|notices|metrics|refusals)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
     {
@@ -108,7 +109,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
+        path: '^src/(access|audit|changes|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },

@@ -47,6 +47,7 @@ export const permissions = {
     tokens: [isViewer],
     auditTrail: [isViewer],
   } satisfies Fields<Graph.Query>,
+  Subscription: { changes: [isViewer] } satisfies Fields<Graph.Subscription>,
   Mutation: {
     recordEngagementMetrics: [
       isPartner,
@@ -278,6 +279,7 @@ export const openTypes: readonly string[] = [
   ...['MetricsStep', 'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'RequestFigure', 'RetentionEnding', 'SignOffQueue'],
   'Spend',
   // Pages: the types of their nodes decide.
+  ...['Change', 'ChangePage'],
   ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],
   ...['ErasableNoticeConnection', 'ErasableNoticeEdge', 'NoticeConnection', 'NoticeEdge', 'PageInfo'],
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
