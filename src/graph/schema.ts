@@ -7,6 +7,9 @@ import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts
 import { createExplanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
+import { linkResolvers } from '../nodes/link-resolvers.ts';
+import { meResolvers } from '../nodes/me-resolvers.ts';
+import { nodeResolvers } from '../nodes/node-resolvers.ts';
 import { createTransitionResolvers } from '../notices/lifecycle/available-transitions.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
@@ -46,6 +49,9 @@ export function createSchema(): GraphQLSchema {
       auditResolvers,
       changeResolvers,
       dataSubjectResolvers,
+      nodeResolvers,
+      meResolvers,
+      linkResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

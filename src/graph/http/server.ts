@@ -70,6 +70,8 @@ export type InternalOptions = {
   persistedOperations?: PersistedOperations | undefined;
   /** Introspection, the SDL, GraphiQL and the Sandbox. */
   explorer: boolean;
+  /** The console, at `/`. */
+  console?: RequestHandler | undefined;
   /** The token that the explorers start with. Only for demo data. */
   demoToken?: string | undefined;
   /** Whether the process takes new work. */
@@ -166,6 +168,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   });
   app.post('/graphql/stream', callers, parseBody, callers, changes, refuseBody);
   app.use('/graphql', operations());
+  if (options.console) app.use(options.console);
   app.use(refuseBody);
   return app;
 
