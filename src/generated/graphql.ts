@@ -19,10 +19,12 @@ import type { ReadsRow } from '../ledger/record-reads.ts';
 import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
+import type { ChangeRow, FeedPage } from '../changes/change-feed.ts';
 import type { Caller } from '../access/caller.ts';
 import type { ActorRow } from '../nodes/actor.ts';
 import type { Occurrences } from '../data-subjects/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
+import type { PublisherFiguresRow } from '../overview/publisher-figures.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -73,7 +75,10 @@ export type Query = {
   token: Maybe<Token>;
   /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
   tokens: Maybe<TokenConnection>;
-  /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
+  /**
+   * All changes, with their actors. All of them as a file: `/export/audit-trail.csv` or `.jsonl`.
+   * Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
+   */
   auditTrail: Maybe<AuditConnection>;
   /**
    * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
@@ -92,7 +97,8 @@ export type Query = {
    */
   explainAccess: Maybe<AccessExplanation>;
   /**
-   * Reads of full records: who read which notice, when, and in which request (choice D11). Contains no contact data. To
+   * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
+   * Contains no contact data. To
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
@@ -117,7 +123,8 @@ export type Query = {
    */
   notice: Maybe<Notice>;
   /**
-   * Notices in all phases. Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
+   * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`.
+   * Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
    * Contains no contact data, so it is not recorded in the access ledger. For staff, and for partner tokens of a publisher
    * on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
@@ -704,6 +711,8 @@ export type Publisher = Node & {
   tokens: Maybe<Array<Token>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
   notices: Maybe<NoticeConnection>;
+  /** Numbers of its notices now. One query for a page of publishers is fast, whatever they have. */
+  figures: Maybe<PublisherFigures>;
   /** Id. */
   id: Scalars['ID']['output'];
   /** Name. */
@@ -1024,7 +1033,61 @@ export type AuditAction =
   /** Personal data was searched for. */
   | 'person_searched'
   /** Old months of a partitioned table were dropped. */
-  | 'storage_months_dropped';
+  | 'storage_months_dropped'
+  /** A list was exported as a file; `after` has the list, the format and the filter. */
+  | 'data_exported';
+
+/** Streams, served at `/graphql/stream`. */
+export type Subscription = {
+  /**
+   * Changes as they are committed: of the audit trail, of engagement metrics, and refused requests of the partner API. For
+   * screens that stay current. Served at `/graphql/stream` as Server-Sent Events, by the protocol of `graphql-sse`.
+   *
+   * Each change is sent exactly once, in the order of the feeds (see `LogOrder.feed`). The first page has a cursor and, without
+   * `after`, no changes. After a lost connection, subscribe again with the last `cursor`: nothing is missed or repeated. The
+   * connection ends when the token is revoked or expires, with `TOKEN_INVALID`.
+   * For staff. Fails with `INPUT_INVALID`.
+   */
+  changes: Maybe<ChangePage>;
+};
+
+
+/** Streams, served at `/graphql/stream`. */
+export type SubscriptionChangesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  kinds?: InputMaybe<Array<ChangeKind>>;
+};
+
+/** Changes that were committed since the previous page. */
+export type ChangePage = {
+  /** Position after these changes, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** The changes, oldest first. */
+  changes: Array<Change>;
+};
+
+/** A committed change. Of `auditEntry`, `metrics` and `refusal`, one is set, according to `kind`. */
+export type Change = {
+  /** Kind of change. */
+  kind: ChangeKind;
+  /** The notice concerned, as it is now; null if there is none, or it was erased. */
+  notice: Maybe<Notice>;
+  /** The entry of the audit trail. */
+  auditEntry: Maybe<AuditEntry>;
+  /** The recorded counts. */
+  metrics: Maybe<MetricsChange>;
+  /** The refused request. */
+  refusal: Maybe<Refusal>;
+};
+
+/** Kinds of changes. */
+export type ChangeKind =
+  /** An entry of the audit trail: a change of a notice, a publisher or a token, or an export. */
+  | 'audit_entry'
+  /** New counts of a notice. */
+  | 'metrics'
+  /** A refused request of the partner API. Kept for 7 days. */
+  | 'refusal';
 
 /** Stored data of a person. */
 export type PersonDataOccurrences = {
@@ -1869,9 +1932,12 @@ export type NoticeOrder =
   | 'total_value_desc'
   /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_asc'
-  /** Most views first; notices without counts come last. */
+  /** Most views first; notices without counts come last. No index: sorts all matching notices, so filter a large register. */
   | 'views_desc'
-  /** Counts that were recorded longest ago first; notices without counts come last. */
+  /**
+   * Counts that were recorded longest ago first; notices without counts come last. No index: sorts all matching notices, so
+   * filter a large register.
+   */
   | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
@@ -1981,6 +2047,18 @@ export type NoticeAmendment = {
 export type OverviewFilter = {
   /** Notices of one of these publishers. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** In one of these media. */
+  media?: InputMaybe<Array<Medium>>;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** With a publication start on this day (UTC) or later. */
+  publicationFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a publication start on this day (UTC) or earlier. */
+  publicationTo?: InputMaybe<Scalars['Date']['input']>;
 };
 
 /** Current statistics of notices. */
@@ -2000,7 +2078,7 @@ export type Overview = {
    */
   spend: Maybe<Array<Spend>>;
   /**
-   * Growth of views and engagements per day, week or month (UTC), including steps without growth. A downward correction
+   * Growth of views and engagements per day, week or month, including steps without growth. A downward correction
    * counts as negative. At most 400 steps.
    */
   metricsOverTime: Maybe<Array<MetricsStep>>;
@@ -2031,6 +2109,8 @@ export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
   by: TimeStep;
+  timeZone: Scalars['TimeZone']['input'];
+  includeFirstImports: Scalars['Boolean']['input'];
 };
 
 
@@ -2049,6 +2129,20 @@ export type OverviewPlansEndingArgs = {
 /** Current statistics of notices. */
 export type OverviewRetentionEndingArgs = {
   days: Scalars['Int']['input'];
+};
+
+/** Numbers of a publisher's notices. */
+export type PublisherFigures = {
+  /** All notices, in all phases. */
+  notices: Scalars['Int']['output'];
+  /** Notices per phase, in the order of the phases. */
+  byPhase: Array<PhaseCount>;
+  /** Versions that await sign-off, as in `Overview.signOffs`. */
+  awaitingSignOff: Scalars['Int']['output'];
+  /** Notices with missing engagement metrics (see `MetricsState.missing`). */
+  metricsMissing: Scalars['Int']['output'];
+  /** Notices with counts that were recorded on a day (UTC) more than 7 days ago (see `MetricsState.outdated`). */
+  metricsOutdated: Scalars['Int']['output'];
 };
 
 /** Number of notices in a phase. */
@@ -2107,16 +2201,16 @@ export type Spend = {
 
 /** Length of a time step. */
 export type TimeStep =
-  /** A day (UTC). */
+  /** A day. */
   | 'day'
-  /** Seven days from Monday (UTC). */
+  /** Seven days from Monday. */
   | 'week'
-  /** A calendar month (UTC). */
+  /** A calendar month. */
   | 'month';
 
 /** Growth of counts in a time step. */
 export type MetricsStep = {
-  /** First day of the step (UTC). The first step may begin before the period; days before the period do not count. */
+  /** First day of the step. The first step may begin before the period; days before the period do not count. */
   start: Scalars['Date']['output'];
   /** Added views; negative if downward corrections prevail. */
   views: Scalars['Delta']['output'];
@@ -2144,6 +2238,10 @@ export type AgeCount = {
   fromDays: Scalars['Int']['output'];
   /** Upper bound in days, exclusive; null for the last range. */
   toDays: Maybe<Scalars['Int']['output']>;
+  /** The range as times, for `NoticeFilter.awaitingSignOff`: confirmed after this instant; null for the last range. */
+  confirmedAfter: Maybe<Scalars['DateTime']['output']>;
+  /** Confirmed at this instant or earlier. */
+  confirmedTo: Scalars['DateTime']['output'];
   /** Number of items. */
   count: Scalars['Int']['output'];
 };
@@ -3028,6 +3126,10 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ChangePage: ResolverTypeWrapper<FeedPage>;
+  Change: ResolverTypeWrapper<ChangeRow>;
+  ChangeKind: ChangeKind;
   PersonDataOccurrences: ResolverTypeWrapper<Occurrences>;
   PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
   VersionState: VersionState;
@@ -3084,6 +3186,7 @@ export type ResolversTypes = {
   NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
+  PublisherFigures: ResolverTypeWrapper<PublisherFiguresRow>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
   AmendmentCount: ResolverTypeWrapper<AmendmentCount>;
   MediumCount: ResolverTypeWrapper<MediumCount>;
@@ -3184,6 +3287,9 @@ export type ResolversParentTypes = {
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
+  Subscription: Record<PropertyKey, never>;
+  ChangePage: FeedPage;
+  Change: ChangeRow;
   PersonDataOccurrences: Occurrences;
   PersonDataPlace: PersonDataPlace;
   Issue: Issue;
@@ -3229,6 +3335,7 @@ export type ResolversParentTypes = {
   NoticeAmendment: AmendmentRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
+  PublisherFigures: PublisherFiguresRow;
   PhaseCount: PhaseCount;
   AmendmentCount: AmendmentCount;
   MediumCount: MediumCount;
@@ -3350,6 +3457,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
+  figures?: Resolver<Maybe<ResolversTypes['PublisherFigures']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
@@ -3433,6 +3541,23 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  changes?: SubscriptionResolver<Maybe<ResolversTypes['ChangePage']>, "changes", ParentType, ContextType, Partial<SubscriptionChangesArgs>>;
+};
+
+export type ChangePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePage'] = ResolversParentTypes['ChangePage']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['Change']>, ParentType, ContextType>;
+};
+
+export type ChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Change'] = ResolversParentTypes['Change']> = {
+  kind?: Resolver<ResolversTypes['ChangeKind'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  auditEntry?: Resolver<Maybe<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  metrics?: Resolver<Maybe<ResolversTypes['MetricsChange']>, ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['Refusal']>, ParentType, ContextType>;
 };
 
 export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {
@@ -3769,12 +3894,20 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
   byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
   spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
-  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by' | 'timeZone' | 'includeFirstImports'>>;
   amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
   signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
   metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
   plansEnding?: Resolver<Maybe<Array<ResolversTypes['Publisher']>>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
   retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+};
+
+export type PublisherFiguresResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherFigures'] = ResolversParentTypes['PublisherFigures']> = {
+  notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
+  awaitingSignOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  metricsMissing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  metricsOutdated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
@@ -3827,6 +3960,8 @@ export type SignOffQueueResolvers<ContextType = Context, ParentType extends Reso
 export type AgeCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgeCount'] = ResolversParentTypes['AgeCount']> = {
   fromDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   toDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  confirmedAfter?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  confirmedTo?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -4106,6 +4241,9 @@ export type Resolvers<ContextType = Context> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  ChangePage?: ChangePageResolvers<ContextType>;
+  Change?: ChangeResolvers<ContextType>;
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
@@ -4140,6 +4278,7 @@ export type Resolvers<ContextType = Context> = {
   NoticeVersion?: NoticeVersionResolvers<ContextType>;
   NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
+  PublisherFigures?: PublisherFiguresResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   AmendmentCount?: AmendmentCountResolvers<ContextType>;
   MediumCount?: MediumCountResolvers<ContextType>;

@@ -53,6 +53,7 @@ export const permissions = {
     token: [isViewer],
     auditTrail: [isViewer],
   } satisfies Fields<Graph.Query>,
+  Subscription: { changes: [isViewer] } satisfies Fields<Graph.Subscription>,
   Mutation: {
     recordEngagementMetrics: [
       isPartner,
@@ -196,6 +197,7 @@ export const permissions = {
     tokens: [isViewer],
     requestFigures: [isViewer],
     notices: [isViewer],
+    figures: [isViewer],
   } satisfies Fields<Graph.Publisher>,
   Token: {
     id: inherited,
@@ -280,9 +282,19 @@ export const openTypes: readonly string[] = [
   ...['ComplianceFunding', 'LegalMetadata', 'Targeting'],
   // Metrics and statistics.
   ...['AgeCount', 'AmendmentCount', 'CountryCount', 'EngagementMetrics', 'MediumCount', 'MetricsGap'],
-  ...['MetricsStep', 'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'RequestFigure', 'RetentionEnding', 'SignOffQueue'],
+  ...[
+    'MetricsStep',
+    'NoticeMetrics',
+    'PhaseCount',
+    'ProcessCount',
+    'PublisherFigures',
+    'RequestFigure',
+    'RetentionEnding',
+    'SignOffQueue',
+  ],
   'Spend',
   // Pages: the types of their nodes decide.
+  ...['Change', 'ChangePage'],
   ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],
   ...['ErasableNoticeConnection', 'ErasableNoticeEdge', 'NoticeConnection', 'NoticeEdge', 'PageInfo'],
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
