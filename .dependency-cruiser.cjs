@@ -86,6 +86,7 @@ module.exports = {
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
     room('data-subjects', ...ground, '^src/(audit|notices|ledger)/'),
     room('nodes', ...ground, '^src/(access|audit|ledger|notices|publishers|tokens)/'),
+    room('changes', ...ground, '^src/(audit|notices|metrics|refusals)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
     room('console/browser'),
@@ -111,7 +112,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
+        path: '^src/(access|audit|changes|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },

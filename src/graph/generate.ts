@@ -88,6 +88,8 @@ const source = await codegen({
       CallerRequests: '../usage/top-callers.ts#CallerRow',
       TokenAccess: '../explanation/explain.ts#AccessOfToken',
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
+      Change: '../changes/change-feed.ts#ChangeRow',
+      ChangePage: '../changes/change-feed.ts#FeedPage',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
       Me: '../access/caller.ts#Caller',
       Actor: '../nodes/actor.ts#ActorRow',
