@@ -44,7 +44,7 @@ export async function auditAll(
 }
 
 /** The columns for the actor, the time and the request. */
-function actorColumns({ caller, requestId, now }: AuditActor) {
+export function actorColumns({ caller, requestId, now }: AuditActor) {
   if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('this caller may not change anything');
   const subject = caller.tier === 'staff' ? caller.subject : null;
   const isOperator = caller.tokenId === null && (subject === null || subject.startsWith(commandLinePrefix));

@@ -6,6 +6,7 @@ import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts
 import { createExplanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
+import { importResolvers } from '../notices/import/import-resolvers.ts';
 import { createTransitionResolvers } from '../notices/lifecycle/available-transitions.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
@@ -33,6 +34,7 @@ export function createSchema(): GraphQLSchema {
       noticeResolvers,
       createTransitionResolvers(permissions),
       noticeListResolvers,
+      importResolvers,
       metricsResolvers,
       overviewResolvers,
       ledgerResolvers,
