@@ -20,7 +20,7 @@ const list = {
     j.actor_kind as "actorKind", j.actor_token_id as "actorTokenId", j.actor_subject as "actorSubject",
     j.request_id as "requestId", j.source, j.updates_existing as "update", j.skips_existing as "skipExisting",
     j.is_dry_run as "dryRun", j.lines, j.imported, j.updated, j.unchanged, j.skipped, j.rejected,
-    least(100, 100 * j.bytes_read / nullif(j.bytes_total, 0))::int as percent`,
+    case when j.bytes_read > j.bytes_total then 100 else 100 * j.bytes_read / nullif(j.bytes_total, 0) end::int as percent`,
 };
 
 const newestFirst: Order<ImportRow & Sorted> = {
