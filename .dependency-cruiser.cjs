@@ -20,6 +20,7 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate(d-file)?',
+  '^src/console/operations-module',
   '^src/mikro-orm',
   '^rest-gateway/(openapi/)?(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
@@ -83,9 +84,12 @@ module.exports = {
     room('storage', ...ground, '^src/(audit|database/partitioned-tables)'),
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
-    room('data-subjects', ...ground, '^src/(audit|notices)/'),
+    room('data-subjects', ...ground, '^src/(audit|notices|ledger)/'),
+    room('nodes', ...ground, '^src/(access|audit|ledger|notices|publishers|tokens)/'),
+    room('changes', ...ground, '^src/(audit|notices|metrics|refusals)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
+    room('console/browser'),
     {
       name: 'database-imports-no-feature',
       severity: 'error',
@@ -108,7 +112,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
+        path: '^src/(access|audit|changes|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },

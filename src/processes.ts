@@ -15,6 +15,7 @@ import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
 import { startupBanner } from './demo/startup-banner.ts';
 import { createDeprecationLog } from './deprecation/deprecation-log.ts';
 import model from './mikro-orm.config.ts';
+import { mergeSummaryShards } from './overview/summaries.ts';
 import { deleteOldRefusals } from './refusals/refusal-retention.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
@@ -88,7 +89,9 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
         log.error({ err }, 'old refusals were not deleted'),
       );
     void deleteRefusals();
-    const hourly = setInterval(deleteRefusals, 60 * 60 * 1000).unref();
+    const mergeSummaries = () =>
+      mergeSummaryShards(queryOn(database.orm)).catch((err) => log.error({ err }, 'summaries were not merged'));
+    const hourly = setInterval(() => void Promise.all([deleteRefusals(), mergeSummaries()]), 60 * 60 * 1000).unref();
 
     const options = { config, database, log, hasDemo };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;

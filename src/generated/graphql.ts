@@ -20,7 +20,12 @@ import type { ReadsRow } from '../ledger/record-reads.ts';
 import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
+import type { ChangeRow, FeedPage } from '../changes/change-feed.ts';
+import type { Caller } from '../access/caller.ts';
+import type { ActorRow } from '../nodes/actor.ts';
+import type { Occurrences } from '../data-subjects/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
+import type { PublisherFiguresRow } from '../overview/publisher-figures.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -67,9 +72,14 @@ export type Scalars = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
+  /** A token. Never contains a secret. For staff. Fails with `TOKEN_UNKNOWN`. */
+  token: Maybe<Token>;
   /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
   tokens: Maybe<TokenConnection>;
-  /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
+  /**
+   * All changes, with their actors. All of them as a file: `/export/audit-trail.csv` or `.jsonl`.
+   * Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
+   */
   auditTrail: Maybe<AuditConnection>;
   /**
    * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
@@ -95,10 +105,19 @@ export type Query = {
   /** An import. For staff. Fails with `IMPORT_UNKNOWN`. */
   import: Maybe<Import>;
   /**
-   * Reads of full records: who read which notice, when, and in which request (choice D11). Contains no contact data. To
+   * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
+   * Contains no contact data. To
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
+  /** The caller. For any token, also of a publisher off the Pro plan. */
+  me: Maybe<Me>;
+  /**
+   * An object by its id; null if there is none. For staff, and for partner tokens of a publisher on the Pro plan, restricted
+   * to its own notices.
+   * Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
+   */
+  node: Maybe<Node>;
   /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
    * in the access ledger first. Only for a legitimate business need, under a data processing agreement.
@@ -112,7 +131,8 @@ export type Query = {
    */
   notice: Maybe<Notice>;
   /**
-   * Notices in all phases. Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
+   * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`.
+   * Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
    * Contains no contact data, so it is not recorded in the access ledger. For staff, and for partner tokens of a publisher
    * on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
@@ -158,6 +178,12 @@ export type Query = {
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
   erasableNotices: Maybe<ErasableNoticeConnection>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryTokenArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -222,6 +248,12 @@ export type QueryAccessLedgerArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -728,11 +760,13 @@ export type MutationDropOldMonthsArgs = {
 };
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
-export type Publisher = {
+export type Publisher = Node & {
   /** The newest 200 tokens. Never contains a secret. */
   tokens: Maybe<Array<Token>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
   notices: Maybe<NoticeConnection>;
+  /** Numbers of its notices now. One query for a page of publishers is fast, whatever they have. */
+  figures: Maybe<PublisherFigures>;
   /** Id. */
   id: Scalars['ID']['output'];
   /** Name. */
@@ -839,13 +873,13 @@ export type TokenPayload = {
 };
 
 /** A token, without its secret. */
-export type Token = {
+export type Token = Node & {
   /** Id. */
   id: Scalars['ID']['output'];
   /** The tier. */
   tier: Tier;
   /** The publisher of a partner token. */
-  publisherId: Maybe<Scalars['ID']['output']>;
+  publisher: Maybe<Publisher>;
   /** Scopes beyond reading. */
   scopes: Array<Scalars['String']['output']>;
   /** Role of a staff token; null for other tiers. */
@@ -862,10 +896,10 @@ export type Token = {
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was revoked. */
   revokedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Id of the token that it replaces. */
-  replaces: Maybe<Scalars['ID']['output']>;
-  /** Id of its successor. */
-  replacedBy: Maybe<Scalars['ID']['output']>;
+  /** The token that it replaces. */
+  predecessor: Maybe<Token>;
+  /** The token that replaces it. */
+  successor: Maybe<Token>;
   /**
    * Number of requests made with it, up to half a minute ago, also after it was revoked. Hours and days without requests
    * are left out. Fails with `INPUT_INVALID`.
@@ -978,27 +1012,25 @@ export type AuditEdge = {
 };
 
 /** A change, with its actor, its time, and the values before and after. */
-export type AuditEntry = {
-  /** Id. */
+export type AuditEntry = Node & {
+  /** Unique over all types: `audit:` and a number. */
   id: Scalars['ID']['output'];
   /** When it was made. */
   occurredAt: Scalars['DateTime']['output'];
-  /** Kind of actor. */
-  actorKind: ActorKind;
-  /** The token that was used; null for actors without a token (see `actorSubject`). */
-  actorTokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
-  actorSubject: Maybe<Scalars['String']['output']>;
+  /** Who made it. */
+  actor: Actor;
   /** Id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
   /** The action. */
   action: AuditAction;
   /** PA-ID of the changed notice, if any. */
   paId: Maybe<Scalars['ID']['output']>;
-  /** Id of the changed publisher, or of the publisher that owns the notice or token. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** Id of the changed token, if any. */
-  tokenId: Maybe<Scalars['ID']['output']>;
+  /** The changed notice; null if there is none, or if it was erased. */
+  notice: Maybe<Notice>;
+  /** The changed publisher, or the publisher that owns the notice or token. */
+  publisher: Maybe<Publisher>;
+  /** The changed token, if any. */
+  token: Maybe<Token>;
   /** Old values of the changed fields; null for a creation. */
   before: Maybe<Scalars['JSON']['output']>;
   /** New values of the same fields; null for a deletion. */
@@ -1055,7 +1087,61 @@ export type AuditAction =
   /** Personal data was searched for. */
   | 'person_searched'
   /** Old months of a partitioned table were dropped. */
-  | 'storage_months_dropped';
+  | 'storage_months_dropped'
+  /** A list was exported as a file; `after` has the list, the format and the filter. */
+  | 'data_exported';
+
+/** Streams, served at `/graphql/stream`. */
+export type Subscription = {
+  /**
+   * Changes as they are committed: of the audit trail, of engagement metrics, and refused requests of the partner API. For
+   * screens that stay current. Served at `/graphql/stream` as Server-Sent Events, by the protocol of `graphql-sse`.
+   *
+   * Each change is sent exactly once, in the order of the feeds (see `LogOrder.feed`). The first page has a cursor and, without
+   * `after`, no changes. After a lost connection, subscribe again with the last `cursor`: nothing is missed or repeated. The
+   * connection ends when the token is revoked or expires, with `TOKEN_INVALID`.
+   * For staff. Fails with `INPUT_INVALID`.
+   */
+  changes: Maybe<ChangePage>;
+};
+
+
+/** Streams, served at `/graphql/stream`. */
+export type SubscriptionChangesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  kinds?: InputMaybe<Array<ChangeKind>>;
+};
+
+/** Changes that were committed since the previous page. */
+export type ChangePage = {
+  /** Position after these changes, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** The changes, oldest first. */
+  changes: Array<Change>;
+};
+
+/** A committed change. Of `auditEntry`, `metrics` and `refusal`, one is set, according to `kind`. */
+export type Change = {
+  /** Kind of change. */
+  kind: ChangeKind;
+  /** The notice concerned, as it is now; null if there is none, or it was erased. */
+  notice: Maybe<Notice>;
+  /** The entry of the audit trail. */
+  auditEntry: Maybe<AuditEntry>;
+  /** The recorded counts. */
+  metrics: Maybe<MetricsChange>;
+  /** The refused request. */
+  refusal: Maybe<Refusal>;
+};
+
+/** Kinds of changes. */
+export type ChangeKind =
+  /** An entry of the audit trail: a change of a notice, a publisher or a token, or an export. */
+  | 'audit_entry'
+  /** New counts of a notice. */
+  | 'metrics'
+  /** A refused request of the partner API. Kept for 7 days. */
+  | 'refusal';
 
 /** Stored data of a person. */
 export type PersonDataOccurrences = {
@@ -1064,7 +1150,7 @@ export type PersonDataOccurrences = {
   /** Whether these are all occurrences. */
   placesAreComplete: Scalars['Boolean']['output'];
   /** The latest 1000 reads of full records of these notices, newest first. */
-  reads: Array<PersonDataRead>;
+  reads: Array<LedgerEntry>;
   /** Whether these are all reads of these notices. */
   readsAreComplete: Scalars['Boolean']['output'];
 };
@@ -1111,24 +1197,6 @@ export type PersonDataField =
   | 'phone'
   /** E-mail address that the sponsor designates for publication. */
   | 'publicContactEmail';
-
-/** A read of a full record, from the access ledger. */
-export type PersonDataRead = {
-  /** When the record was read. */
-  readAt: Scalars['DateTime']['output'];
-  /** PA-ID of the notice. */
-  paId: Scalars['ID']['output'];
-  /** Id of the token that was used; null for staff without a token (see `subject`). */
-  tokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. */
-  subject: Maybe<Scalars['String']['output']>;
-  /** Id of the publisher that read it; null for staff. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** Name of that publisher. */
-  publisherName: Maybe<Scalars['String']['output']>;
-  /** Id of the request, as in the logs. */
-  requestId: Scalars['String']['output'];
-};
 
 /** An invalid field. */
 export type Issue = {
@@ -1587,19 +1655,19 @@ export type AccessLedgerEdge = {
 };
 
 /** A read of a full record. */
-export type LedgerEntry = {
-  /** Id, unique in the ledger. */
+export type LedgerEntry = Node & {
+  /** Unique over all types: `ledger:` and a number. */
   id: Scalars['ID']['output'];
   /** When the record was read. */
   readAt: Scalars['DateTime']['output'];
   /** PA-ID of the notice, which may have been erased since. */
   paId: Scalars['ID']['output'];
+  /** The notice; null if it was erased. */
+  notice: Maybe<Notice>;
+  /** Who read it. */
+  reader: Actor;
   /** The publisher that read it; null for staff. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** The token that was used; null for staff without a token (see `subject`). */
-  tokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
-  subject: Maybe<Scalars['String']['output']>;
+  publisher: Maybe<Publisher>;
   /** Unique id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
   /** `X-Request-Id` of the caller; null if absent or not suitable for storage. */
@@ -1717,7 +1785,42 @@ export type MetricsChange = {
   /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
   /** The token that was used; null for an import. For staff. */
-  tokenId: Maybe<Scalars['ID']['output']>;
+  token: Maybe<Token>;
+};
+
+/**
+ * An object with an id that is unique over all types: a publisher or a token has a uuid; a notice has `notice:` and its PA-ID;
+ * entries of the audit trail and of the access ledger have `audit:` or `ledger:` and a number.
+ */
+export type Node = {
+  /** Unique over all types. */
+  id: Scalars['ID']['output'];
+};
+
+/** Who sends this request. */
+export type Me = {
+  /** Tier of the credential. */
+  tier: Tier;
+  /** Role of staff; null for other tiers. */
+  role: Maybe<StaffRole>;
+  /** Subject (`sub`) at the identity provider of staff without a token. */
+  subject: Maybe<Scalars['String']['output']>;
+  /** The token of the request; null for staff who signed in at the identity provider. */
+  token: Maybe<Token>;
+  /** The publisher of a partner. */
+  publisher: Maybe<Publisher>;
+  /** When the token or the sign-in expires; null: never. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Who changed or read something. */
+export type Actor = {
+  /** Kind of actor. */
+  kind: ActorKind;
+  /** The token that was used; null for actors without a token (see `subject`). */
+  token: Maybe<Token>;
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
+  subject: Maybe<Scalars['String']['output']>;
 };
 
 /** The complete record of a notice, including personal data. */
@@ -2013,9 +2116,12 @@ export type NoticeOrder =
   | 'total_value_desc'
   /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_asc'
-  /** Most views first; notices without counts come last. */
+  /** Most views first; notices without counts come last. No index: sorts all matching notices, so filter a large register. */
   | 'views_desc'
-  /** Counts that were recorded longest ago first; notices without counts come last. */
+  /**
+   * Counts that were recorded longest ago first; notices without counts come last. No index: sorts all matching notices, so
+   * filter a large register.
+   */
   | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
@@ -2125,6 +2231,18 @@ export type NoticeAmendment = {
 export type OverviewFilter = {
   /** Notices of one of these publishers. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** In one of these media. */
+  media?: InputMaybe<Array<Medium>>;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** With a publication start on this day (UTC) or later. */
+  publicationFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a publication start on this day (UTC) or earlier. */
+  publicationTo?: InputMaybe<Scalars['Date']['input']>;
 };
 
 /** Current statistics of notices. */
@@ -2144,7 +2262,7 @@ export type Overview = {
    */
   spend: Maybe<Array<Spend>>;
   /**
-   * Growth of views and engagements per day, week or month (UTC), including steps without growth. A downward correction
+   * Growth of views and engagements per day, week or month, including steps without growth. A downward correction
    * counts as negative. At most 400 steps.
    */
   metricsOverTime: Maybe<Array<MetricsStep>>;
@@ -2175,6 +2293,8 @@ export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
   by: TimeStep;
+  timeZone: Scalars['TimeZone']['input'];
+  includeFirstImports: Scalars['Boolean']['input'];
 };
 
 
@@ -2193,6 +2313,20 @@ export type OverviewPlansEndingArgs = {
 /** Current statistics of notices. */
 export type OverviewRetentionEndingArgs = {
   days: Scalars['Int']['input'];
+};
+
+/** Numbers of a publisher's notices. */
+export type PublisherFigures = {
+  /** All notices, in all phases. */
+  notices: Scalars['Int']['output'];
+  /** Notices per phase, in the order of the phases. */
+  byPhase: Array<PhaseCount>;
+  /** Versions that await sign-off, as in `Overview.signOffs`. */
+  awaitingSignOff: Scalars['Int']['output'];
+  /** Notices with missing engagement metrics (see `MetricsState.missing`). */
+  metricsMissing: Scalars['Int']['output'];
+  /** Notices with counts that were recorded on a day (UTC) more than 7 days ago (see `MetricsState.outdated`). */
+  metricsOutdated: Scalars['Int']['output'];
 };
 
 /** Number of notices in a phase. */
@@ -2251,16 +2385,16 @@ export type Spend = {
 
 /** Length of a time step. */
 export type TimeStep =
-  /** A day (UTC). */
+  /** A day. */
   | 'day'
-  /** Seven days from Monday (UTC). */
+  /** Seven days from Monday. */
   | 'week'
-  /** A calendar month (UTC). */
+  /** A calendar month. */
   | 'month';
 
 /** Growth of counts in a time step. */
 export type MetricsStep = {
-  /** First day of the step (UTC). The first step may begin before the period; days before the period do not count. */
+  /** First day of the step. The first step may begin before the period; days before the period do not count. */
   start: Scalars['Date']['output'];
   /** Added views; negative if downward corrections prevail. */
   views: Scalars['Delta']['output'];
@@ -2288,6 +2422,10 @@ export type AgeCount = {
   fromDays: Scalars['Int']['output'];
   /** Upper bound in days, exclusive; null for the last range. */
   toDays: Maybe<Scalars['Int']['output']>;
+  /** The range as times, for `NoticeFilter.awaitingSignOff`: confirmed after this instant; null for the last range. */
+  confirmedAfter: Maybe<Scalars['DateTime']['output']>;
+  /** Confirmed at this instant or earlier. */
+  confirmedTo: Scalars['DateTime']['output'];
   /** Number of items. */
   count: Scalars['Int']['output'];
 };
@@ -2322,12 +2460,6 @@ export type PageInfo = {
   startCursor: Maybe<Scalars['String']['output']>;
   /** Cursor of the last item; null for an empty page. */
   endCursor: Maybe<Scalars['String']['output']>;
-};
-
-/** An object with an id of its own. */
-export type Node = {
-  /** Unique over all types. */
-  id: Scalars['ID']['output'];
 };
 
 /** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
@@ -3142,7 +3274,13 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 
 /** Mapping of interface types */
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
-  Node: ( NoticeNode );
+  Node:
+    | ( PublisherRow )
+    | ( TokenRow )
+    | ( AuditRow )
+    | ( NoticeNode )
+    | ( LedgerRow )
+  ;
 };
 
 /** Mapping between all available schema types and the resolvers types */
@@ -3172,12 +3310,15 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
-  PersonDataOccurrences: ResolverTypeWrapper<PersonDataOccurrences>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ChangePage: ResolverTypeWrapper<FeedPage>;
+  Change: ResolverTypeWrapper<ChangeRow>;
+  ChangeKind: ChangeKind;
+  PersonDataOccurrences: ResolverTypeWrapper<Occurrences>;
   PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
   VersionState: VersionState;
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
-  PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
   Issue: ResolverTypeWrapper<Issue>;
   Notice: ResolverTypeWrapper<NoticeNode>;
   AccessExplanation: ResolverTypeWrapper<Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversTypes['Refusal']>, tokens: Array<ResolversTypes['TokenAccess']> }>;
@@ -3216,6 +3357,9 @@ export type ResolversTypes = {
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  Me: ResolverTypeWrapper<Caller>;
+  Actor: ResolverTypeWrapper<ActorRow>;
   NoticeRecord: ResolverTypeWrapper<NoticeRow>;
   Party: ResolverTypeWrapper<PartyRow>;
   ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
@@ -3234,6 +3378,7 @@ export type ResolversTypes = {
   NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
+  PublisherFigures: ResolverTypeWrapper<PublisherFiguresRow>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
   AmendmentCount: ResolverTypeWrapper<AmendmentCount>;
   MediumCount: ResolverTypeWrapper<MediumCount>;
@@ -3247,7 +3392,6 @@ export type ResolversTypes = {
   MetricsGap: ResolverTypeWrapper<MetricsGap>;
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
-  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   PublisherFilter: PublisherFilter;
   PublisherOrder: PublisherOrder;
   CreatePublisherInput: CreatePublisherInput;
@@ -3335,9 +3479,11 @@ export type ResolversParentTypes = {
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
-  PersonDataOccurrences: PersonDataOccurrences;
+  Subscription: Record<PropertyKey, never>;
+  ChangePage: FeedPage;
+  Change: ChangeRow;
+  PersonDataOccurrences: Occurrences;
   PersonDataPlace: PersonDataPlace;
-  PersonDataRead: PersonDataRead;
   Issue: Issue;
   Notice: NoticeNode;
   AccessExplanation: Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversParentTypes['Refusal']>, tokens: Array<ResolversParentTypes['TokenAccess']> };
@@ -3371,6 +3517,9 @@ export type ResolversParentTypes = {
   EngagementMetrics: EngagementMetrics;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  Me: Caller;
+  Actor: ActorRow;
   NoticeRecord: NoticeRow;
   Party: PartyRow;
   ComplianceFunding: NoticeRow;
@@ -3384,6 +3533,7 @@ export type ResolversParentTypes = {
   NoticeAmendment: AmendmentRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
+  PublisherFigures: PublisherFiguresRow;
   PhaseCount: PhaseCount;
   AmendmentCount: AmendmentCount;
   MediumCount: MediumCount;
@@ -3396,7 +3546,6 @@ export type ResolversParentTypes = {
   MetricsGap: MetricsGap;
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
-  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   PublisherFilter: PublisherFilter;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
@@ -3458,6 +3607,7 @@ export type ListSizeDirectiveArgs = {
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
@@ -3465,6 +3615,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   imports?: Resolver<Maybe<ResolversTypes['ImportConnection']>, ParentType, ContextType, Partial<QueryImportsArgs>>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
+  me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
+  node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
@@ -3507,6 +3659,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
+  figures?: Resolver<Maybe<ResolversTypes['PublisherFigures']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
@@ -3515,6 +3668,7 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type MintTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintTokenPayload'] = ResolversParentTypes['MintTokenPayload']> = {
@@ -3536,7 +3690,7 @@ export type TokenPayloadResolvers<ContextType = Context, ParentType extends Reso
 export type TokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3545,9 +3699,10 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  replaces?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  predecessor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  successor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type TokenConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
@@ -3578,22 +3733,39 @@ export type AuditEdgeResolvers<ContextType = Context, ParentType extends Resolve
 export type AuditEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  actorKind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
-  actorTokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  actorSubject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  actor?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
   paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  changes?: SubscriptionResolver<Maybe<ResolversTypes['ChangePage']>, "changes", ParentType, ContextType, Partial<SubscriptionChangesArgs>>;
+};
+
+export type ChangePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePage'] = ResolversParentTypes['ChangePage']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['Change']>, ParentType, ContextType>;
+};
+
+export type ChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Change'] = ResolversParentTypes['Change']> = {
+  kind?: Resolver<ResolversTypes['ChangeKind'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  auditEntry?: Resolver<Maybe<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  metrics?: Resolver<Maybe<ResolversTypes['MetricsChange']>, ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['Refusal']>, ParentType, ContextType>;
 };
 
 export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {
   places?: Resolver<Array<ResolversTypes['PersonDataPlace']>, ParentType, ContextType>;
   placesAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reads?: Resolver<Array<ResolversTypes['PersonDataRead']>, ParentType, ContextType>;
+  reads?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   readsAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
@@ -3604,16 +3776,6 @@ export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends R
   role?: Resolver<Maybe<ResolversTypes['PartyRole']>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   field?: Resolver<ResolversTypes['PersonDataField'], ParentType, ContextType>;
-};
-
-export type PersonDataReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataRead'] = ResolversParentTypes['PersonDataRead']> = {
-  readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
@@ -3791,11 +3953,12 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  reader?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type NoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticePayload'] = ResolversParentTypes['NoticePayload']> = {
@@ -3821,7 +3984,26 @@ export type MetricsChangeResolvers<ContextType = Context, ParentType extends Res
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+};
+
+export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'LedgerEntry', ParentType, ContextType>;
+};
+
+export type MeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
+  tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ActorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Actor'] = ResolversParentTypes['Actor']> = {
+  kind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
@@ -3954,12 +4136,20 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
   byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
   spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
-  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by' | 'timeZone' | 'includeFirstImports'>>;
   amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
   signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
   metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
   plansEnding?: Resolver<Maybe<Array<ResolversTypes['Publisher']>>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
   retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+};
+
+export type PublisherFiguresResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherFigures'] = ResolversParentTypes['PublisherFigures']> = {
+  notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
+  awaitingSignOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  metricsMissing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  metricsOutdated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
@@ -4012,6 +4202,8 @@ export type SignOffQueueResolvers<ContextType = Context, ParentType extends Reso
 export type AgeCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgeCount'] = ResolversParentTypes['AgeCount']> = {
   fromDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   toDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  confirmedAfter?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  confirmedTo?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -4032,10 +4224,6 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Notice', ParentType, ContextType>;
 };
 
 export type PublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherPayload'] = ResolversParentTypes['PublisherPayload']> = {
@@ -4295,9 +4483,11 @@ export type Resolvers<ContextType = Context> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  ChangePage?: ChangePageResolvers<ContextType>;
+  Change?: ChangeResolvers<ContextType>;
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
-  PersonDataRead?: PersonDataReadResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
   AccessExplanation?: AccessExplanationResolvers<ContextType>;
@@ -4321,6 +4511,9 @@ export type Resolvers<ContextType = Context> = {
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
+  Me?: MeResolvers<ContextType>;
+  Actor?: ActorResolvers<ContextType>;
   NoticeRecord?: NoticeRecordResolvers<ContextType>;
   Party?: PartyResolvers<ContextType>;
   ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
@@ -4331,6 +4524,7 @@ export type Resolvers<ContextType = Context> = {
   NoticeVersion?: NoticeVersionResolvers<ContextType>;
   NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
+  PublisherFigures?: PublisherFiguresResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   AmendmentCount?: AmendmentCountResolvers<ContextType>;
   MediumCount?: MediumCountResolvers<ContextType>;
@@ -4343,7 +4537,6 @@ export type Resolvers<ContextType = Context> = {
   MetricsGap?: MetricsGapResolvers<ContextType>;
   RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
-  Node?: NodeResolvers<ContextType>;
   PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;

@@ -2,10 +2,12 @@
  * Writes the files derived from the SDL and the fields of a notice: the types of the resolvers, the operation of `npm run
  * admin notice show`, the view of the stored documents. Run by `npm run generate`; with `--check` it only compares.
  */
+import { globSync, readFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { assertObjectType, buildSchema, parse } from 'graphql';
+import { operationsModule, operationTypesOf } from '../console/operations-module.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { currentText, generatedFile } from './generated-file.ts';
 import { formatOperation, selectionOf } from './selection.ts';
@@ -88,8 +90,14 @@ const source = await codegen({
       CallerRequests: '../usage/top-callers.ts#CallerRow',
       TokenAccess: '../explanation/explain.ts#AccessOfToken',
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
+      Change: '../changes/change-feed.ts#ChangeRow',
+      ChangePage: '../changes/change-feed.ts#FeedPage',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
+      Me: '../access/caller.ts#Caller',
+      Actor: '../nodes/actor.ts#ActorRow',
+      PersonDataOccurrences: '../data-subjects/occurrences.ts#Occurrences',
       Overview: '../overview/overview.ts#OverviewOf',
+      PublisherFigures: '../overview/publisher-figures.ts#PublisherFiguresRow',
     },
   },
 });
@@ -101,6 +109,14 @@ await generatedFile(
   new URL('../admin/operations/notice-show.graphql', import.meta.url),
   formatOperation(`query Notice($paId: ID!) { notice(paId: $paId) { revision phase record ${record} } }`),
 );
+
+const operationsFolder = new URL('../console/operations/', import.meta.url);
+const operationFiles = globSync('*.graphql', { cwd: operationsFolder })
+  .sort()
+  .map((path) => ({ path, document: parse(readFileSync(new URL(path, operationsFolder), 'utf8')) }));
+const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);
+await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(parse(typeDefs), operationFiles));
+await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
 
 const viewFile = new URL('../database/functions/notice_as_document.sql', import.meta.url);
 const issues = validateOrder(await currentText(viewFile));

@@ -2,10 +2,14 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type GraphQLSchema, GraphQLSpecifiedByDirective, getDirectiveValues, isScalarType } from 'graphql';
 import { protect } from '../access/shield.ts';
 import { auditResolvers } from '../audit/audit-resolvers.ts';
+import { changeResolvers } from '../changes/change-resolvers.ts';
 import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts';
 import { createExplanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
+import { linkResolvers } from '../nodes/link-resolvers.ts';
+import { meResolvers } from '../nodes/me-resolvers.ts';
+import { nodeResolvers } from '../nodes/node-resolvers.ts';
 import { importResolvers } from '../notices/import/import-resolvers.ts';
 import { createTransitionResolvers } from '../notices/lifecycle/available-transitions.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
@@ -45,7 +49,11 @@ export function createSchema(): GraphQLSchema {
       requestStatsResolvers,
       refusalResolvers,
       auditResolvers,
+      changeResolvers,
       dataSubjectResolvers,
+      nodeResolvers,
+      meResolvers,
+      linkResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

@@ -12,6 +12,10 @@ export const EngagementMetrics = defineEntity({
     engagementsCount: p.bigint('number'),
     recordedAt: p.datetime(3),
     token: () => p.manyToOne(Token).nullable().deleteRule('restrict'),
+    // What the counts count as in the summaries. Copied from the notice by triggers (functions/summaries.sql).
+    publisherId: p.uuid().nullable(),
+    appliesFrom: p.date().nullable(),
+    endsOn: p.date().nullable(),
   },
   checks: [
     {
@@ -26,9 +30,14 @@ export const EngagementMetrics = defineEntity({
 export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
   tableName: 'engagement_metrics_change',
-  indexes: [{ name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] }],
+  indexes: [
+    { name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] },
+    { name: 'engagement_metrics_change_by_position', properties: ['position', 'id'] },
+  ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
+    /** Position in the feed (see feed.ts); null for changes from before there was one. */
+    position: p.bigint('string').nullable().defaultRaw('feed_position()'),
     recordedAt: p.datetime(3).primary(),
     paId: p.string().length(128),
     viewsCount: p.bigint('number'),
