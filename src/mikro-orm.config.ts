@@ -10,6 +10,7 @@ import { DemoLoad } from './demo/demo-load.entity.ts';
 import { DeprecationServed } from './deprecation/deprecation-served.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
+import { ImportJob } from './notices/import/import-job.entity.ts';
 import { Notice } from './notices/model/notice.entity.ts';
 import { NoticeDocument } from './notices/model/notice-document.entity.ts';
 import { NoticeSearch } from './notices/model/notice-search.entity.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     EngagementMetricsChange,
     LedgerEntry,
     AuditEntry,
+    ImportJob,
     RequestCount,
     Refusal,
     DeprecationServed,

@@ -27,6 +27,10 @@ export type ImportOptions = {
   dryRun: boolean;
 };
 
+export function validateOptions({ update, skipExisting }: Pick<ImportOptions, 'update' | 'skipExisting'>): Issue[] {
+  return update && skipExisting ? [{ path: 'skipExisting', message: 'must not be given together with update' }] : [];
+}
+
 /** A record of the call. Its PA-ID is minted if it has none. */
 type Entry = { index: number; parsed: ParsedRecord; paId: string };
 /** An entry to write. */
@@ -44,10 +48,8 @@ export async function importNotices(
   records: readonly unknown[],
   { update, skipExisting, dryRun }: ImportOptions,
 ): Promise<ImportResult[]> {
-  if (update && skipExisting) {
-    const message = 'must not be given together with update';
-    throw failure('INPUT_INVALID', { issues: [{ path: 'skipExisting', message }] });
-  }
+  const issues = validateOptions({ update, skipExisting });
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
   const existing: Existing = update ? 'update' : skipExisting ? 'skip' : 'reject';
   const parsed = records.map(parseRecord);
