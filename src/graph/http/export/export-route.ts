@@ -6,7 +6,7 @@ import { contextFor, identifyRequest, refuse, requestIdsFor } from '../require-c
 import { createSlots } from '../slots.ts';
 import { auditExport } from './audit-export.ts';
 import { streamExport } from './export-stream.ts';
-import { readExports } from './exports.ts';
+import { createExports } from './exports.ts';
 import { formats } from './formats.ts';
 
 /** Exports of one caller that run at a time. */
@@ -25,7 +25,7 @@ export type ExportOptions = {
  * Runs after `requireCaller`.
  */
 export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
-  const exports = readExports(graph);
+  const exportNamed = createExports(graph);
   const takeSlot = createSlots({ perCaller: maxPerCaller, total: 6, refusal: 'TOO_MANY_EXPORTS' });
   const router = Router();
 
@@ -34,7 +34,7 @@ export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
     next();
   });
   router.get('/:list.:format', async (request, response, next) => {
-    const list = exports.get(request.params.list);
+    const list = exportNamed(request.params.list);
     const format = formats.get(request.params.format);
     if (!list || !format || request.method !== 'GET') return next();
     const startedAt = performance.now();

@@ -25,9 +25,16 @@ export type Export = {
   read: (context: Context, filter: unknown, after: string | null) => Promise<Page>;
 };
 
-/** Prepares the operations. @throws Error if one does not fit the schema */
-export function readExports(graph: Graph): ReadonlyMap<string, Export> {
-  return new Map(names.map((name) => [name, exportOf(graph, name)]));
+/** Finds an export by its name. Each is prepared when it is first asked for, because most processes serve none. */
+export function createExports(graph: Graph): (name: string) => Export | undefined {
+  const prepared = new Map<ExportName, Export>();
+  return (wanted) => {
+    const name = names.find((each) => each === wanted);
+    if (name === undefined) return undefined;
+    const known = prepared.get(name) ?? exportOf(graph, name);
+    prepared.set(name, known);
+    return known;
+  };
 }
 
 function exportOf(graph: Graph, name: ExportName): Export {
