@@ -7,6 +7,7 @@ const project = '^(src|rest-gateway|test)/';
 
 /** Domain decisions: no I/O, no clock. Their inputs are arguments. */
 const pure = [
+  'src/issues',
   'src/access/(active|credentials|staff-role)',
   'src/database/(partitioned-tables|outage|validate-text|pg-timestamps|sql)',
   'src/metrics/counts',
@@ -33,7 +34,7 @@ const room = (path, ...others) => ({
 });
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
-  '^src/failures\\.ts$',
+  '^src/(failures|issues)\\.ts$',
   '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sql|validate-text)\\.ts$',
 ];
 /** A floor of `notices/`: it imports the ground, the field table and the floors named, not its neighbours. */
@@ -53,8 +54,8 @@ module.exports = {
     {
       name: 'failures-and-config-import-no-project-file',
       severity: 'error',
-      from: { path: '^src/(failures|config)\\.ts$' },
-      to: { path: project },
+      from: { path: '^src/(failures|issues|config)\\.ts$' },
+      to: { path: project, pathNot: '^src/issues\\.ts$' },
     },
     {
       name: 'pure-files-import-only-pure-files',
@@ -91,7 +92,7 @@ module.exports = {
       from: { path: '^src/database/', pathNot: scripts },
       to: {
         path: project,
-        pathNot: ['^src/database/', '^src/(config|failures)\\.ts$'],
+        pathNot: ['^src/database/', '^src/(config|failures|issues)\\.ts$'],
         ...valuesOnly,
       },
     },
@@ -119,7 +120,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot: [
-          '^src/failures\\.ts$',
+          '^src/(failures|issues)\\.ts$',
           '^src/runtime/(http-server|request-id)\\.ts$',
           '^src/graph/graph\\.ts$',
           '^src/access/caller\\.ts$',

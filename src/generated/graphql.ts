@@ -14,6 +14,8 @@ import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
+import type { RecordResult } from '../notices/import/import.ts';
+import type { Issue as IssueValue } from '../issues.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -983,9 +985,130 @@ export type PersonDataRead = {
 export type Issue = {
   /** Path of the field, such as `campaign.endDate`; empty for the whole record. */
   path: Scalars['String']['output'];
-  /** What is wrong, for people. Never contains the rejected value. */
+  /** What is wrong. A form can translate it, with the values of `params`. */
+  code: IssueCode;
+  /** Values for a translation of the code. */
+  params: IssueParams;
+  /** What is wrong, in English. Never contains the rejected value. */
   message: Scalars['String']['output'];
 };
+
+/** Values for the translation of an issue. Each code has only some of them. */
+export type IssueParams = {
+  /** Smallest length or number. */
+  min: Maybe<Scalars['Count']['output']>;
+  /** Largest length or number. */
+  max: Maybe<Scalars['Count']['output']>;
+  /** The allowed values. */
+  allowed: Maybe<Array<Scalars['String']['output']>>;
+  /** The expected type. */
+  expected: Maybe<ValueKind>;
+  /** The expected format. */
+  format: Maybe<ValueFormat>;
+  /** Paths of the other fields that the rule reads, such as the field that makes this one required. */
+  fields: Maybe<Array<Scalars['String']['output']>>;
+  /** The current revision. */
+  current: Maybe<Scalars['Int']['output']>;
+};
+
+/** What is wrong with a field. */
+export type IssueCode =
+  /** It is missing. `fields`: the fields that make it required; absent if it is always required. */
+  | 'required'
+  /** It must be left out because of the values of `fields`. */
+  | 'not_applicable'
+  /** It must be left out: the server sets it later. */
+  | 'set_by_server'
+  /** There is no such field. */
+  | 'unknown_field'
+  /** It has another type than `expected`. */
+  | 'wrong_type'
+  /** It is not in the format `format`. */
+  | 'invalid_format'
+  /** It has a NUL or broken Unicode characters. */
+  | 'invalid_characters'
+  /** It is an empty text, or only white space. */
+  | 'empty'
+  /** It has more than `max` characters. */
+  | 'too_long'
+  /** It has fewer than `min` items. */
+  | 'too_few_items'
+  /** It has more than `max` items. */
+  | 'too_many_items'
+  /** It has the same item twice. */
+  | 'duplicate_items'
+  /** It is not one of `allowed`. */
+  | 'not_in_vocabulary'
+  /** It is less than `min` or greater than `max`; one of them may be absent. */
+  | 'out_of_range'
+  /** It is before the value of `fields`, or not in the future. */
+  | 'too_early'
+  /** It is after the value of `fields`. */
+  | 'too_late'
+  /** It exceeds the value of `fields`. */
+  | 'too_large'
+  /** It contradicts the values of `fields`. */
+  | 'inconsistent'
+  /** It must not be given together with `fields`. */
+  | 'exclusive'
+  /** It contains contact data or the name of a party, which the audit trail must not keep. */
+  | 'contact_data'
+  /** Another notice or publisher has this value. */
+  | 'already_used'
+  /** It refers to something that does not exist. */
+  | 'not_found'
+  /** It differs from the stored value, which cannot change. */
+  | 'must_not_change'
+  /** It is not the current revision, which is `current`. */
+  | 'outdated'
+  /** The notice has an open amendment. */
+  | 'being_amended'
+  /** The database refused the record. */
+  | 'refused_by_database';
+
+/** The type of a value in JSON. */
+export type ValueKind =
+  /** A string. */
+  | 'text'
+  /** True or false. */
+  | 'boolean'
+  /** A number. */
+  | 'number'
+  /** A list. */
+  | 'list'
+  /** An object. */
+  | 'object';
+
+/** The format of a value. */
+export type ValueFormat =
+  /** An amount as a string, exact to the cent. */
+  | 'amount'
+  /** A calendar day. */
+  | 'day'
+  /** An instant with `Z` or an offset. */
+  | 'instant'
+  /** An absolute https URL. */
+  | 'url'
+  /** An e-mail address. */
+  | 'email'
+  /** A telephone number (E.164). */
+  | 'phone'
+  /** A country, ISO 3166-1 alpha-2. */
+  | 'country'
+  /** A currency, ISO 4217 alpha-3. */
+  | 'currency'
+  /** A language, BCP 47. */
+  | 'language'
+  /** An id. */
+  | 'id'
+  /** A PA-ID. */
+  | 'pa_id'
+  /** A whole number. */
+  | 'whole_number'
+  /** A text to search for. */
+  | 'search_text'
+  /** A cursor of this list. */
+  | 'cursor';
 
 /** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
 export type Notice = {
@@ -2528,7 +2651,11 @@ export type ResolversTypes = {
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
   PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
-  Issue: ResolverTypeWrapper<Issue>;
+  Issue: ResolverTypeWrapper<IssueValue>;
+  IssueParams: ResolverTypeWrapper<IssueParams>;
+  IssueCode: IssueCode;
+  ValueKind: ValueKind;
+  ValueFormat: ValueFormat;
   Notice: ResolverTypeWrapper<NoticeRow>;
   EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
   RestEndpoint: RestEndpoint;
@@ -2537,9 +2664,9 @@ export type ResolversTypes = {
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
   ImportNoticesInput: ImportNoticesInput;
-  ImportNoticesPayload: ResolverTypeWrapper<ImportNoticesPayload>;
+  ImportNoticesPayload: ResolverTypeWrapper<Omit<ImportNoticesPayload, 'results'> & { results: Array<ResolversTypes['ImportResult']> }>;
   NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
-  ImportResult: ResolverTypeWrapper<ImportResult>;
+  ImportResult: ResolverTypeWrapper<RecordResult>;
   ImportOutcome: ImportOutcome;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: ResolverTypeWrapper<LedgerPage>;
@@ -2658,16 +2785,17 @@ export type ResolversParentTypes = {
   PersonDataOccurrences: PersonDataOccurrences;
   PersonDataPlace: PersonDataPlace;
   PersonDataRead: PersonDataRead;
-  Issue: Issue;
+  Issue: IssueValue;
+  IssueParams: IssueParams;
   Notice: NoticeRow;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
   ImportNoticesInput: ImportNoticesInput;
-  ImportNoticesPayload: ImportNoticesPayload;
+  ImportNoticesPayload: Omit<ImportNoticesPayload, 'results'> & { results: Array<ResolversParentTypes['ImportResult']> };
   NoticeInput: Scalars['NoticeInput']['output'];
-  ImportResult: ImportResult;
+  ImportResult: RecordResult;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: LedgerPage;
   AccessLedgerEdge: Omit<AccessLedgerEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
@@ -2917,7 +3045,19 @@ export type PersonDataReadResolvers<ContextType = Context, ParentType extends Re
 
 export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['IssueCode'], ParentType, ContextType>;
+  params?: Resolver<ResolversTypes['IssueParams'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IssueParamsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssueParams'] = ResolversParentTypes['IssueParams']> = {
+  min?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  allowed?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  expected?: Resolver<Maybe<ResolversTypes['ValueKind']>, ParentType, ContextType>;
+  format?: Resolver<Maybe<ResolversTypes['ValueFormat']>, ParentType, ContextType>;
+  fields?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  current?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
@@ -3480,6 +3620,7 @@ export type Resolvers<ContextType = Context> = {
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
   PersonDataRead?: PersonDataReadResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
+  IssueParams?: IssueParamsResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
   EndpointAccess?: EndpointAccessResolvers<ContextType>;
   AccessCondition?: AccessConditionResolvers<ContextType>;

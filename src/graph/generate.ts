@@ -82,6 +82,8 @@ const source = await codegen({
       LedgerEntry: '../ledger/ledger-list.ts#LedgerRow',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
+      ImportResult: '../notices/import/import.ts#RecordResult',
+      Issue: '../issues.ts#Issue as IssueValue',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
       Overview: '../overview/overview.ts#OverviewOf',
     },

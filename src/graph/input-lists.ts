@@ -19,7 +19,8 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import type { Context } from '../context.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
+import { type Issue, issue } from '../issues.ts';
 
 /** An argument, or a field of an input type. */
 type Input = GraphQLArgument | GraphQLInputField;
@@ -59,10 +60,9 @@ export function boundVariables(schema: GraphQLSchema): ApolloServerPlugin<Contex
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request }) => {
-        const issues = longLists(request.variables ?? {}, maxItems).map((path) => ({
-          path: `variables.${path}`,
-          message: `must have at most ${maxItems} items`,
-        }));
+        const issues = longLists(request.variables ?? {}, maxItems).map((path) =>
+          issue(`variables.${path}`, 'too_many_items', { max: maxItems }),
+        );
         if (issues.length === 0) return;
         const { message, extensions } = failure('INPUT_INVALID', { issues });
         throw new GraphQLError(message, { extensions: { ...extensions, http: { status: 400 } } });
@@ -135,7 +135,7 @@ function bounded(input: Input, value: unknown, path: Path, limits: Map<Input, nu
 
   const maxItems = limits.get(input) ?? 0;
   if (value.length > maxItems) {
-    issues.push({ path: pathOf(path), message: `must have at most ${maxItems} items` });
+    issues.push(issue(pathOf(path), 'too_many_items', { max: maxItems }));
     return value;
   }
   // Lists of other types keep duplicates: results refer to their items by index.

@@ -275,6 +275,6 @@ export const openTypes: readonly string[] = [
   ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],
   'TokenPayload',
   // Results of administration.
-  ...['AccessCondition', 'EndpointAccess', 'ImportResult', 'Issue', 'PersonDataOccurrences'],
+  ...['AccessCondition', 'EndpointAccess', 'ImportResult', 'Issue', 'IssueParams', 'PersonDataOccurrences'],
   'PersonDataPlace',
 ];

@@ -7,8 +7,8 @@ import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
-import type { Issue } from '../failures.ts';
 import type { QueryPublishersArgs } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
 export type PublisherPage = CountedPage<PublisherRow>;
@@ -37,7 +37,7 @@ const list: List<Row, Omit<QueryPublishersArgs, keyof PageArguments>> = {
 /** A page of publishers. @throws Failure INPUT_INVALID */
 export async function listPublishers(query: Query, args: QueryPublishersArgs): Promise<PublisherPage> {
   const issues: Issue[] = [];
-  if (args.search && !isName(args.search)) issues.push({ path: 'search', message: 'must have at most 200 characters' });
+  if (args.search && !isName(args.search)) issues.push(issue('search', 'too_long', { max: 200 }));
   const page = validPage(byName, args, issues);
   return readPage(query, list, page, conditionsOf(list.filters, args), nodeOf);
 }

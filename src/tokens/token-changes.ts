@@ -3,12 +3,13 @@ import { LockMode } from '@mikro-orm/core';
 import { type Scope, scopes, Token, type TokenEntity } from '../access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
-import { contactDataMessage, containsContactData } from '../audit/contact-data.ts';
+import { faultOfName } from '../audit/audited-name.ts';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
-import { isName, isUuid } from '../database/validate-text.ts';
-import { failure, type Issue } from '../failures.ts';
+import { isUuid } from '../database/validate-text.ts';
+import { failure } from '../failures.ts';
 import type { MintTokenInput } from '../generated/graphql.ts';
+import { type Issue, type IssueCode, type IssueParams, issue } from '../issues.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 
 /** A new token: its id, and its secret, which is shown once. */
@@ -28,23 +29,24 @@ function validateInput(
   now: Date,
 ): Issue[] {
   const issues: Issue[] = [];
-  if (tier === 'partner' && !publisherId)
-    issues.push({ path: 'publisherId', message: 'is required for a partner token' });
-  if (tier !== 'partner' && publisherId)
-    issues.push({ path: 'publisherId', message: `does not apply to a ${tier} token` });
-  if (tier !== 'partner' && wanted?.length) issues.push({ path: 'scopes', message: `do not apply to a ${tier} token` });
-  if (wanted?.some((scope) => !scopes.includes(scope as Scope))) {
-    issues.push({ path: 'scopes', message: `must be among ${scopes.join(', ')}` });
-  }
-  if (tier === 'staff' && !role) issues.push({ path: 'role', message: 'is required for a staff token' });
-  if (tier !== 'staff' && role) issues.push({ path: 'role', message: `does not apply to a ${tier} token` });
-  if (label && !isName(label)) issues.push({ path: 'label', message: 'must have 1 to 200 characters' });
-  if (label && containsContactData(label)) issues.push({ path: 'label', message: contactDataMessage });
+  const refuse = (path: string, code: IssueCode, params: IssueParams, message?: string) =>
+    issues.push(issue(path, code, params, message));
+  const because = { fields: ['tier'] };
+  const notApplicable = `does not apply to a ${tier} token`;
+  if (tier === 'partner' && !publisherId) refuse('publisherId', 'required', because, 'is required for a partner token');
+  if (tier !== 'partner' && publisherId) refuse('publisherId', 'not_applicable', because, notApplicable);
+  if (tier !== 'partner' && wanted.length > 0) refuse('scopes', 'not_applicable', because, notApplicable);
+  if (wanted.some((scope) => !scopes.includes(scope as Scope)))
+    refuse('scopes', 'not_in_vocabulary', { allowed: scopes });
+  if (tier === 'staff' && !role) refuse('role', 'required', because, 'is required for a staff token');
+  if (tier !== 'staff' && role) refuse('role', 'not_applicable', because, notApplicable);
+  const faultOfLabel = typeof label === 'string' ? faultOfName(label) : undefined;
+  if (faultOfLabel) issues.push({ path: 'label', ...faultOfLabel });
   return [...issues, ...validateExpiry(expiresAt, now)];
 }
 
 function validateExpiry(expiresAt: Date | null | undefined, now: Date): Issue[] {
-  return expiresAt && expiresAt <= now ? [{ path: 'expiresAt', message: 'must be in the future' }] : [];
+  return expiresAt && expiresAt <= now ? [issue('expiresAt', 'too_early', {}, 'must be in the future')] : [];
 }
 
 /** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN */
@@ -80,7 +82,7 @@ export async function rotate(
   const { now } = context;
   const issues = validateExpiry(expiresAt, now);
   if (overlapMinutes < 0 || overlapMinutes > maxOverlapMinutes) {
-    issues.unshift({ path: 'overlapMinutes', message: `must be 0 to ${maxOverlapMinutes}` });
+    issues.unshift(issue('overlapMinutes', 'out_of_range', { min: 0, max: maxOverlapMinutes }));
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 

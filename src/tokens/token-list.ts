@@ -10,8 +10,8 @@ import { isoOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
-import type { Issue } from '../failures.ts';
 import type { QueryTokensArgs, RequireFields } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 
 const tokenColumns = [
   ...(['id', 'tier', 'publisherId', 'scopes', 'role', 'label', 'hint'] as const),
@@ -64,7 +64,7 @@ export async function listTokens(query: Query, args: Arguments, now: Date): Prom
   const { publisherId } = args;
   const issues: Issue[] = [];
   if (typeof publisherId === 'string' && !isUuid(publisherId)) {
-    issues.push({ path: 'publisherId', message: 'must be the id of a publisher' });
+    issues.push(issue('publisherId', 'invalid_format', { format: 'id' }));
   }
   const page = validPage(newestFirst, args, issues);
   return readPage(query, list, page, conditionsOf(list.filters, args, now), (row) => row);

@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
 import type { FigureInterval, RequestFigure, Resolvers } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 
 /** The hours or days that begin within a period. */
 type Series = { from: Date; to: Date; by: FigureInterval };
@@ -16,9 +17,10 @@ const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
 /** @throws Failure INPUT_INVALID */
 function assertValid({ from, to, by }: Series): void {
   const issues: Issue[] = [];
-  if (to <= from) issues.push({ path: 'to', message: 'must be after `from`' });
+  if (to <= from) issues.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
   if (to.getTime() - from.getTime() > maxDays[by] * milliseconds.day) {
-    issues.push({ path: 'to', message: `must be at most ${maxDays[by]} days after \`from\`` });
+    const message = `must be at most ${maxDays[by]} days after \`from\``;
+    issues.push(issue('to', 'out_of_range', { max: maxDays[by], fields: ['from'] }, message));
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }

@@ -70,5 +70,6 @@ function refuse(response: Response, refused: Failure, onRefusal: (failure: Failu
   const challenge = challenges[refused.kind];
   if (challenge) response.set('WWW-Authenticate', challenge);
   if (status === 503) response.set('Retry-After', '5');
-  response.status(status).json({ errors: [{ message: refused.message, extensions: refused.extensions }] });
+  const extensions = { ...refused.extensions, requestId: requestIdsFor(response).own };
+  response.status(status).json({ errors: [{ message: refused.message, extensions }] });
 }

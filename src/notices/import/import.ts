@@ -1,8 +1,9 @@
 import { type AuditActor, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn } from '../../database/query.ts';
-import { failure, type Issue } from '../../failures.ts';
-import type { ImportResult } from '../../generated/graphql.ts';
+import { failure } from '../../failures.ts';
+import type { ImportOutcome } from '../../generated/graphql.ts';
+import { type Issue, issue } from '../../issues.ts';
 import { isCountable } from '../model/countable.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { type ParsedRecord, parseRecord } from '../record/parse-record.ts';
@@ -27,6 +28,9 @@ export type ImportOptions = {
   dryRun: boolean;
 };
 
+/** The result of a record. */
+export type RecordResult = { paId: string | null; outcome: ImportOutcome; issues: Issue[]; warnings: Issue[] };
+
 /** A record of the call. Its PA-ID is minted if it has none. */
 type Entry = { index: number; parsed: ParsedRecord; paId: string };
 /** An entry to write. */
@@ -43,10 +47,9 @@ export async function importNotices(
   actor: AuditActor,
   records: readonly unknown[],
   { update, skipExisting, dryRun }: ImportOptions,
-): Promise<ImportResult[]> {
+): Promise<RecordResult[]> {
   if (update && skipExisting) {
-    const message = 'must not be given together with update';
-    throw failure('INPUT_INVALID', { issues: [{ path: 'skipExisting', message }] });
+    throw failure('INPUT_INVALID', { issues: [issue('skipExisting', 'exclusive', { fields: ['update'] })] });
   }
 
   const existing: Existing = update ? 'update' : skipExisting ? 'skip' : 'reject';
@@ -60,7 +63,7 @@ export async function importNotices(
       parsed.flatMap(({ publisherId }) => publisherId ?? []),
     );
     const state = { existing, now: actor.now, publishers, notices };
-    const results: ImportResult[] = [];
+    const results: RecordResult[] = [];
     const changes: AuditedChange[] = [];
 
     const batches = batchesWithoutDuplicates(parsed);
@@ -98,7 +101,7 @@ export async function importNotices(
   });
 }
 
-function resultOf(paId: string | null, verdict: Verdict): ImportResult {
+function resultOf(paId: string | null, verdict: Verdict): RecordResult {
   return {
     paId,
     outcome: verdict.outcome,
@@ -198,5 +201,5 @@ async function write(query: Query, accepted: readonly Accepted[], now: Date): Pr
 function issueOf(error: unknown): Issue | undefined {
   const { code, constraint } = Object(error) as { code?: unknown; constraint?: unknown };
   if (!/^2[23]/.test(String(code))) return undefined;
-  return { path: '', message: `was refused by the database (${constraint ?? code})` };
+  return issue('', 'refused_by_database', {}, `was refused by the database (${constraint ?? code})`);
 }

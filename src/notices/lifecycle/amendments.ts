@@ -2,6 +2,7 @@ import { audit } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
 import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
+import { type Issue, issue } from '../../issues.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { NoticeVersion } from '../model/notice-version.entity.ts';
 import { mintPaId } from '../model/pa-id.ts';
@@ -27,13 +28,14 @@ export function createNotice(context: Context, input: unknown): Promise<string> 
   return context.em.fork().transactional(async (work) => {
     const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
     if (record.publisherId && !publisher)
-      rejectInput('record.publisherId', 'must be the id of a publisher that exists');
+      rejectInput(issue('record.publisherId', 'not_found', {}, 'must be the id of a publisher that exists'));
     const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
     const store = async (paId: string) =>
       (await storeRecords(queryIn(work), [toRows(record, { paId, now, defaults })], [])).has(paId);
     let paId = record.paId ?? mintPaId();
     while (!(await store(paId))) {
-      if (record.paId !== null) rejectInput('record.paId', 'is already used by another notice');
+      if (record.paId !== null)
+        rejectInput(issue('record.paId', 'already_used', {}, 'is already used by another notice'));
       paId = mintPaId();
     }
     const notice = assertFound(await readLive(work, paId));
@@ -132,6 +134,6 @@ function assertFound(notice: NoticeRow | undefined): NoticeRow {
   return notice;
 }
 
-function rejectInput(path: string, message: string): never {
-  throw failure('INPUT_INVALID', { issues: [{ path, message }] });
+function rejectInput(issue: Issue): never {
+  throw failure('INPUT_INVALID', { issues: [issue] });
 }

@@ -3,9 +3,9 @@ import { conditionsOf, type Filters } from '../../database/list.ts';
 import { validateRange } from '../../database/ranges.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isUuid } from '../../database/validate-text.ts';
-import type { Issue } from '../../failures.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
-import { country, currency, date, stringMatching, text, wholeNumber } from '../fields/validators.ts';
+import { type Issue, issue, issuesOf } from '../../issues.ts';
+import { country, currency, date, stringIn, text, wholeNumber } from '../fields/validators.ts';
 import { noticeText } from '../model/notice.entity.ts';
 import { publicNames } from '../model/party.entity.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
@@ -13,22 +13,25 @@ import { metricsApplySql } from '../predicates/metrics-apply.ts';
 import { inPhase } from '../predicates/phase.ts';
 
 /** An amount; cents are optional. */
-const amount = stringMatching('must be an amount as a string, such as "80000" or "80000.00"', (value) =>
-  /^\d{1,13}(\.\d{2})?$/.test(value),
+const amount = stringIn(
+  'amount',
+  (value) => /^\d{1,13}(\.\d{2})?$/.test(value),
+  'must be an amount as a string, such as "80000" or "80000.00"',
 );
 
 /** Adjacent letters or digits. The trigram index finds three anywhere, but two only at the start of a word. */
 const searchable = /[\p{L}\p{M}\p{N}]{2}/u;
 const foundAnywhere = /[\p{L}\p{M}\p{N}]{3}/u;
 
-const partOfName = stringMatching(
-  'must have at least two adjacent letters or digits, and at most 200 characters',
+const partOfName = stringIn(
+  'search_text',
   (value) => text(200).safeParse(value).success && searchable.test(value),
+  'must have at least two adjacent letters or digits, and at most 200 characters',
 );
 
 /** Rejects values that the SDL types allow but PostgreSQL does not. */
 const filterSchema = z.object({
-  publisherId: stringMatching('must be the id of a publisher', isUuid).nullish(),
+  publisherId: stringIn('id', isUuid).nullish(),
   country: country().nullish(),
   processName: text(300).nullish(),
   sponsor: partOfName.nullish(),
@@ -48,20 +51,18 @@ const filterSchema = z.object({
  * @param comparesAmounts whether the list is sorted by amount
  */
 export function validateFilter(filter: NoticeFilter, comparesAmounts: boolean): Issue[] {
-  const issues = (filterSchema.safeParse(filter).error?.issues ?? []).map(({ path, message }) => ({
-    path: `filter.${path.join('.')}`,
-    message,
-  }));
+  const issues = issuesOf(filterSchema.safeParse(filter).error, (path) => `filter.${path}`);
   const { publicationFrom, publicationTo, valueMin, valueMax } = filter;
   if (issues.length === 0) {
     issues.push(
-      ...validateRange(publicationFrom, publicationTo, 'filter.publicationFrom', 'must not come after `publicationTo`'),
+      ...validateRange(publicationFrom, publicationTo, 'filter.publicationFrom', 'filter.publicationTo'),
       ...validateRange(toNumber(valueMin), toNumber(valueMax), 'filter.valueMin', 'must not be more than `valueMax`'),
     );
   }
   const needsCurrency = comparesAmounts || typeof (filter.valueMin ?? filter.valueMax) === 'string';
   if (needsCurrency && !filter.currency) {
-    issues.push({ path: 'filter.currency', message: 'is required when amounts are compared' });
+    const message = 'is required when amounts are compared';
+    issues.push(issue('filter.currency', 'required', { fields: ['filter.valueMin', 'filter.valueMax'] }, message));
   }
   return issues;
 }
