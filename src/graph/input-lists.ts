@@ -21,13 +21,14 @@ import {
 import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import { type Issue, issue } from '../issues.ts';
+import { recordInput } from './lenient-schema.ts';
 
 /** An argument, or a field of an input type. */
 type Input = GraphQLArgument | GraphQLInputField;
 
 /**
- * Enforces `@maxItems` for the lists in arguments, at any depth, and removes duplicates. Adds the limits to the
- * descriptions, since introspection does not show applied directives.
+ * Enforces `@maxItems` for the lists in arguments, at any depth, and removes duplicates. Records enforce their own. Adds
+ * the limits to the descriptions, since introspection does not show applied directives.
  * @throws Error if a list has no `@maxItems`
  */
 export function boundInputLists(schema: GraphQLSchema): void {
@@ -116,7 +117,7 @@ function itemTypeOf(type: GraphQLInputType): GraphQLInputType {
 function holdsList(type: GraphQLInputType, within: readonly GraphQLInputObjectType[] = []): boolean {
   if (isListType(getNullableType(type))) return true;
   const named = getNamedType(type);
-  if (!isInputObjectType(named) || within.includes(named)) return false;
+  if (!isInputObjectType(named) || named.name === recordInput || within.includes(named)) return false;
   return Object.values(named.getFields()).some((field) => holdsList(field.type, [...within, named]));
 }
 
@@ -130,7 +131,9 @@ function bounded(input: Input, value: unknown, path: Path, limits: Map<Input, nu
   if (value === null || value === undefined) return value;
   const type = itemTypeOf(input.type);
   const ofItem = (object: unknown, at: Path) =>
-    isInputObjectType(type) ? boundedFields(type, object as Record<string, unknown>, at, limits, issues) : object;
+    isInputObjectType(type) && type.name !== recordInput
+      ? boundedFields(type, object as Record<string, unknown>, at, limits, issues)
+      : object;
   if (!Array.isArray(value)) return ofItem(value, path);
 
   const maxItems = limits.get(input) ?? 0;

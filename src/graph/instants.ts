@@ -10,12 +10,14 @@ import {
 import { failure } from '../failures.ts';
 import { type Issue, issue } from '../issues.ts';
 import { pathOf } from './input-lists.ts';
+import { recordInput } from './lenient-schema.ts';
 
 const isInvalid = (value: unknown) => value instanceof Date && Number.isNaN(value.getTime());
 
 /** Whether an argument or field takes an instant, at any depth. Input types are not recursive. */
 function takesInstant({ type }: GraphQLArgument | GraphQLInputField): boolean {
   const named = getNamedType(type);
+  if (named.name === recordInput) return false; // the rules of records check their own
   return isInputObjectType(named) ? Object.values(named.getFields()).some(takesInstant) : named.name === 'DateTime';
 }
 

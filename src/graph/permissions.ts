@@ -104,6 +104,7 @@ export const permissions = {
   } satisfies Fields<Graph.NoticeAmendment>,
   NoticeRecord: {
     paId: inherited,
+    publisherId: inherited,
     basicInformation: inherited,
     advertiser: inherited,
     controllers: inherited,

@@ -1,12 +1,13 @@
 import { failure } from '../../failures.ts';
 import { type Issue, issue } from '../../issues.ts';
 import { type NoticeRecordInput, parseRecord } from '../record/parse-record.ts';
+import { recordOfInput } from '../record/record-of-input.ts';
 import type { ReviewStatus } from './transitions.ts';
 
 /* Notice content from users: the same record and rules as for imports, except for fields that the server manages. */
 
 /** Fields that lifecycle transitions set, and counts, which publishers report. */
-const serverManagedFields = {
+export const serverManagedFields = {
   legalMetadata: [
     'version',
     'amendmentReason',
@@ -55,7 +56,8 @@ function parseOrThrow(input: unknown, earlierIssues: readonly Issue[], pathOf = 
  * Parses the record of a new notice: a draft, or one submitted for confirmation.
  * @throws Failure INPUT_INVALID, also for server-managed fields
  */
-export function parseNewNotice(input: unknown): NoticeRecordInput {
+export function parseNewNotice(given: unknown): NoticeRecordInput {
+  const input = recordOfInput(given);
   const issues: Issue[] = [];
   const group = (name: string): Fields => (isObject(input) && isObject(input[name]) ? input[name] : {});
   const { confirmationStatus, signOffStatus } = group('basicInformation');
@@ -104,10 +106,11 @@ export type AmendedVersion = ReviewStatus & {
  * @throws Failure INPUT_INVALID
  */
 export function parseAmendment(
-  input: unknown,
+  given: unknown,
   earlierIssues: readonly Issue[],
   amended: AmendedVersion,
 ): NoticeRecordInput {
+  const input = recordOfInput(given);
   const { paId, publisherId, confirmationStatus, signOffStatus, version, reason } = amended;
   const differs = (name: string, value: unknown) =>
     isObject(input) && isGiven(input[name]) && String(input[name]).toLowerCase() !== String(value).toLowerCase();
