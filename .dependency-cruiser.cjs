@@ -34,8 +34,8 @@ const room = (path, ...others) => ({
 });
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
-  '^src/(failures|issues)\\.ts$',
-  '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sql|validate-text)\\.ts$',
+  '^src/(failures|issues|node-id)\\.ts$',
+  '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sort-keys|sql|validate-text)\\.ts$',
 ];
 /** A floor of `notices/`: it imports the ground, the field table and the floors named, not its neighbours. */
 const floor = (name, ...below) =>
@@ -68,6 +68,7 @@ module.exports = {
     room('access', ...ground, '^src/(audit|publishers)/'),
     room('tokens', ...ground, '^src/(audit|publishers|access)/'),
     room('usage', ...ground),
+    room('refusals', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('ledger', ...ground),
     room('notices', ...ground, '^src/(audit|publishers|access)/'),
     floor('fields'),
@@ -82,7 +83,7 @@ module.exports = {
     room('metrics', ...ground, '^src/(publishers|access|notices)/'),
     room('storage', ...ground, '^src/(audit|database/partitioned-tables)'),
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
-    room('explanation', ...ground, '^src/(publishers|access|notices|metrics)/'),
+    room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
     room('data-subjects', ...ground, '^src/(audit|notices)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
@@ -108,7 +109,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|tokens|usage|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
+        path: '^src/(access|audit|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },

@@ -43,10 +43,12 @@ export function createPublicApp({
     const headers = {
       Allow: rows.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', '),
     };
-    expressRoute.all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers })));
+    expressRoute.all(
+      asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers }, 'METHOD_NOT_ALLOWED')),
+    );
   }
   router.use(createDocs({ schema: graph.schema, basePath, publicUrl, endpoints, report, clientOf }));
-  router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound)));
+  router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound, 'PATH_NOT_FOUND')));
 
   return (request, response) => {
     request.url = pathAndQuery(request.url ?? '/');

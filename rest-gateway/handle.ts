@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { failureOf } from '../src/failures.ts';
-import type { Graph, Operation } from '../src/graph/graph.ts';
+import type { Graph, Operation, RefusalCode } from '../src/graph/graph.ts';
 import { sendContinue } from '../src/runtime/http-server.ts';
 import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
 import { type Body, bodyWithHead, readBody } from './body.ts';
@@ -13,7 +13,10 @@ import { clientDisconnected, type RequestReport } from './request-report.ts';
 import { queryOf } from './request-target.ts';
 import type { Input, Route } from './routes.ts';
 
-export type GatewayGraph = Pick<Graph, 'prepare' | 'identify' | 'countRequest' | 'firstServed' | 'now'>;
+export type GatewayGraph = Pick<
+  Graph,
+  'prepare' | 'identify' | 'countRequest' | 'countRefusal' | 'firstServed' | 'now'
+>;
 
 export type HandlerOptions = {
   graph: GatewayGraph;
@@ -32,7 +35,7 @@ export type Endpoint = Readonly<{
 }>;
 
 /** A request that the router has matched. */
-type RoutedRequest = IncomingMessage & { params: Record<string, string> };
+type RoutedRequest = IncomingMessage & { params: Record<string, string | undefined> & { PAID?: string } };
 export type Handler = (request: RoutedRequest, response: ServerResponse) => Promise<void>;
 type Respond = (
   request: RoutedRequest,
@@ -42,13 +45,13 @@ type Respond = (
 ) => Promise<HttpReply>;
 
 /** Facts gathered while a request is handled, for its headers and its report. */
-type Progress = { limit?: RateLimitResult; tokenId?: string | undefined; cause?: unknown };
+type Progress = { limit?: RateLimitResult; tokenId?: string | undefined; refusal?: RefusalCode; cause?: unknown };
 
 /** Creates the request handlers of the public side. All endpoints share one generic handler. */
 export function createHandlers({ graph, limiter, report, clientOf }: HandlerOptions) {
   /** Creates a handler that sends and reports the reply of `respond`. */
   const handler =
-    (pattern: string, headers: ResponseHeaders | undefined, respond: Respond): Handler =>
+    (route: Route | undefined, headers: ResponseHeaders | undefined, respond: Respond): Handler =>
     async (request, response) => {
       const started = performance.now();
       const ids = requestIdsOf(request);
@@ -56,9 +59,10 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       const reply = await respond(request, response, ids, progress).catch((fault: unknown) => {
         if (request.destroyed) return undefined; // the client disconnected while it sent the body
         progress.cause = fault;
+        progress.refusal = 'INTERNAL';
         return errorReply(listenerReplies.internal);
       });
-      const { limit, tokenId, cause } = progress;
+      const { limit, tokenId, refusal, cause } = progress;
       if (reply) {
         send(request, response, reply.status, reply.body, {
           ...commonHeaders(ids.answered),
@@ -69,13 +73,21 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
         });
       }
       const status = reply?.status ?? clientDisconnected;
-      if (tokenId) graph.countRequest(tokenId, pattern, status);
+      if (reply && refusal) {
+        graph.countRefusal({
+          ...{ ids, tokenId, status, code: refusal },
+          authorization: request.headers.authorization,
+          endpoint: route?.name,
+          method: request.method ?? '',
+          paId: request.params.PAID,
+        });
+      } else if (tokenId && route) graph.countRequest(tokenId, route.name, status);
       report({
         requestId: ids.own,
         callerRequestId: ids.callers,
         client: clientOf(request),
         method: request.method ?? '',
-        route: pattern,
+        route: route?.path ?? '',
         status,
         code: reply?.code,
         tokenId,
@@ -121,8 +133,8 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
     endpoint(endpoint: Endpoint): Handler {
       const { route } = endpoint;
       const names = Object.keys(route.query ?? {});
-      return handler(route.path, endpoint.deprecation?.headers, async (request, response, ids, progress) => {
-        const input = { params: request.params, query: queryOf(request.url ?? '', names) };
+      return handler(route, endpoint.deprecation?.headers, async (request, response, ids, progress) => {
+        const input = { params: request.params as Input['params'], query: queryOf(request.url ?? '', names) };
         const body = route.body && bodyWithHead(request);
         body?.catch(() => {}); // awaited below, unless an earlier check refuses
         let verdict = await checkAndRun(endpoint, request, ids, input, body, progress);
@@ -133,16 +145,24 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
           verdict = await checkAndRun(endpoint, request, ids, input, late, progress);
         }
         const reply = replyTo(route, verdict, progress.limit, request.headers['if-none-match']);
+        if (verdict.failure) progress.refusal = refusalCodeOf(route, verdict.failure.kind);
         if (reply.status >= 500) progress.cause ??= verdict.failure?.originalError ?? verdict.failure?.kind;
         return reply;
       });
     },
 
     /** Answers every request with the same error. */
-    refuse(reply: Reply): Handler {
-      return handler('', undefined, async () => errorReply(reply));
+    refuse(reply: Reply, code: RefusalCode): Handler {
+      return handler(undefined, undefined, async (_request, _response, _ids, progress) => {
+        progress.refusal = code;
+        return errorReply(reply);
+      });
     },
   };
 }
 
 const refused = (kind: ShownFailure): Verdict => ({ failure: { kind } });
+
+/** A failure that the route does not list is answered as a fault. A test compares the listed ones with the SDL. */
+const refusalCodeOf = ({ errors }: Route, kind: ShownFailure): RefusalCode =>
+  kind in errors ? (kind as RefusalCode) : 'INTERNAL';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FailureKind } from '../src/failures.ts';
-import type { Prefetch } from '../src/graph/graph.ts';
+import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
 import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, sspErrors } from './error-replies.ts';
 import type { JsonSchema } from './openapi/formats.ts';
 
@@ -26,6 +26,8 @@ export type Input<Path extends string = string, Query extends string = string> =
 
 /** An endpoint: its request, the operation that answers it, the reply to each failure, its documentation. */
 export type Route<Path extends string = string, Query extends string = string> = Readonly<{
+  /** Its name in the graph, for counts and refusals. */
+  name: RestEndpoint;
   method: 'get' | 'put' | 'post' | 'patch' | 'delete';
   /** Relative to `{base_url}`, as Express takes it. */
   path: Path;
@@ -96,6 +98,7 @@ function countsOf(body: unknown): object {
 /** Every endpoint of v1. */
 export const routes: readonly Route[] = [
   route({
+    name: 'register_entry',
     method: 'get',
     path: '/advertisement/:PAID',
     tier: 'partner',
@@ -114,6 +117,7 @@ export const routes: readonly Route[] = [
     },
   }),
   route({
+    name: 'full_record',
     method: 'get',
     path: '/advertisement-full/:PAID',
     tier: 'partner',
@@ -135,6 +139,7 @@ export const routes: readonly Route[] = [
     },
   }),
   route({
+    name: 'metrics_write',
     method: 'put',
     path: '/advertisement/:PAID/metrics',
     tier: 'partner',
@@ -173,6 +178,7 @@ export const routes: readonly Route[] = [
     },
   }),
   route({
+    name: 'ssp_register_entry',
     method: 'get',
     path: '/ssp/advertisement/:PAID',
     tier: 'ssp',

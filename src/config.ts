@@ -53,6 +53,9 @@ const networks = z.string().transform((text, { addIssue }) => {
   return list;
 });
 
+/** An origin exactly as browsers send it. */
+const isOrigin = (text: string) => /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.parse(text)?.origin === text;
+
 /** All settings, one environment variable each. An empty value counts as absent. */
 const variables = z.object({
   /** Port of the public listener (partners and SSPs). 0: any free port. */
@@ -105,7 +108,15 @@ const variables = z.object({
   DEMO_DATA: flag.optional(),
   /** `production` changes the default of DEMO_DATA to false. */
   NODE_ENV: z.string().optional(),
-  /** Introspection, GraphiQL and the Sandbox on the internal listener. Default: only with demo data. */
+  /** Origins whose pages may call the internal graph from a browser, comma-separated. Default: none. */
+  GRAPHQL_ORIGINS: z
+    .string()
+    .transform((origins) => origins.split(',').map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), {
+      error: 'must be a list of origins without paths, such as https://console.example,http://localhost:5173',
+    })
+    .default([]),
+  /** Introspection, the SDL, GraphiQL and the Sandbox on the internal listener. Default: only with demo data. */
   GRAPHQL_EXPLORER: flag.optional(),
   /** URL of the identity provider's public keys (JWKS). Enables staff sign-in on the internal graph. */
   STAFF_JWKS_URL: keysUrl.optional(),

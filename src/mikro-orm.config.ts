@@ -12,9 +12,11 @@ import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
 import { Notice } from './notices/model/notice.entity.ts';
 import { NoticeDocument } from './notices/model/notice-document.entity.ts';
+import { NoticeSearch } from './notices/model/notice-search.entity.ts';
 import { NoticeVersion } from './notices/model/notice-version.entity.ts';
 import { Party } from './notices/model/party.entity.ts';
 import { Publisher } from './publishers/publisher.entity.ts';
+import { Refusal } from './refusals/refusal.entity.ts';
 import { RequestCount } from './usage/request-count.entity.ts';
 
 const migrations = fileURLToPath(new URL('database/migrations', import.meta.url));
@@ -31,11 +33,13 @@ export default defineConfig({
     Party,
     NoticeVersion,
     NoticeDocument,
+    NoticeSearch,
     EngagementMetrics,
     EngagementMetricsChange,
     LedgerEntry,
     AuditEntry,
     RequestCount,
+    Refusal,
     DeprecationServed,
     DemoLoad,
   ],

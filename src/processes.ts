@@ -15,6 +15,7 @@ import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
 import { startupBanner } from './demo/startup-banner.ts';
 import { createDeprecationLog } from './deprecation/deprecation-log.ts';
 import model from './mikro-orm.config.ts';
+import { deleteOldRefusals } from './refusals/refusal-retention.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
 import {
@@ -82,6 +83,13 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
       24 * 60 * 60 * 1000,
     ).unref();
 
+    const deleteRefusals = () =>
+      deleteOldRefusals(queryOn(database.orm), new Date()).catch((err) =>
+        log.error({ err }, 'old refusals were not deleted'),
+      );
+    void deleteRefusals();
+    const hourly = setInterval(deleteRefusals, 60 * 60 * 1000).unref();
+
     const options = { config, database, log, hasDemo };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;
     aggregateMetrics(assembly?.metrics?.registry);
@@ -95,6 +103,7 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
     }
     await stopSignal;
     clearInterval(daily);
+    clearInterval(hourly);
     await stopInOrder(config, publicSide, internalSide);
     await assembly?.close();
     await database.close();

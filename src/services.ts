@@ -3,6 +3,7 @@ import type { Orm } from './database/connect.ts';
 import { createListLimiter, type ListLimiter, listLimitsOf } from './database/list-limiter.ts';
 import { type Query, queryOn, type StatementObserver } from './database/query.ts';
 import { createDeprecationLog, type DeprecationLog } from './deprecation/deprecation-log.ts';
+import type { RateLimitReader } from './explanation/rate-limit-reading.ts';
 import { createTokenWithPlanLoader, type TokenWithPlanLoader } from './explanation/tokens-with-plan.ts';
 import { createLedger, type Ledger } from './ledger/ledger-writer.ts';
 import { createMetricsStore, type MetricsStore } from './metrics/metrics-writer.ts';
@@ -13,6 +14,7 @@ import {
   type ReadableNotices,
   type ReadableNoticesLoader,
 } from './notices/read/readable-notices.ts';
+import { createRefusalLog, type RefusalLog } from './refusals/refusal-log.ts';
 import { createLastUsed, type LastUsed } from './usage/last-used.ts';
 import { createRequestCounts, type RequestCounts } from './usage/request-counts.ts';
 
@@ -27,10 +29,12 @@ export type Services = {
   refusedTokens: ReadonlySet<string>;
   lastUsed: LastUsed;
   requestCounts: RequestCounts;
+  refusals: RefusalLog;
   notices: NoticeLoader;
   readableNotices: Record<ReadableNotices, ReadableNoticesLoader>;
   policyFields: PolicyLoader;
   tokensWithPlan: TokenWithPlanLoader;
+  readRateLimit: RateLimitReader;
   metrics: MetricsStore;
   ledger: Ledger;
   /** The only service with a cache: its facts never change. */
@@ -42,12 +46,20 @@ export type Services = {
   now: () => Date;
 };
 
+export type ServiceOptions = {
+  /** Called for each prepared statement. */
+  observe?: StatementObserver | undefined;
+  /** Reads lists that may lag; default: from the primary. */
+  readList?: Query;
+  /** Hashes of tokens that are treated as unknown. */
+  refusedTokens?: ReadonlySet<string> | undefined;
+  /** Default: the limiter cannot be reached. */
+  readRateLimit?: RateLimitReader;
+};
+
 /**
  * Creates the services over one database and one clock.
  * @param onFault called with errors of background writes
- * @param observe called for each prepared statement
- * @param readList reads lists that may lag; default: from the primary
- * @param refusedTokens hashes of tokens that are treated as unknown
  */
 export function createServices(
   orm: Orm,
@@ -57,11 +69,8 @@ export function createServices(
     observe,
     readList = queryOn(orm),
     refusedTokens = new Set(),
-  }: {
-    observe?: StatementObserver | undefined;
-    readList?: Services['readList'];
-    refusedTokens?: ReadonlySet<string> | undefined;
-  } = {},
+    readRateLimit = async () => undefined,
+  }: ServiceOptions = {},
 ): Services {
   const query = queryOn(orm, observe);
   return {
@@ -70,10 +79,12 @@ export function createServices(
     refusedTokens,
     lastUsed: createLastUsed(query, onFault),
     requestCounts: createRequestCounts(query, onFault),
+    refusals: createRefusalLog(query, onFault),
     notices: createNoticeLoader(query),
     readableNotices: createReadableNotices(query),
     policyFields: createPolicyLoader(query),
     tokensWithPlan: createTokenWithPlanLoader(query),
+    readRateLimit,
     metrics: createMetricsStore(query),
     ledger: createLedger(query),
     firstServed: createDeprecationLog(query, onFault),

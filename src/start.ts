@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
 import { scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
 import { createListener } from '../rest-gateway/listener.ts';
-import { openLimiter } from '../rest-gateway/rate-limit/open-limiter.ts';
-import type { RateLimiter } from '../rest-gateway/rate-limit/rate-limit.ts';
+import { openLimiter, openReader } from '../rest-gateway/rate-limit/open-limiter.ts';
+import type { RateLimiter, RateLimitReader } from '../rest-gateway/rate-limit/rate-limit.ts';
 import type { RequestReport } from '../rest-gateway/request-report.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
 import type { Config } from './config.ts';
@@ -26,7 +26,7 @@ import { createMetrics, type Metrics } from './runtime/telemetry/prometheus.ts';
 import { combineObservers } from './runtime/telemetry/statement-observers.ts';
 import { readVersion } from './runtime/telemetry/version.ts';
 import { shareMetrics } from './runtime/telemetry/workers-metrics.ts';
-import { createServices } from './services.ts';
+import { createServices, type ServiceOptions } from './services.ts';
 
 /** A running listener. */
 export type RunningSide = {
@@ -57,7 +57,7 @@ export type StartOptions = {
   /** The clock of all decisions; tests pass their own. */
   now?: () => Date;
   /** Default: as configured. Tests pass a limiter whose windows do not end. */
-  limiter?: RateLimiter;
+  limiter?: RateLimiter & { read?: RateLimitReader };
 };
 
 /** What both listeners of a process share: metrics, traces, the schema. */
@@ -68,7 +68,7 @@ export async function start(options: StartOptions): Promise<RunningServer> {
   const { config, database } = options;
   const assembly = await assemble(options);
   const publicSide = await startPublic(assembly);
-  const internalSide = await startInternal(assembly);
+  const internalSide = await startInternal(assembly, publicSide.readLimit);
   return {
     publicUrl: publicSide.url,
     internalUrl: internalSide.url,
@@ -108,11 +108,11 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
     maxConnections: config.MAX_CONNECTIONS,
   };
   const schema = createSchema();
-  const servicesOn = (orm: Orm, readList?: ReturnType<typeof createReplicaReads>) =>
+  const servicesOn = (orm: Orm, more: Pick<ServiceOptions, 'readList' | 'readRateLimit'> = {}) =>
     createServices(orm, now, (err) => log.warn({ err }, 'a background write failed'), {
       observe: combineObservers(metrics?.statement, tracing?.statement),
       refusedTokens: hasDemo ? undefined : demoTokenHashes,
-      ...(readList && { readList }),
+      ...more,
     });
   return {
     ...options,
@@ -124,13 +124,19 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
   };
 }
 
-/** Starts the listener for partners and SSPs. */
-export async function startPublic(assembly: Assembly): Promise<RunningSide> {
+/** Starts the listener for partners and SSPs. `readLimit` is set if this process counts requests for all. */
+export async function startPublic(
+  assembly: Assembly,
+): Promise<RunningSide & { readLimit?: RateLimitReader | undefined }> {
   const { config, database, log, metrics, tracing, connections, schema, traced } = assembly;
   const services = assembly.servicesOn(database.orm);
   const graph = createGraph(schema, services);
-  const { limiter, close: closeLimiter } = assembly.limiter
-    ? { limiter: assembly.limiter, close: () => {} }
+  const {
+    limiter,
+    read: readLimit,
+    close: closeLimiter,
+  } = assembly.limiter
+    ? { limiter: assembly.limiter, read: assembly.limiter.read, close: () => {} }
     : await openLimiter({
         redisUrl: config.REDIS_URL,
         onChange: (isLocal, err) => {
@@ -159,6 +165,7 @@ export async function startPublic(assembly: Assembly): Promise<RunningSide> {
     isProxy,
   });
   return {
+    readLimit,
     url: await listen(server, config.PORT, config.HOST),
     announceStop: server.announceClose,
     stop: async (timeout) => {
@@ -168,26 +175,31 @@ export async function startPublic(assembly: Assembly): Promise<RunningSide> {
   };
 }
 
-/** Starts the listener for dashboards: with its own pool and loaders, so that the REST API never waits for its lists. */
-export async function startInternal(assembly: Assembly): Promise<RunningSide> {
+/**
+ * Starts the listener for dashboards: with its own pool and loaders, so that the REST API never waits for its lists.
+ * @param readLimit reads rate limits, if this process counts them
+ */
+export async function startInternal(assembly: Assembly, readLimit?: RateLimitReader): Promise<RunningSide> {
   const { config, database, log, hasDemo, now, metrics, readMetrics, tracing, connections, schema, traced } = assembly;
   const { orm, dashboards, replicas } = database;
-  const services = assembly.servicesOn(
-    dashboards,
-    createReplicaReads(dashboards, replicas, now, (err) =>
+  const limits = await openReader(config.REDIS_URL, readLimit);
+  const services = assembly.servicesOn(dashboards, {
+    readList: createReplicaReads(dashboards, replicas, now, (err) =>
       log.warn({ err }, 'a read replica failed; another one or the primary serves'),
     ),
-  );
+    readRateLimit: limits.read,
+  });
   let isStopping = false;
   const app = await createInternalApp({
     graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
     log,
     hosts: config.INTERNAL_HOSTS,
+    origins: config.GRAPHQL_ORIGINS,
     queryLimits: config.queryLimits,
     persistedOperations:
       config.GRAPHQL_OPERATIONS === undefined ? undefined : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema),
     explorer: config.explorer,
-    demoToken: hasDemo ? demoTokens.operator : undefined,
+    demoToken: hasDemo ? demoTokens.administrator : undefined,
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,
     metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
@@ -200,18 +212,22 @@ export async function startInternal(assembly: Assembly): Promise<RunningSide> {
       isStopping = true;
       server.announceClose();
     },
-    stop: (timeout) => stopServing(server, services, timeout),
+    stop: async (timeout) => {
+      await stopServing(server, services, timeout);
+      limits.close();
+    },
   };
 }
 
 async function stopServing(
   server: LimitedServer,
-  { lastUsed, requestCounts, firstServed }: ReturnType<typeof createServices>,
+  { lastUsed, requestCounts, refusals, firstServed }: ReturnType<typeof createServices>,
   timeout: number,
 ): Promise<void> {
   await close(server, timeout);
   await lastUsed.flush();
   await requestCounts.flush();
+  await refusals.flush();
   await firstServed.flush();
 }
 

@@ -1320,7 +1320,7 @@ export type operations = {
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
         };
         content: {
-          "application/json": components["schemas"]["EngagementMetrics"] | null;
+          "application/json": components["schemas"]["EngagementMetrics"];
         };
       };
       /**

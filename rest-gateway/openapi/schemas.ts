@@ -5,6 +5,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   type GraphQLType,
+  getNullableType,
   isAbstractType,
   isEnumType,
   isInputObjectType,
@@ -40,7 +41,8 @@ export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
       const [field] = operation.definition.selectionSet.selections;
       const type = field?.kind === Kind.FIELD && root?.getFields()[field.name.value]?.type;
       if (!type) throw new Error(`an operation does not fit the schema: ${source}`);
-      return ofType(type, field.selectionSet?.selections ?? [], operation);
+      // A root field is null only when it fails, and then the response is an error.
+      return ofPresent(getNullableType(type), field.selectionSet?.selections ?? [], operation);
     },
     bodyOf(source, required) {
       const inputs = (read(source).definition.variableDefinitions ?? []).map(({ type }) =>

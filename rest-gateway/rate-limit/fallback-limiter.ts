@@ -67,7 +67,7 @@ export function withLocalFallback({ shared, timeoutMs, reconnect, onChange }: Fa
 }
 
 /** @throws Error after the timeout */
-function withTimeout<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {
+export function withTimeout<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(async () => {
       // If this process was blocked, the answer may have arrived meanwhile. The next turn reads it.

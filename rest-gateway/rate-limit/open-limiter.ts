@@ -1,11 +1,12 @@
 import cluster from 'node:cluster';
-import { type FallbackOptions, healthCheckKey, withLocalFallback } from './fallback-limiter.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
-import { createWorkersRateLimiter } from './workers-rate-limit.ts';
+import { type FallbackOptions, healthCheckKey, withLocalFallback, withTimeout } from './fallback-limiter.ts';
+import { createRateLimiter, type RateLimiter, type RateLimitReader, type RateLimitReading } from './rate-limit.ts';
+import { answerReads, createWorkersRateLimiter, createWorkersReader } from './workers-rate-limit.ts';
 
 export type LimiterOptions = Pick<FallbackOptions, 'onChange'> & { redisUrl?: string | undefined };
 
-export type OpenLimiter = { limiter: RateLimiter; close: () => void };
+/** `read` is set if this process counts for all. */
+export type OpenLimiter = { limiter: RateLimiter; read?: RateLimitReader; close: () => void };
 
 /** Longest wait for an answer. The primary gets longer: it runs as long as its workers. */
 const timeoutMs = { redis: 500, primary: 1_000 };
@@ -13,7 +14,10 @@ const timeoutMs = { redis: 500, primary: 1_000 };
 /** Counts in Redis if there is one, else in the primary of the workers, else in this process. */
 export async function openLimiter({ redisUrl, onChange }: LimiterOptions): Promise<OpenLimiter> {
   if (redisUrl !== undefined) return openRedisLimiter(redisUrl, onChange);
-  if (!cluster.isWorker) return { limiter: createRateLimiter(), close: () => {} };
+  if (!cluster.isWorker) {
+    const limiter = createRateLimiter();
+    return { limiter, read: limiter.read, close: answerReads(limiter.read) };
+  }
   return withLocalFallback({ shared: createWorkersRateLimiter(), timeoutMs: timeoutMs.primary, onChange });
 }
 
@@ -36,3 +40,22 @@ async function openRedisLimiter(url: string, onChange: FallbackOptions['onChange
     },
   };
 }
+
+/** Reads limits that other processes count. Undefined if the limiter cannot be reached. */
+export type OpenReader = { read: (tokenId: string) => Promise<RateLimitReading | undefined>; close: () => void };
+
+/** @param local reads the limits that this process counts itself */
+export async function openReader(redisUrl: string | undefined, local?: RateLimitReader): Promise<OpenReader> {
+  if (redisUrl !== undefined) {
+    const { connectRedisLimiter } = await import('./redis-rate-limit.ts');
+    const redis = await connectRedisLimiter(redisUrl);
+    return { read: orUndefined(redis.read, timeoutMs.redis), close: redis.close };
+  }
+  const shared = cluster.isWorker ? createWorkersReader() : local;
+  return { read: shared ? orUndefined(shared, timeoutMs.primary) : async () => undefined, close: () => {} };
+}
+
+const orUndefined =
+  (read: RateLimitReader, timeout: number): OpenReader['read'] =>
+  (tokenId) =>
+    withTimeout(read(tokenId), timeout).catch(() => undefined);

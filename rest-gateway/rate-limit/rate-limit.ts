@@ -20,7 +20,24 @@ export type RateLimitResult = {
 /** Counts a request of a token. Each token has its own fixed window, which its first request opens (choice D7). */
 export type RateLimiter = (tokenId: string) => Promise<RateLimitResult>;
 
-export function createRateLimiter(): RateLimiter {
+/** A token's rate limit, read without counting. */
+export type RateLimitReading = {
+  limit: number;
+  remaining: number;
+  /** End of the current window; null if none is open. */
+  resetsAt: Date | null;
+};
+
+export type RateLimitReader = (tokenId: string) => Promise<RateLimitReading>;
+
+/** @param found the open window; null or ended if there is none */
+export function readingOf(found: RateLimiterRes | null): RateLimitReading {
+  const limit = rateLimit.requests;
+  if (found === null || found.msBeforeNext <= 0) return { limit, remaining: limit, resetsAt: null };
+  return { limit, remaining: found.remainingPoints, resetsAt: new Date(Date.now() + found.msBeforeNext) };
+}
+
+export function createRateLimiter(): RateLimiter & { read: RateLimitReader } {
   const limiter = new RateLimiterMemory({ points: rateLimit.requests, duration: rateLimit.seconds });
   const resets = new Map<string, number>();
 
@@ -38,7 +55,7 @@ export function createRateLimiter(): RateLimiter {
     return now;
   }
 
-  return async (tokenId) => {
+  const count: RateLimiter = async (tokenId) => {
     const result = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitResult => ({
       allowed,
       remaining: remainingPoints,
@@ -53,4 +70,5 @@ export function createRateLimiter(): RateLimiter {
       return result(false, rejection);
     }
   };
+  return Object.assign(count, { read: async (tokenId: string) => readingOf(await limiter.get(tokenId)) });
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { type RateLimiter, rateLimit } from './rate-limit.ts';
+import { type RateLimiter, type RateLimitReader, rateLimit, readingOf } from './rate-limit.ts';
 
 export type RedisLimiter = {
   /** Rejects when Redis is unavailable: at once if there is no connection. */
   count: RateLimiter;
+  /** Rejects when Redis is unavailable. */
+  read: RateLimitReader;
   /** Replaces the connection. */
   reconnect: () => void;
   close: () => void;
@@ -28,6 +30,7 @@ export async function connectRedisLimiter(url: string): Promise<RedisLimiter> {
   await Promise.race([connection.isConnected, sleep(startTimeout, undefined, { ref: false })]);
   return {
     count: (tokenId) => connection.count(tokenId),
+    read: (tokenId) => connection.read(tokenId),
     reconnect: () => {
       connection.close();
       connection = connect(url);
@@ -68,7 +71,8 @@ function connect(url: string) {
       retryAfter: Math.max(1, Math.ceil(left / 1000)),
     };
   };
-  return { isConnected: client.connect().catch(() => {}), count, close: () => client.destroy() };
+  const read: RateLimitReader = async (tokenId) => readingOf(await limiter.get(tokenId));
+  return { isConnected: client.connect().catch(() => {}), count, read, close: () => client.destroy() };
 }
 
 /** Over the limit, the rejection is a result. */

@@ -46,9 +46,10 @@ const requireScope =
 const scopeRules: Record<Scope, Rule> = { 'metrics:write': requireScope('metrics:write') };
 export const hasScope = (scope: Scope): Rule => scopeRules[scope];
 
-const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);
+/** Before a rule that restricts partners to their own publisher. */
+export const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);
 
-type Filtered = { filter?: { publisherId?: string | null } | null };
+type Filtered = { filter?: { publisherIds?: string[] | null } | null };
 
 /**
  * Narrows the filter of a partner to its own publisher, before the resolver sees it. A filter for another publisher fails
@@ -57,11 +58,13 @@ type Filtered = { filter?: { publisherId?: string | null } | null };
 export const filtersOwnPublisherOnly: Rule<Filtered> = Object.assign(
   ({ filter }: Filtered, { caller }: Parameters<Rule>[1]) =>
     caller.tier !== 'partner' ||
-    (filter?.publisherId ?? caller.publisherId).toLowerCase() === caller.publisherId ||
+    (filter?.publisherIds ?? []).every((id) => id.toLowerCase() === caller.publisherId) ||
     failure('PUBLISHER_NOT_OWN'),
   {
     narrow: <Args extends Filtered>(args: Args, { caller }: Parameters<Rule>[1]): Args =>
-      caller.tier === 'partner' ? { ...args, filter: { ...args.filter, publisherId: caller.publisherId } } : args,
+      caller.tier === 'partner'
+        ? { ...args, filter: { ...args.filter, publisherIds: args.filter?.publisherIds ?? [caller.publisherId] } }
+        : args,
   },
 );
 

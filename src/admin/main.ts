@@ -42,8 +42,6 @@ function report(error: unknown): number {
   return 1;
 }
 
-// date-fns parses in the time zone of the process. The database uses UTC, too.
-process.env.TZ = 'UTC';
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error; // the reader is gone; the command still completes

@@ -80,7 +80,11 @@ export function addTokenCommands(admin: Command): void {
     .action(async ({ publisher }: { publisher?: string }) => {
       const { withGraph } = await import('./session.ts');
       printResult(
-        await withGraph((execute) => fetchAllPages<Token>(execute, 'token-list', { publisherId: publisher })),
+        await withGraph((execute) =>
+          fetchAllPages<Token>(execute, 'token-list', {
+            filter: { publisherIds: publisher === undefined ? null : [publisher] },
+          }),
+        ),
       );
     });
 }

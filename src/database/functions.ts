@@ -11,6 +11,7 @@ const names = [
   'notice_parties',
   'notice_as_document',
   'notice_documents',
+  'notice_search',
   'store_metrics_steps',
 ] as const;
 
@@ -23,6 +24,10 @@ const followUps: { [Name in (typeof names)[number]]?: string } = {
     lock table notice_document in share row exclusive mode;
     insert into notice_document select pa_id, document from notice_as_document
       on conflict (pa_id) do update set document = excluded.document`,
+  notice_search: `
+    lock table notice_search in share row exclusive mode;
+    insert into notice_search select pa_id, words from notice_as_words
+      on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
 };
 
 const files = names.map((name) => {

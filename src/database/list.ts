@@ -42,6 +42,11 @@ export function conditionsOf<Filter extends object, Given extends unknown[]>(
   });
 }
 
+/** Whether a column has one of the values. One value is compared as such: only then does an index give the order too. */
+export function isOneOf(column: Sql, type: Sql, values: readonly string[]): Sql<boolean> {
+  return values.length === 1 ? sql`${column} = ${values[0]}::${type}` : sql`${column} = any(${values}::${type}[])`;
+}
+
 /**
  * Validates the page arguments.
  * @param issues of the filter
@@ -53,14 +58,14 @@ export function validPage<Row>(order: Order<Row>, args: PageArguments, issues: I
   return page;
 }
 
-/** The statement that reads the rows of a page. */
+/** The statement that reads the rows of a page, each with the text of its first sort key as `sortKey`. */
 export function selectPage<Row>(
   { from, columns }: Pick<List<Row, object>, 'from' | 'columns'>,
   page: PageRequest<Row>,
   where: readonly Sql<boolean>[],
 ): Sql<Row> {
   return sql<Row>`
-    select ${columns} from ${from} where ${allOf([...where, ...cursorConditions(page)])} ${orderByLimit(page)}`;
+    select ${columns}, ${page.order.keys[0].column}::text as "sortKey" from ${from} where ${allOf([...where, ...cursorConditions(page)])} ${orderByLimit(page)}`;
 }
 
 /** Reads a page: one statement, and another when its `count` is called. */

@@ -18,7 +18,10 @@ export type SortKey<Row> = {
 };
 
 /** An order of a list: its name in cursors, and its keys; the last key is unique. */
-export type Order<Row> = { name: string; keys: readonly SortKey<Row>[]; descending: boolean };
+export type Order<Row> = { name: string; keys: readonly [SortKey<Row>, ...SortKey<Row>[]]; descending: boolean };
+
+/** A row with the text of its first sort key. */
+export type Sorted = { sortKey: string };
 
 /** The arguments of a connection. */
 export type PageArguments = {

@@ -2,18 +2,22 @@ import { isActive } from '../access/active.ts';
 import type { TokenRow } from '../access/identify.ts';
 import { hasScope, isAuthenticated, isPartner, isSsp, onProPlan } from '../access/rules.ts';
 import type { Rule, RuleTable } from '../access/shield.ts';
+import type { Context } from '../context.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
-import { type FailureKind, failure } from '../failures.ts';
+import { failure } from '../failures.ts';
+import type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
 import { isCountedMedium } from '../notices/model/countable.ts';
 import { belongsTo, isOnRegister } from '../notices/predicates/visibility.ts';
 import type { NoticePolicyFields } from '../notices/read/policy-loader.ts';
 import { noticeIsOnRegister, noticeIsVisible, ownsNoticeToRead, ownsNoticeToWrite } from '../notices/read/rules.ts';
+import type { RateLimitReading } from './rate-limit-reading.ts';
 import type { TokenWithPlan } from './tokens-with-plan.ts';
 
 export const accessConditions = [
   'token_is_active',
   'token_is_of_tier',
+  'token_is_within_rate_limit',
   'publisher_is_on_pro_plan',
   'token_has_scope',
   'notice_exists',
@@ -25,21 +29,39 @@ export const accessConditions = [
 export type AccessConditionName = (typeof accessConditions)[number];
 
 /** The subject of an explanation: a token, a notice if it exists, a time. */
-export type AccessCheck = { token: TokenWithPlan; notice: NoticePolicyFields | undefined; now: Date };
+export type AccessCheck = {
+  token: TokenWithPlan;
+  /** Undefined if none was given. */
+  paId: string | undefined;
+  notice: NoticePolicyFields | undefined;
+  /** Undefined if the limiter cannot be reached. */
+  rateLimit: RateLimitReading | undefined;
+  now: Date;
+};
 
-/** A condition of an endpoint: the rule that checks it, and an explanation of the result. */
+/** A condition of an endpoint: how it is checked, and an explanation of the result. */
 export type Condition = {
   name: AccessConditionName;
-  ruleFor: (check: AccessCheck) => Rule;
+  /** The refusal if it does not hold. @param asCaller the context of the holder of the token */
+  refusalOf: (check: AccessCheck, asCaller: Context) => Promise<RefusalCode | undefined>;
   explain: (check: AccessCheck, holds: boolean) => string;
+  /** Why it cannot be checked, if so. */
+  undecidedBecause?: (check: AccessCheck) => string | undefined;
 };
+
+/** Checks a rule as the graph does. */
+const byRule =
+  (rule: Rule): Condition['refusalOf'] =>
+  async ({ paId = '' }, asCaller) => {
+    const verdict = await rule({ paId } as never, asCaller);
+    if (verdict === true) return undefined;
+    // The gateway compares tiers itself, under another name.
+    return (verdict.kind === 'TIER_REFUSED' ? 'WRONG_TIER' : verdict.kind) as RefusalCode;
+  };
 
 const tokenIsActive: Condition = {
   name: 'token_is_active',
-  ruleFor:
-    ({ token, now }) =>
-    () =>
-      isActive(token, now) || failure('TOKEN_INVALID'),
+  refusalOf: async ({ token, now }) => (isActive(token, now) ? undefined : 'TOKEN_INVALID'),
   explain: ({ token }, holds) =>
     holds ? 'The token is active.' : `The token ${token.revokedAt === null ? 'has expired' : 'was revoked'}.`,
 };
@@ -57,16 +79,32 @@ const tierRules: Record<Tier, Rule> = { partner: isPartner, ssp: isSsp };
 
 const tokenIsOf = (tier: Tier): Condition => ({
   name: 'token_is_of_tier',
-  ruleFor: () => tierRules[tier],
+  refusalOf: byRule(tierRules[tier]),
   explain: ({ token }, holds) =>
     holds
       ? `It is ${tierNames[tier]}.`
       : `The endpoint requires ${tierNames[tier]}, but this is ${tierNames[token.tier]}.`,
 });
 
+const tokenIsWithinRateLimit: Condition = {
+  name: 'token_is_within_rate_limit',
+  refusalOf: async ({ rateLimit }) => (rateLimit?.remaining === 0 ? 'RATE_LIMITED' : undefined),
+  undecidedBecause: ({ rateLimit }) => (rateLimit ? undefined : 'The rate limiter cannot be reached.'),
+  explain: ({ rateLimit }) => {
+    if (!rateLimit) return '';
+    const { limit, remaining, resetsAt } = rateLimit;
+    return resetsAt === null
+      ? `All ${limit} requests of a window are left.`
+      : `${remaining} of ${limit} requests are left until ${isoSeconds(resetsAt)}.`;
+  },
+};
+
+/** `2026-11-21T12:00:00Z` */
+const isoSeconds = (instant: Date) => instant.toISOString().replace(/\.\d+/, '');
+
 const publisherIsOnProPlan: Condition = {
   name: 'publisher_is_on_pro_plan',
-  ruleFor: () => onProPlan,
+  refusalOf: byRule(onProPlan),
   explain: ({ token }, holds) => {
     if (holds) return 'The publisher of the token is on the Pro plan.';
     return token.plan === 'pro' ? 'The Pro plan of the publisher has ended.' : 'The publisher is on the free plan.';
@@ -75,16 +113,18 @@ const publisherIsOnProPlan: Condition = {
 
 const tokenHasScope: Condition = {
   name: 'token_has_scope',
-  ruleFor: () => hasScope('metrics:write'),
+  refusalOf: byRule(hasScope('metrics:write')),
   explain: (_check, holds) => `The token ${holds ? 'has' : 'lacks'} the scope metrics:write.`,
 };
 
-const noticeExists = (kind: FailureKind): Condition => ({
+/** For conditions of the notice. */
+const undecidedBecause = ({ paId }: AccessCheck) =>
+  paId === undefined ? 'It depends on the notice: no PA-ID is given.' : undefined;
+
+const noticeExists = (code: RefusalCode): Condition => ({
   name: 'notice_exists',
-  ruleFor:
-    ({ notice }) =>
-    () =>
-      notice !== undefined || failure(kind),
+  undecidedBecause,
+  refusalOf: async ({ notice }) => (notice ? undefined : code),
   explain: (_check, holds) => (holds ? 'There is a notice with this PA-ID.' : 'No notice has this PA-ID.'),
 });
 
@@ -113,10 +153,8 @@ function explainRegister({ notice, now }: AccessCheck): string {
 
 const noticeOnRegister: Condition = {
   name: 'notice_is_on_register',
-  ruleFor:
-    ({ notice, now }) =>
-    () =>
-      (notice !== undefined && isOnRegister(notice, now)) || failure('NOTICE_NOT_ON_REGISTER'),
+  undecidedBecause,
+  refusalOf: async ({ notice, now }) => (notice && isOnRegister(notice, now) ? undefined : 'NOTICE_NOT_ON_REGISTER'),
   explain: explainRegister,
 };
 
@@ -125,13 +163,15 @@ const isOwn = ({ token, notice }: AccessCheck) =>
 
 const noticeVisible: Condition = {
   name: 'notice_is_visible',
-  ruleFor: () => noticeIsVisible,
+  undecidedBecause,
+  refusalOf: byRule(noticeIsVisible),
   explain: (check) => (isOwn(check) ? 'The notice is the publisher’s own.' : explainRegister(check)),
 };
 
 const noticeIsOwn = (rule: Rule<{ paId: string }>): Condition => ({
   name: 'notice_is_own',
-  ruleFor: () => rule,
+  undecidedBecause,
+  refusalOf: byRule(rule),
   explain: ({ notice }, holds) => {
     if (!notice) return noSuchNotice;
     if (holds) return 'The notice is the publisher’s own.';
@@ -147,7 +187,8 @@ const ownsPolicyFields: Rule<{ paId: string }> = async (args, context) =>
 
 const metricsAreDefined: Condition = {
   name: 'metrics_apply',
-  ruleFor: () => metricsApplyToNotice,
+  undecidedBecause,
+  refusalOf: byRule(metricsApplyToNotice),
   explain: ({ notice, now }, holds) => {
     if (!notice) return noSuchNotice;
     if (holds) return 'Engagement metrics are defined for the notice, and it has started running.';
@@ -184,8 +225,7 @@ const endpoints = {
   full_record: { tier: 'partner', type: 'Query', field: 'noticeRecord' },
   metrics_write: { tier: 'partner', type: 'Mutation', field: 'recordEngagementMetrics' },
   ssp_register_entry: { tier: 'ssp', type: 'Query', field: 'registerEntry' },
-} as const satisfies Record<string, { tier: Tier; type: 'Query' | 'Mutation'; field: string }>;
-export type RestEndpoint = keyof typeof endpoints;
+} as const satisfies Record<RestEndpoint, { tier: Tier; type: 'Query' | 'Mutation'; field: string }>;
 
 /**
  * The conditions of each endpoint, in the order in which its rules are checked.
@@ -198,7 +238,7 @@ export function conditionsOf(permissions: RuleTable): ReadonlyMap<RestEndpoint, 
       if (!explained) throw new Error(`a rule of ${type}.${field} has no explanation`);
       return explained.tier === undefined || explained.tier === tier ? explained.conditions : [];
     });
-    return [endpoint as RestEndpoint, [tokenIsActive, tokenIsOf(tier), ...ofRules]] as const;
+    return [endpoint as RestEndpoint, [tokenIsActive, tokenIsOf(tier), tokenIsWithinRateLimit, ...ofRules]] as const;
   });
   return new Map(all);
 }

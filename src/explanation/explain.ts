@@ -1,23 +1,24 @@
 import { callerOf } from '../access/identify.ts';
 import type { RuleTable } from '../access/shield.ts';
 import type { Context } from '../context.ts';
-import { type FailureKind, failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
-import {
-  type AccessCheck,
-  type AccessConditionName,
-  type Condition,
-  conditionsOf,
-  type RestEndpoint,
-} from './conditions.ts';
+import { failure } from '../failures.ts';
+import type { AccessCondition, EndpointAccess, Resolvers, RestEndpoint } from '../generated/graphql.ts';
+import { findRefusals, type RefusalRow } from '../refusals/refusal-list.ts';
+import { tokensById } from '../tokens/token-list.ts';
+import { type AccessCheck, type Condition, conditionsOf } from './conditions.ts';
+import type { RateLimitReading } from './rate-limit-reading.ts';
+import { findTokens, type Subject, validSubject } from './subject.ts';
 
-/** Whether an endpoint would answer, and why. */
-export type Explanation = {
-  endpoint: RestEndpoint;
-  isAnswered: boolean;
-  failure: FailureKind | null;
-  conditions: { condition: AccessConditionName; holds: boolean; explanation: string }[];
+/** What a token would get now. */
+export type AccessOfToken = {
+  tokenId: string;
+  paId: string | null;
+  rateLimit: RateLimitReading | null;
+  endpoints: EndpointAccess[];
 };
+
+/** Refusals with one request id, and tokens with one hint, that are explained. */
+const maxMatches = 10;
 
 /** @param permissions the rules of the graph */
 export function createExplanationResolvers(permissions: RuleTable): Resolvers {
@@ -25,46 +26,74 @@ export function createExplanationResolvers(permissions: RuleTable): Resolvers {
 
   /**
    * Explains how each endpoint would answer the holder of a token. The rules run in the context of that caller, with
-   * the same results as for its request. Reads only the token and the policy fields of the notice.
+   * the same results as for its request. Reads only the token, its rate limit and the policy fields of the notice.
    * @throws Failure TOKEN_UNKNOWN
    */
-  async function explainAccess(context: Context, paId: string, tokenId: string): Promise<Explanation[]> {
+  async function accessOf(context: Context, tokenId: string, paId: string | undefined): Promise<AccessOfToken> {
     const { services, now } = context;
-    const [token, notice] = await Promise.all([services.tokensWithPlan.load(tokenId), context.policyFields(paId)]);
+    const [token, notice] = await Promise.all([
+      services.tokensWithPlan.load(tokenId),
+      paId === undefined ? undefined : context.policyFields(paId),
+    ]);
     if (!token) throw failure('TOKEN_UNKNOWN');
+    const rateLimit = await services.readRateLimit(token.id);
     const asCaller = context.actingAs(callerOf(token));
-    return Promise.all(
-      [...conditions].map(([endpoint, required]) =>
-        explain(endpoint, required, { token, notice, now }, asCaller, paId),
-      ),
+    const check = { token, paId, notice, rateLimit, now };
+    const endpoints = await Promise.all(
+      [...conditions].map(([endpoint, required]) => explain(endpoint, required, check, asCaller)),
     );
+    return { tokenId: token.id, paId: paId ?? null, rateLimit: rateLimit ?? null, endpoints };
+  }
+
+  async function explainSubject(context: Context, subject: Subject, paId: string | undefined) {
+    const refusals = 'requestId' in subject ? await refusalsOf(context, subject.requestId) : [];
+    const tokenIds = 'requestId' in subject ? tokenOf(refusals) : await findTokens(context, subject, maxMatches);
+    const about = paId ?? refusals[0]?.paId ?? undefined;
+    return { refusals, tokens: await Promise.all(tokenIds.map((id) => accessOf(context, id, about))) };
   }
 
   return {
     Query: {
-      explainAccess: (_root, { paId, tokenId }, context) => explainAccess(context, paId, tokenId),
+      explainAccess: (_root, { paId, ...subject }, context) =>
+        explainSubject(context, validSubject(subject), paId ?? undefined),
     },
     Notice: {
-      explainAccess: ({ paId }, { tokenId }, context) => explainAccess(context, paId, tokenId),
+      explainAccess: ({ paId }, { tokenId }, context) => accessOf(context, tokenId, paId),
+    },
+    TokenAccess: {
+      token: ({ tokenId }, _args, context) => context.memo(tokensById).load(tokenId),
     },
   };
 }
+
+/** @throws Failure REFUSAL_UNKNOWN */
+async function refusalsOf({ queryPrimary, now }: Context, requestId: string): Promise<RefusalRow[]> {
+  const refusals = await findRefusals(queryPrimary, requestId, maxMatches, now);
+  if (refusals.length === 0) throw failure('REFUSAL_UNKNOWN');
+  return refusals;
+}
+
+const tokenOf = ([newest]: RefusalRow[]): string[] => (newest?.tokenId ? [newest.tokenId] : []);
 
 async function explain(
   endpoint: RestEndpoint,
   conditions: readonly Condition[],
   check: AccessCheck,
   asCaller: Context,
-  paId: string,
-): Promise<Explanation> {
-  const checked: Explanation['conditions'] = [];
-  let failed: FailureKind | null = null;
-  for (const { name, ruleFor, explain: explanationOf } of conditions) {
-    const verdict = await ruleFor(check)({ paId } as never, asCaller);
-    const holds = verdict === true;
-    checked.push({ condition: name, holds, explanation: explanationOf(check, holds) });
-    if (verdict !== true) failed ??= verdict.kind;
-    if (!holds && name === 'token_is_of_tier') break; // the other conditions apply only to that tier
+): Promise<EndpointAccess> {
+  const checked: AccessCondition[] = [];
+  let refusal: EndpointAccess['failure'] = null;
+  for (const { name, refusalOf, undecidedBecause, explain: explanationOf } of conditions) {
+    const open = undecidedBecause?.(check);
+    if (open !== undefined) {
+      checked.push({ condition: name, holds: null, explanation: open });
+      continue;
+    }
+    const refused = await refusalOf(check, asCaller);
+    checked.push({ condition: name, holds: !refused, explanation: explanationOf(check, !refused) });
+    refusal ??= refused ?? null;
+    if (refused && name === 'token_is_of_tier') break; // the other conditions apply only to that tier
   }
-  return { endpoint, isAnswered: failed === null, failure: failed, conditions: checked };
+  const isUndecided = refusal === null && checked.some(({ holds }) => holds === null);
+  return { endpoint, isAnswered: isUndecided ? null : refusal === null, failure: refusal, conditions: checked };
 }

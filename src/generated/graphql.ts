@@ -1,9 +1,10 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/read/notice-loader.ts';
+import type { NoticeNode } from '../notices/read/notice-node.ts';
 import type { NoticeChange } from '../notices/notice-resolvers.ts';
-import type { VersionRow } from '../notices/lifecycle/versions.ts';
-import type { PublicPartyRow, NoticePage, SummaryRow, AmendmentRow } from '../notices/list/notice-list.ts';
+import type { VersionRow, AmendmentRow, PublicPartyRow } from '../notices/read/related-rows.ts';
+import type { NoticePage } from '../notices/list/notice-list.ts';
 import type { PublisherChange } from '../publishers/publisher-changes.ts';
 import type { PublisherRow } from '../publishers/publisher.entity.ts';
 import type { PublisherPage } from '../publishers/publisher-list.ts';
@@ -13,6 +14,8 @@ import type { TokenRow, TokenPage } from '../tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
+import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
+import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { RecordResult } from '../notices/import/import.ts';
 import type { Issue as IssueValue } from '../issues.ts';
@@ -62,76 +65,85 @@ export type Scalars = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
-  /** Tokens, newest first, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
-  tokens: TokenConnection;
+  /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
+  tokens: Maybe<TokenConnection>;
   /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
-  auditTrail: AuditConnection;
+  auditTrail: Maybe<AuditConnection>;
   /**
    * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
    * Art. 15). Whole values are compared, e-mail addresses without regard to case. Free text is not searched. Each search is
    * recorded in the audit trail, without its input.
    * For administrators. Fails with `INPUT_INVALID`.
    */
-  personDataOccurrences: PersonDataOccurrences;
+  personDataOccurrences: Maybe<PersonDataOccurrences>;
   /**
-   * What each endpoint of the partner API would return for a notice and a token, and why: the conditions in the order of
-   * the checks. Uses the same rules as the endpoints, except rate limits. Contains no contact data. For staff.
-   * Fails with `TOKEN_UNKNOWN`, but not for an unknown PA-ID.
+   * What the partner API would answer the holder of a token, and why: the conditions of each endpoint in the order of the
+   * checks. Uses the same rules as the endpoints. Changes nothing, and does not count against the rate limit. Contains no
+   * contact data. For staff.
+   * Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`. Fails with `TOKEN_UNKNOWN` for a token
+   * that does not exist, and with `REFUSAL_UNKNOWN` if no refusal of the last 7 days has the request id: a request that
+   * succeeded leaves none. An unknown PA-ID is no failure.
    */
-  explainAccess: Array<EndpointAccess>;
+  explainAccess: Maybe<AccessExplanation>;
   /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). Contains no contact data. To
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
-  accessLedger: AccessLedgerConnection;
-  /**
-   * A notice in any phase. For staff; its full `record` only for operators.
-   * Fails with `NOTICE_UNKNOWN`.
-   */
-  notice: Notice;
+  accessLedger: Maybe<AccessLedgerConnection>;
   /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
    * in the access ledger first. Only for a legitimate business need, under a data processing agreement.
    * For partner tokens of a publisher on the Pro plan.
    * Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
    */
-  noticeRecord: NoticeRecord;
+  noticeRecord: Maybe<NoticeRecord>;
+  /**
+   * A notice in any phase. For staff, and for partner tokens of a publisher on the Pro plan, restricted to its own notices.
+   * Fails with `NOTICE_UNKNOWN`; for a partner with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
+   */
+  notice: Maybe<Notice>;
   /**
    * Notices in all phases. Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
    * Contains no contact data, so it is not recorded in the access ledger. For staff, and for partner tokens of a publisher
    * on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
-  notices: NoticeConnection;
+  notices: Maybe<NoticeConnection>;
   /**
    * Statistics of notices, for dashboards. Only selected fields are computed. Contains no personal data. For staff, and for
    * partner tokens of a publisher on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
-  overview: Overview;
-  /** Publishers, by name. For staff. Fails with `INPUT_INVALID`. */
-  publishers: PublisherConnection;
+  overview: Maybe<Overview>;
+  /** Publishers. For staff. Fails with `INPUT_INVALID`. */
+  publishers: Maybe<PublisherConnection>;
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
-  publisher: Publisher;
+  publisher: Maybe<Publisher>;
+  /**
+   * Requests to the partner API that were refused or failed in the last 7 days. For staff. Fails with `INPUT_INVALID`.
+   * Written up to 5 seconds after the response. To bound disk and memory, a process keeps the details of at most 5,000
+   * refusals an hour: 4,000 of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and
+   * `requestFigures` all of them.
+   */
+  refusals: Maybe<RefusalConnection>;
   /**
    * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached.
    * For partner tokens of a publisher on the Pro plan, SSP tokens and staff.
    * Fails with `NOTICE_NOT_ON_REGISTER`.
    */
-  registerEntry: RegisterEntry;
+  registerEntry: Maybe<RegisterEntry>;
   /**
    * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
-  erasableNotices: ErasableNoticeConnection;
+  erasableNotices: Maybe<ErasableNoticeConnection>;
 };
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryTokensArgs = {
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  tier?: InputMaybe<Tier>;
-  activeOnly: Scalars['Boolean']['input'];
+  filter?: InputMaybe<TokenFilter>;
+  orderBy: TokenOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -159,8 +171,10 @@ export type QueryPersonDataOccurrencesArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryExplainAccessArgs = {
-  paId: Scalars['ID']['input'];
-  tokenId: Scalars['ID']['input'];
+  tokenId?: InputMaybe<Scalars['ID']['input']>;
+  hint?: InputMaybe<Scalars['String']['input']>;
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  paId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -176,13 +190,13 @@ export type QueryAccessLedgerArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type QueryNoticeArgs = {
+export type QueryNoticeRecordArgs = {
   paId: Scalars['ID']['input'];
 };
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type QueryNoticeRecordArgs = {
+export type QueryNoticeArgs = {
   paId: Scalars['ID']['input'];
 };
 
@@ -206,9 +220,8 @@ export type QueryOverviewArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryPublishersArgs = {
-  search?: InputMaybe<Scalars['String']['input']>;
-  plan?: InputMaybe<Plan>;
-  lapsingBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  filter?: InputMaybe<PublisherFilter>;
+  orderBy: PublisherOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -223,6 +236,17 @@ export type QueryPublisherArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRefusalsArgs = {
+  filter?: InputMaybe<RefusalFilter>;
+  orderBy: LogOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
 };
@@ -233,6 +257,49 @@ export type QueryErasableNoticesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
+export type TokenFilter = {
+  /** Tokens of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Tokens of these tiers. */
+  tiers?: InputMaybe<Array<Tier>>;
+  /** Staff tokens with these roles. */
+  roles?: InputMaybe<Array<StaffRole>>;
+  /** In one of these states now. */
+  states?: InputMaybe<Array<TokenState>>;
+  /**
+   * Part of the label or of `hint`, ignoring case and diacritics, such as the last four characters that a partner can see of its
+   * token.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Expires or expired after this instant. A token without an end does not count. */
+  expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Expires or expired at this instant or earlier. */
+  expiresTo?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Last used at this instant or earlier, or never. */
+  lastUsedTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** State of a token. */
+export type TokenState =
+  /** Neither revoked nor expired. */
+  | 'active'
+  /** Expired, and not revoked before. */
+  | 'expired'
+  /** Revoked: rejected since then. */
+  | 'revoked';
+
+/** Sort orders of tokens. Ties are sorted by id. */
+export type TokenOrder =
+  /** Newest first. */
+  | 'created_desc'
+  /** Last used first; tokens that were never used come last. */
+  | 'last_used_desc'
+  /** Unused for the longest time first, beginning with tokens that were never used. */
+  | 'last_used_asc'
+  /** Earliest end first; tokens without an end come last. */
+  | 'expires_asc';
 
 /**
  * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
@@ -565,14 +632,14 @@ export type MutationDropOldMonthsArgs = {
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type Publisher = {
   /** The newest 200 tokens. Never contains a secret. */
-  tokens: Array<Token>;
+  tokens: Maybe<Array<Token>>;
   /**
    * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
    * Fails with `INPUT_INVALID`.
    */
   requestFigures: Maybe<Array<RequestFigure>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
-  notices: NoticeConnection;
+  notices: Maybe<NoticeConnection>;
   /** Id. */
   id: Scalars['ID']['output'];
   /** Name. */
@@ -724,7 +791,7 @@ export type TokenConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of tokens in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A token in a list, with its cursor. */
@@ -803,7 +870,7 @@ export type AuditConnection = {
   /** Number of changes in the whole list; null if there are more than 10,000. */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed changes are not in the feed yet (see `LogOrder.feed`). */
-  isHeldBack: Scalars['Boolean']['output'];
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** Sort orders of the audit trail and the access ledger. */
@@ -1111,58 +1178,136 @@ export type ValueFormat =
   /** A cursor of this list. */
   | 'cursor';
 
-/** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
-export type Notice = {
-  /** What each endpoint of the partner API would return for this notice and a token. Fails with `TOKEN_UNKNOWN`. */
-  explainAccess: Array<EndpointAccess>;
+/**
+ * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
+ * record. Partners see the notices of their own publisher, without the fields for staff.
+ */
+export type Notice = Node & {
+  /** What the partner API would answer for this notice to the holder of a token, and why. Fails with `TOKEN_UNKNOWN`. */
+  explainAccess: Maybe<TokenAccess>;
   /** Engagement metrics and their history. */
   metrics: NoticeMetrics;
+  /** Unique over all types: `notice:` and the PA-ID. */
+  id: Scalars['ID']['output'];
   /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
+  /** Name of the advertisement. */
+  title: Scalars['String']['output'];
   /** Phase of the notice. */
   phase: NoticePhase;
   /** Incremented by each change of the notice or its amendment, except engagement metrics. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
+  /** Version number, from 1. */
+  version: Scalars['Int']['output'];
+  /** What this version amends; set from version 2 on. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
   /** Whether the sponsor confirmed it. */
   confirmationStatus: ConfirmationStatus;
   /** Whether its publisher signed it off. */
   signOffStatus: SignOffStatus;
-  /** First day on the register, in UTC. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Its publisher; null when self-published. */
+  /** When the sponsor confirmed this version. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the publisher signed this version off. */
+  signedOffAt: Maybe<Scalars['DateTime']['output']>;
+  /** The open amendment, which is the next version; null if there is none. */
+  amendment: Maybe<NoticeAmendment>;
+  /** The sponsor. */
+  advertiser: Maybe<RegisterParty>;
+  /** The entities that ultimately control the sponsor; empty if there are none. */
+  controllers: Maybe<Array<RegisterParty>>;
+  /** The publisher; null when self-published. For staff. */
   publisher: Maybe<Publisher>;
+  /** The publisher's own booking or order number. */
+  publisherReference: Maybe<Scalars['String']['output']>;
+  /** Language of the advertisement and of the notice. */
+  language: Scalars['LanguageTag']['output'];
+  /** Countries in which the advertisement is disseminated; at least one. */
+  countries: Array<Scalars['CountryCode']['output']>;
+  /** Kind of process that the advertisement is linked to. */
+  linkedProcessType: LinkedProcessType;
+  /** Name of the linked process. */
+  processName: Maybe<Scalars['String']['output']>;
+  /** The campaign, with its medium, dates and total value. */
+  campaign: Campaign;
+  /** Currency of the amounts. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** First day (UTC) on which the register shows the notice. */
+  publicationStartDate: Scalars['Date']['output'];
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques: Scalars['Boolean']['output'];
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
   /** When the notice last changed. Engagement metrics do not count. */
   updatedAt: Scalars['DateTime']['output'];
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
+  /** When the advertisement ceased (Annex II point 13). */
+  ceasedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it ceased (Annex II point 13). */
+  ceasedReason: Maybe<CeasedReason>;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
+  retentionUntil: Maybe<Scalars['Date']['output']>;
+  /** What the caller may do with the notice now, as one of its mutations. Empty for partners and viewers. */
+  availableTransitions: Maybe<Array<NoticeTransition>>;
   /**
    * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
-   * its sign-off was withdrawn.
+   * its sign-off was withdrawn. For staff.
    */
-  versions: Array<NoticeVersion>;
-  /** The open amendment, which is the next version; null if there is none. */
-  amendment: Maybe<NoticeAmendment>;
+  versions: Maybe<Array<NoticeVersion>>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
 };
 
 
-/** A notice with its state and versions. Contact data is in `record` only, so only selecting `record` reads a full record. */
+/**
+ * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
+ * record. Partners see the notices of their own publisher, without the fields for staff.
+ */
 export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
 };
 
-/** What an endpoint would return, and why. */
+/** Why a request was refused, and what the partner API would answer now. */
+export type AccessExplanation = {
+  /** The refusals with the given request id, newest first, at most 10; empty if none was given. */
+  refusals: Array<Refusal>;
+  /**
+   * What each matching token would get now; at most 10 tokens, newest first. With a request id: the token of the newest
+   * refusal; empty if that request had no token that this server knows.
+   */
+  tokens: Array<TokenAccess>;
+};
+
+/** What the partner API would answer the holder of a token now. */
+export type TokenAccess = {
+  /** The token. */
+  token: Maybe<Token>;
+  /** PA-ID of the notice in question; null if none was given. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The rate limit; null if the limiter cannot be reached. */
+  rateLimit: Maybe<RateLimit>;
+  /** The endpoints, each with its answer. */
+  endpoints: Array<EndpointAccess>;
+};
+
+/** The rate limit of a token, read without counting. */
+export type RateLimit = {
+  /** Requests that a token may make in a window. */
+  limit: Scalars['Int']['output'];
+  /** Requests left in the current window. */
+  remaining: Scalars['Int']['output'];
+  /** End of the current window; null if the next request opens a new one. */
+  resetsAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** What an endpoint would answer, and why. */
 export type EndpointAccess = {
   /** The endpoint. */
   endpoint: RestEndpoint;
-  /** Whether the request would succeed. */
-  isAnswered: Scalars['Boolean']['output'];
-  /**
-   * Failure of the first unmet condition; null if the request would succeed. The OpenAPI document lists the HTTP response of
-   * each; `TIER_REFUSED` is reported like `TOKEN_INVALID`.
-   */
-  failure: Maybe<Scalars['String']['output']>;
+  /** Whether the request would succeed; null if that depends on an undecided condition. */
+  isAnswered: Maybe<Scalars['Boolean']['output']>;
+  /** The refusal, by the first unmet condition; null if no condition is known to be unmet. */
+  failure: Maybe<RefusalCode>;
   /**
    * The conditions, in the order of the checks. Conditions after the first unmet one are evaluated, too, unless the token is
    * of another tier.
@@ -1176,7 +1321,7 @@ export type RestEndpoint =
   | 'register_entry'
   /** `GET /advertisement-full/{PAID}`: the complete record. */
   | 'full_record'
-  /** `PUT /advertisement/{PAID}/metrics`: the counts, assumed to be valid. */
+  /** `PUT /advertisement/{PAID}/metrics`: the counts, assumed to be valid in explanations. */
   | 'metrics_write'
   /** `GET /ssp/advertisement/{PAID}`: the register entry, for SSPs. */
   | 'ssp_register_entry';
@@ -1185,9 +1330,9 @@ export type RestEndpoint =
 export type AccessCondition = {
   /** The condition. */
   condition: AccessConditionName;
-  /** Whether it holds. */
-  holds: Scalars['Boolean']['output'];
-  /** Why it holds or does not, for people. */
+  /** Whether it holds; null if it is undecided. */
+  holds: Maybe<Scalars['Boolean']['output']>;
+  /** Why it holds, does not hold or is undecided, for people. */
   explanation: Scalars['String']['output'];
 };
 
@@ -1197,6 +1342,8 @@ export type AccessConditionName =
   | 'token_is_active'
   /** The tier of the token is accepted by the endpoint. */
   | 'token_is_of_tier'
+  /** The token has requests left in the current window of its rate limit. */
+  | 'token_is_within_rate_limit'
   /** The publisher of the token is on the Pro plan. */
   | 'publisher_is_on_pro_plan'
   /** The token has the scope `metrics:write`. */
@@ -1338,7 +1485,7 @@ export type AccessLedgerConnection = {
   /** Number of reads in the whole list; null if there are more than 10,000. */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed reads are not in the feed yet (see `LogOrder.feed`). */
-  isHeldBack: Scalars['Boolean']['output'];
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** A read in the access ledger, with its cursor. */
@@ -1449,54 +1596,6 @@ export type EngagementMetrics = {
   recordedAt: Scalars['DateTime']['output'];
 };
 
-/** A notice in lists. An allow-list like `RegisterEntry`: neither it nor its nested types have contact data. */
-export type NoticeSummary = {
-  /** Engagement metrics and their history. */
-  metrics: NoticeMetrics;
-  /** PA-ID, the same for all versions. */
-  paId: Scalars['ID']['output'];
-  /** Name of the advertisement. */
-  title: Scalars['String']['output'];
-  /** Phase of the notice. */
-  phase: NoticePhase;
-  /** The open amendment, which is the next version; null if there is none. */
-  amendment: Maybe<AmendmentSummary>;
-  /** The sponsor. */
-  advertiser: RegisterParty;
-  /** The entities that ultimately control the sponsor; empty if there are none. */
-  controllers: Array<RegisterParty>;
-  /** The publisher; null when self-published. */
-  publisher: Maybe<Publisher>;
-  /** Language of the advertisement and of the notice. */
-  language: Scalars['LanguageTag']['output'];
-  /** Countries in which the advertisement is disseminated; at least one. */
-  countries: Array<Scalars['CountryCode']['output']>;
-  /** Kind of process that the advertisement is linked to. */
-  linkedProcessType: LinkedProcessType;
-  /** Name of the linked process. */
-  processName: Maybe<Scalars['String']['output']>;
-  /** The campaign, with its medium, dates and total value. */
-  campaign: Campaign;
-  /** Currency of the amounts. */
-  currency: Scalars['CurrencyCode']['output'];
-  /** First day (UTC) on which the register shows the notice. */
-  publicationStartDate: Scalars['Date']['output'];
-  /** Whether targeting techniques using personal data were used. */
-  usesTargetingTechniques: Scalars['Boolean']['output'];
-  /** Whether ad-delivery techniques using personal data were used. */
-  usesAdDeliveryTechniques: Scalars['Boolean']['output'];
-  /** Times the advertisement was displayed or played since it started; null when not reported. */
-  viewsCount: Maybe<Scalars['Count']['output']>;
-  /** Total interactions since it started; null when not reported. */
-  engagementsCount: Maybe<Scalars['Count']['output']>;
-  /** When the counts were recorded. */
-  metricsUpdatedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the notice was created. */
-  createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed. Engagement metrics do not count. */
-  updatedAt: Scalars['DateTime']['output'];
-};
-
 /** The engagement metrics of a notice: current counts and their history. */
 export type NoticeMetrics = {
   /** Times the advertisement was displayed or played since it started; null when not reported. */
@@ -1529,42 +1628,6 @@ export type MetricsChange = {
   engagementsCount: Scalars['Count']['output'];
   /** The token that was used; null for an import. For staff. */
   tokenId: Maybe<Scalars['ID']['output']>;
-};
-
-/** A version of a notice that was signed off. */
-export type NoticeVersion = {
-  /** Version number, from 1. */
-  version: Scalars['Int']['output'];
-  /** What it amended; set from version 2. */
-  amendmentReason: Maybe<Scalars['String']['output']>;
-  /** When the sponsor confirmed it. */
-  confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the publisher signed it off, for the last time. */
-  signedOffAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
-  supersededAt: Maybe<Scalars['DateTime']['output']>;
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
-};
-
-/** An open amendment: the next version of a notice. Not on the register and not visible to partners. */
-export type NoticeAmendment = {
-  /** Its version number once signed off. */
-  version: Scalars['Int']['output'];
-  /** What it amends. */
-  amendmentReason: Maybe<Scalars['String']['output']>;
-  /** State of the amendment. */
-  state: AmendmentState;
-  /** Whether the sponsor confirmed it. */
-  confirmationStatus: ConfirmationStatus;
-  /** `pending` or `declined`. Once signed off, it is the current version. */
-  signOffStatus: SignOffStatus;
-  /** When it last changed. */
-  updatedAt: Scalars['DateTime']['output'];
-  /** When the sponsor confirmed it. */
-  confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
-  record: NoticeRecord;
 };
 
 /**
@@ -1975,22 +2038,37 @@ export type LegalMetadata = {
   publisherReference: Maybe<Scalars['String']['output']>;
 };
 
-/** Filters of notices, combined with AND. */
+/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
 export type NoticeFilter = {
+  /** Notices with these PA-IDs; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /**
+   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
+   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
+   * letter or digit.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
   /** Notices that are now in one of these phases. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
-  /** Notices of this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  awaitingSignOff?: InputMaybe<AwaitingSignOff>;
+  /** With one of these sign-off statuses. An open amendment has its own. */
+  signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
+  /** Notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Whether the sponsor is its own publisher. */
+  isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
   /** In one of these media. */
   media?: InputMaybe<Array<Medium>>;
-  /** Disseminated in this country. */
-  country?: InputMaybe<Scalars['CountryCode']['input']>;
-  /** Linked to this kind of process. */
-  linkedProcessType?: InputMaybe<LinkedProcessType>;
-  /** Linked to the process of this name; exact match. */
-  processName?: InputMaybe<Scalars['String']['input']>;
+  /** Disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
    * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
@@ -2009,21 +2087,53 @@ export type NoticeFilter = {
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With amounts in this currency. */
-  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
-  /** With a total campaign value of at least this amount. Requires `currency`. Cents are optional. */
+  /** Last changed at this instant or later. Engagement metrics do not count. */
+  updatedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a retention that ends on this day or earlier. */
+  retentionTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With amounts in one of these currencies. */
+  currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
+  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a total campaign value of at most this amount. Requires `currency`. Cents are optional. */
+  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether engagement metrics are missing although they apply (Annex II note 15). */
-  metricsMissing?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With applicable engagement metrics that were last reported more than this many days ago; 0 to 36500. */
-  metricsOlderThanDays?: InputMaybe<Scalars['Int']['input']>;
+  /** With engagement metrics in one of these states. */
+  metricsStates?: InputMaybe<Array<MetricsState>>;
+  /**
+   * When counts are outdated, for `metricsStates`: reported on a day (UTC) more than this many days ago; 0 to 36500.
+   * Default: 7.
+   */
+  metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Stopped before their end for one of these reasons. */
+  ceasedReasons?: InputMaybe<Array<CeasedReason>>;
+  /** Whether an amendment was signed off: the version is higher than 1. */
+  wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
 };
+
+/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
+export type AwaitingSignOff = {
+  /** Version confirmed by the sponsor after this instant. */
+  confirmedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Version confirmed by the sponsor at this instant or earlier. */
+  confirmedTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** State of the engagement metrics of a notice (Annex II note 15). Each notice has exactly one. */
+export type MetricsState =
+  /** None are due: another medium, no techniques, not on the register, or the campaign has not begun. */
+  | 'not_applicable'
+  /** They apply, and there are no counts. */
+  | 'missing'
+  /** They apply, and the counts are older than `metricsOutdatedAfterDays`. */
+  | 'outdated'
+  /** They apply, and the counts are not outdated. */
+  | 'reported';
 
 /** Sort orders of notices. Ties are sorted by PA-ID. */
 export type NoticeOrder =
@@ -2031,14 +2141,26 @@ export type NoticeOrder =
   | 'created_desc'
   /** Oldest first. */
   | 'created_asc'
+  /** Last changed first. */
+  | 'updated_desc'
+  /** By title, ignoring case and diacritics. */
+  | 'title'
   /** Latest start of publication first. */
   | 'publication_start_desc'
   /** Earliest start of publication first. */
   | 'publication_start_asc'
-  /** Highest total campaign value first. Requires the filter `currency`. */
+  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
+  | 'confirmed_asc'
+  /** Earliest end of retention first; notices without an end come last. */
+  | 'retention_asc'
+  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_desc'
-  /** Lowest total campaign value first. Requires the filter `currency`. */
-  | 'total_value_asc';
+  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  | 'total_value_asc'
+  /** Most views first; notices without counts come last. */
+  | 'views_desc'
+  /** Counts that were recorded longest ago first; notices without counts come last. */
+  | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
 export type NoticePhase =
@@ -2069,11 +2191,11 @@ export type NoticeConnection = {
   /** The notices of the page with their cursors. */
   edges: Array<NoticeEdge>;
   /** The notices of the page. */
-  nodes: Array<NoticeSummary>;
+  nodes: Array<Notice>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of notices in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A notice in a list, with its cursor. */
@@ -2081,11 +2203,50 @@ export type NoticeEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The notice. */
-  node: NoticeSummary;
+  node: Notice;
 };
 
-/** An open amendment in lists, without its content. */
-export type AmendmentSummary = {
+/** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
+export type NoticeTransition =
+  /** Submit it to its sponsor: `submitNotice`. */
+  | 'submit'
+  /** Send it back for revision: `requestRevision`. */
+  | 'request_revision'
+  /** Record the sponsor's confirmation: `confirmNotice`. */
+  | 'confirm'
+  /** Record the publisher's sign-off: `signOffNotice`. */
+  | 'sign_off'
+  /** Record that the publisher declined: `declineSignOff`. */
+  | 'decline_sign_off'
+  /** Withdraw the publisher's sign-off: `withdrawSignOff`. */
+  | 'withdraw_sign_off'
+  /** Record that the advertisement ceased: `ceaseNotice`. */
+  | 'cease'
+  /** Replace its content, or open an amendment: `amendNotice`. */
+  | 'amend'
+  /** Discard the open amendment: `discardAmendment`. */
+  | 'discard_amendment'
+  /** Erase it after its retention: `eraseNotice`. */
+  | 'erase';
+
+/** A version of a notice that was signed off. */
+export type NoticeVersion = {
+  /** Version number, from 1. */
+  version: Scalars['Int']['output'];
+  /** What it amended; set from version 2. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** When the sponsor confirmed it. */
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the publisher signed it off, for the last time. */
+  signedOffAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
+  supersededAt: Maybe<Scalars['DateTime']['output']>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
+};
+
+/** An open amendment: the next version of a notice. Not on the register. */
+export type NoticeAmendment = {
   /** Its version number once signed off. */
   version: Scalars['Int']['output'];
   /** State of the amendment. */
@@ -2094,48 +2255,56 @@ export type AmendmentSummary = {
   updatedAt: Scalars['DateTime']['output'];
   /** When the sponsor confirmed it. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What it amends. For staff. */
+  amendmentReason: Maybe<Scalars['String']['output']>;
+  /** Whether the sponsor confirmed it. For staff. */
+  confirmationStatus: Maybe<ConfirmationStatus>;
+  /** `pending` or `declined`. Once signed off, it is the current version. For staff. */
+  signOffStatus: Maybe<SignOffStatus>;
+  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  record: Maybe<NoticeRecord>;
 };
 
 /** Filters of an overview, combined with AND. */
 export type OverviewFilter = {
-  /** Notices of this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 /** Current statistics of notices. */
 export type Overview = {
   /** Notices per phase, in the order of the phases. */
-  byPhase: Array<PhaseCount>;
+  byPhase: Maybe<Array<PhaseCount>>;
   /** Notices per medium, most frequent first. Empty media are left out. */
-  byMedium: Array<MediumCount>;
+  byMedium: Maybe<Array<MediumCount>>;
   /** Notices per country of dissemination, most frequent first. A notice counts in each of its countries. */
-  byCountry: Array<CountryCount>;
+  byCountry: Maybe<Array<CountryCount>>;
   /** Notices per linked process, most frequent first. Notices without a process are left out. */
-  byProcess: Array<ProcessCount>;
+  byProcess: Maybe<Array<ProcessCount>>;
   /**
    * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
    * once: notices with the same published e-mail address of the sponsor, campaign name and currency are one campaign. Its
    * value is the highest declared total.
    */
-  spend: Array<Spend>;
+  spend: Maybe<Array<Spend>>;
   /**
    * Growth of views and engagements per day, week or month (UTC), including steps without growth. A downward correction
    * counts as negative. At most 400 steps.
    */
-  metricsOverTime: Array<MetricsStep>;
+  metricsOverTime: Maybe<Array<MetricsStep>>;
   /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
-  amendments: Array<AmendmentCount>;
+  amendments: Maybe<Array<AmendmentCount>>;
   /**
    * Versions that await sign-off: confirmed, neither signed off nor declined. A notice with an open amendment counts with its
    * amendment only.
    */
-  signOffs: SignOffQueue;
+  signOffs: Maybe<SignOffQueue>;
   /** Missing and outdated engagement metrics (Annex II note 15). */
-  metricsGap: MetricsGap;
+  metricsGap: Maybe<MetricsGap>;
   /** The first 100 publishers whose Pro plan ends within this many days, earliest first. For staff. */
-  plansEnding: Array<Publisher>;
+  plansEnding: Maybe<Array<Publisher>>;
   /** Notices whose retention ends within this many days or has ended. */
-  retentionEnding: RetentionEnding;
+  retentionEnding: Maybe<RetentionEnding>;
 };
 
 
@@ -2271,9 +2440,9 @@ export type AgeCount = {
 export type MetricsGap = {
   /** Notices to which engagement metrics apply. */
   applicable: Scalars['Int']['output'];
-  /** Those without counts (see the filter `metricsMissing`). */
+  /** Those without counts (see `MetricsState.missing`). */
   missing: Scalars['Int']['output'];
-  /** Those with outdated counts (see the filter `metricsOlderThanDays`). */
+  /** Those with outdated counts (see `MetricsState.outdated`). */
   outdated: Scalars['Int']['output'];
   /** Those with outdated counts in the phase `published`. */
   outdatedPublished: Scalars['Int']['output'];
@@ -2298,6 +2467,37 @@ export type PageInfo = {
   /** Cursor of the last item; null for an empty page. */
   endCursor: Maybe<Scalars['String']['output']>;
 };
+
+/** An object with an id of its own. */
+export type Node = {
+  /** Unique over all types. */
+  id: Scalars['ID']['output'];
+};
+
+/** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
+export type PublisherFilter = {
+  /** Publishers with these ids. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Part of the name, ignoring case and diacritics. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Subscribed to one of these plans, even if it has ended. */
+  plans?: InputMaybe<Array<Plan>>;
+  /** Whether the publisher is on the Pro plan now. */
+  isPro?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With a Pro subscription that ends or ended after this instant. One without an end does not count. */
+  proEndsAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a Pro subscription that ends or ended at this instant or earlier. */
+  proEndsTo?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Sort orders of publishers. Ties are sorted by id. */
+export type PublisherOrder =
+  /** By name, ignoring case and diacritics. */
+  | 'name'
+  /** Newest first. */
+  | 'created_desc'
+  /** Earliest end of the Pro subscription first; publishers without one come last. */
+  | 'pro_until_asc';
 
 /** A publisher to create. */
 export type CreatePublisherInput = {
@@ -2352,7 +2552,7 @@ export type PublisherConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /** Number of publishers in the whole list; counted only if selected. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A publisher in a list, with its cursor. */
@@ -2369,6 +2569,126 @@ export type Plan =
   | 'free'
   /** Access to the partner API, until `proUntil`. */
   | 'pro';
+
+/** Filters of refusals, combined with AND. */
+export type RefusalFilter = {
+  /** Refusals of any of these tokens, including revoked and expired ones. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals of the tokens of any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals for any of these notices. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Refusals with any of these codes. */
+  codes?: InputMaybe<Array<RefusalCode>>;
+  /** Refusals by any of these endpoints. */
+  endpoints?: InputMaybe<Array<RestEndpoint>>;
+  /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Refusals at this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Refusals before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A page of refusals (a Relay connection). */
+export type RefusalConnection = {
+  /** The refusals of the page with their cursors. */
+  edges: Array<RefusalEdge>;
+  /** The refusals of the page. */
+  nodes: Array<Refusal>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /** Number of refusals in the whole list; null if there are more than 10,000. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /**
+   * Number of refusals without details, because there were too many. Covers the whole hours from `from` to `to` and the
+   * filters for tokens, publishers, codes and endpoints; the other filters do not narrow it.
+   */
+  omittedCount: Maybe<Scalars['Count']['output']>;
+  /** Whether stored refusals are not in the feed yet (see `LogOrder.feed`). */
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** A refusal in a list, with its cursor. */
+export type RefusalEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The refusal. */
+  node: Refusal;
+};
+
+/** A request to the partner API that was refused or failed. Holds nothing that its caller typed, except its request id. */
+export type Refusal = {
+  /** Id. */
+  id: Scalars['ID']['output'];
+  /** When it was refused. */
+  refusedAt: Scalars['DateTime']['output'];
+  /** The endpoint; null if there is none with this path and method. */
+  endpoint: Maybe<RestEndpoint>;
+  /** HTTP method. */
+  method: Scalars['String']['output'];
+  /** HTTP status of the response. */
+  status: Scalars['Int']['output'];
+  /** The reason. */
+  code: RefusalCode;
+  /** The reason in a sentence: the description of `code`. */
+  explanation: Scalars['String']['output'];
+  /** PA-ID of the notice; null if there was no notice with the requested PA-ID, which is then not stored. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** The token, also if it is revoked, expired or of another tier; null if the request had none that this server knows. */
+  token: Maybe<Token>;
+  /** The publisher of the token, if any. */
+  publisher: Maybe<Publisher>;
+  /** Id of the request, as in the logs. */
+  requestId: Scalars['String']['output'];
+  /** `X-Request-Id` of the caller; null if it sent none, or one that could contain personal data. */
+  callerRequestId: Maybe<Scalars['String']['output']>;
+};
+
+/** Why the partner API refused a request, or failed. */
+export type RefusalCode =
+  /** The `Authorization` header is missing or malformed, or was sent more than once (401). */
+  | 'CREDENTIALS_MISSING'
+  /** The token is unknown, revoked or expired (401). */
+  | 'TOKEN_INVALID'
+  /** The token is of another tier than the endpoint takes (401). */
+  | 'WRONG_TIER'
+  /** The token had used up the requests of its window (429). */
+  | 'RATE_LIMITED'
+  /** The publisher of the token was not on the Pro plan (403). */
+  | 'PLAN_NOT_PRO'
+  /** The database was unreachable or too slow (503). */
+  | 'DATABASE_UNAVAILABLE'
+  /** A fault of this service; the log has its cause under the request id (500). */
+  | 'INTERNAL'
+  /** No notice with the PA-ID was on the register (404). */
+  | 'NOTICE_NOT_ON_REGISTER'
+  /** No notice of the token's publisher had the PA-ID (404). */
+  | 'NOTICE_NOT_OWN'
+  /** The token lacks the scope `metrics:write` (403). */
+  | 'SCOPE_MISSING'
+  /** The body is missing (400). */
+  | 'METRICS_ABSENT'
+  /** The body is not valid JSON (400). */
+  | 'BODY_NOT_JSON'
+  /** The body is too long (413). */
+  | 'BODY_TOO_LARGE'
+  /** The body is compressed (415). */
+  | 'BODY_ENCODED'
+  /** A count is missing, negative, too large or not a whole number (400). */
+  | 'METRICS_INVALID'
+  /** No notice with the PA-ID was visible to the token (404). */
+  | 'NOTICE_NOT_VISIBLE'
+  /** The notice belongs to a different publisher, or to none (403). */
+  | 'NOTICE_OF_ANOTHER_PUBLISHER'
+  /** Engagement metrics are not defined for the notice, or it had not started running (409). */
+  | 'METRICS_NOT_APPLICABLE'
+  /** The endpoint is switched off (410). */
+  | 'GONE'
+  /** There is no endpoint with the requested path (404). */
+  | 'PATH_NOT_FOUND'
+  /** The path does not take the method (405). */
+  | 'METHOD_NOT_ALLOWED';
 
 /**
  * A notice as it appears on the public register. An allow-list: neither it nor its nested types have fields for a person's
@@ -2853,11 +3173,18 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
   ;
 };
 
+/** Mapping of interface types */
+export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
+  Node: ( NoticeNode );
+};
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  TokenFilter: TokenFilter;
+  TokenState: TokenState;
+  TokenOrder: TokenOrder;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Publisher: ResolverTypeWrapper<PublisherRow>;
   MintTokenInput: MintTokenInput;
@@ -2891,7 +3218,10 @@ export type ResolversTypes = {
   IssueCode: IssueCode;
   ValueKind: ValueKind;
   ValueFormat: ValueFormat;
-  Notice: ResolverTypeWrapper<NoticeRow>;
+  Notice: ResolverTypeWrapper<NoticeNode>;
+  AccessExplanation: ResolverTypeWrapper<Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversTypes['Refusal']>, tokens: Array<ResolversTypes['TokenAccess']> }>;
+  TokenAccess: ResolverTypeWrapper<AccessOfToken>;
+  RateLimit: ResolverTypeWrapper<RateLimit>;
   EndpointAccess: ResolverTypeWrapper<EndpointAccess>;
   RestEndpoint: RestEndpoint;
   AccessCondition: ResolverTypeWrapper<AccessCondition>;
@@ -2915,11 +3245,8 @@ export type ResolversTypes = {
   NoticePayload: ResolverTypeWrapper<NoticeChange>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
-  NoticeSummary: ResolverTypeWrapper<SummaryRow>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
-  NoticeVersion: ResolverTypeWrapper<VersionRow>;
-  NoticeAmendment: ResolverTypeWrapper<VersionRow>;
   NoticeInput: NoticeInput;
   BasicInformationInput: BasicInformationInput;
   CampaignInput: CampaignInput;
@@ -2933,12 +3260,16 @@ export type ResolversTypes = {
   Targeting: ResolverTypeWrapper<NoticeRow>;
   LegalMetadata: ResolverTypeWrapper<NoticeRow>;
   NoticeFilter: NoticeFilter;
+  AwaitingSignOff: AwaitingSignOff;
+  MetricsState: MetricsState;
   NoticeOrder: NoticeOrder;
   NoticePhase: NoticePhase;
   AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
-  NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['NoticeSummary'] }>;
-  AmendmentSummary: ResolverTypeWrapper<AmendmentRow>;
+  NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['Notice'] }>;
+  NoticeTransition: NoticeTransition;
+  NoticeVersion: ResolverTypeWrapper<VersionRow>;
+  NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
@@ -2954,6 +3285,9 @@ export type ResolversTypes = {
   MetricsGap: ResolverTypeWrapper<MetricsGap>;
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  PublisherFilter: PublisherFilter;
+  PublisherOrder: PublisherOrder;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
   SetPublisherPlanInput: SetPublisherPlanInput;
@@ -2961,6 +3295,11 @@ export type ResolversTypes = {
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
+  RefusalFilter: RefusalFilter;
+  RefusalConnection: ResolverTypeWrapper<RefusalPage>;
+  RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
+  Refusal: ResolverTypeWrapper<RefusalRow>;
+  RefusalCode: RefusalCode;
   RegisterEntry: ResolverTypeWrapper<NoticeRow>;
   RegisterParty: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RegisterParty']>;
   RegisterOrganisation: ResolverTypeWrapper<PublicPartyRow>;
@@ -3008,6 +3347,7 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
+  TokenFilter: TokenFilter;
   Mutation: Record<PropertyKey, never>;
   Publisher: PublisherRow;
   MintTokenInput: MintTokenInput;
@@ -3029,7 +3369,10 @@ export type ResolversParentTypes = {
   PersonDataRead: PersonDataRead;
   Issue: IssueValue;
   IssueParams: IssueParams;
-  Notice: NoticeRow;
+  Notice: NoticeNode;
+  AccessExplanation: Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversParentTypes['Refusal']>, tokens: Array<ResolversParentTypes['TokenAccess']> };
+  TokenAccess: AccessOfToken;
+  RateLimit: RateLimit;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
@@ -3050,11 +3393,8 @@ export type ResolversParentTypes = {
   NoticePayload: NoticeChange;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
-  NoticeSummary: SummaryRow;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
-  NoticeVersion: VersionRow;
-  NoticeAmendment: VersionRow;
   NoticeInput: NoticeInput;
   BasicInformationInput: BasicInformationInput;
   CampaignInput: CampaignInput;
@@ -3068,9 +3408,11 @@ export type ResolversParentTypes = {
   Targeting: NoticeRow;
   LegalMetadata: NoticeRow;
   NoticeFilter: NoticeFilter;
+  AwaitingSignOff: AwaitingSignOff;
   NoticeConnection: NoticePage;
-  NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['NoticeSummary'] };
-  AmendmentSummary: AmendmentRow;
+  NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['Notice'] };
+  NoticeVersion: VersionRow;
+  NoticeAmendment: AmendmentRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
   PhaseCount: PhaseCount;
@@ -3085,12 +3427,18 @@ export type ResolversParentTypes = {
   MetricsGap: MetricsGap;
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  PublisherFilter: PublisherFilter;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
   SetPublisherPlanInput: SetPublisherPlanInput;
   PublisherPayload: PublisherChange;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
+  RefusalFilter: RefusalFilter;
+  RefusalConnection: RefusalPage;
+  RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
+  Refusal: RefusalRow;
   RegisterEntry: NoticeRow;
   RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
   RegisterOrganisation: PublicPartyRow;
@@ -3135,19 +3483,20 @@ export type ListSizeDirectiveArgs = {
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  tokens?: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'activeOnly'>>;
-  auditTrail?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
-  personDataOccurrences?: Resolver<ResolversTypes['PersonDataOccurrences'], ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
-  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'paId' | 'tokenId'>>;
-  accessLedger?: Resolver<ResolversTypes['AccessLedgerConnection'], ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
-  notice?: Resolver<ResolversTypes['Notice'], ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
-  noticeRecord?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
-  notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
-  overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, Partial<QueryOverviewArgs>>;
-  publishers?: Resolver<ResolversTypes['PublisherConnection'], ParentType, ContextType, Partial<QueryPublishersArgs>>;
-  publisher?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
-  registerEntry?: Resolver<ResolversTypes['RegisterEntry'], ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
-  erasableNotices?: Resolver<ResolversTypes['ErasableNoticeConnection'], ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
+  tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
+  auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
+  personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
+  explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
+  accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
+  noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
+  notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
+  overview?: Resolver<Maybe<ResolversTypes['Overview']>, ParentType, ContextType, Partial<QueryOverviewArgs>>;
+  publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<QueryPublishersArgs, 'orderBy'>>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
+  refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
+  registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+  erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -3174,9 +3523,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
-  tokens?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
+  tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
-  notices?: Resolver<ResolversTypes['NoticeConnection'], ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
+  notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
@@ -3223,7 +3572,7 @@ export type TokenConnectionResolvers<ContextType = Context, ParentType extends R
   edges?: Resolver<Array<ResolversTypes['TokenEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Token']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type TokenEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
@@ -3243,7 +3592,7 @@ export type AuditConnectionResolvers<ContextType = Context, ParentType extends R
   nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
@@ -3310,32 +3659,72 @@ export type IssueParamsResolvers<ContextType = Context, ParentType extends Resol
 };
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
-  explainAccess?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
+  explainAccess?: Resolver<Maybe<ResolversTypes['TokenAccess']>, ParentType, ContextType, RequireFields<NoticeExplainAccessArgs, 'tokenId'>>;
   metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
   signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
+  advertiser?: Resolver<Maybe<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
+  controllers?: Resolver<Maybe<Array<ResolversTypes['RegisterParty']>>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  publisherReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
+  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
-  versions?: Resolver<Array<ResolversTypes['NoticeVersion']>, ParentType, ContextType>;
-  amendment?: Resolver<Maybe<ResolversTypes['NoticeAmendment']>, ParentType, ContextType>;
+  ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
+  retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
+  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AccessExplanationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessExplanation'] = ResolversParentTypes['AccessExplanation']> = {
+  refusals?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
+  tokens?: Resolver<Array<ResolversTypes['TokenAccess']>, ParentType, ContextType>;
+};
+
+export type TokenAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenAccess'] = ResolversParentTypes['TokenAccess']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  rateLimit?: Resolver<Maybe<ResolversTypes['RateLimit']>, ParentType, ContextType>;
+  endpoints?: Resolver<Array<ResolversTypes['EndpointAccess']>, ParentType, ContextType>;
+};
+
+export type RateLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RateLimit'] = ResolversParentTypes['RateLimit']> = {
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  resetsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type EndpointAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndpointAccess'] = ResolversParentTypes['EndpointAccess']> = {
   endpoint?: Resolver<ResolversTypes['RestEndpoint'], ParentType, ContextType>;
-  isAnswered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAnswered?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['AccessCondition']>, ParentType, ContextType>;
 };
 
 export type AccessConditionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessCondition'] = ResolversParentTypes['AccessCondition']> = {
   condition?: Resolver<ResolversTypes['AccessConditionName'], ParentType, ContextType>;
-  holds?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  holds?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -3387,7 +3776,7 @@ export type AccessLedgerConnectionResolvers<ContextType = Context, ParentType ex
   nodes?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  isHeldBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type AccessLedgerEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLedgerEdge'] = ResolversParentTypes['AccessLedgerEdge']> = {
@@ -3418,31 +3807,6 @@ export type EngagementMetricsResolvers<ContextType = Context, ParentType extends
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type NoticeSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeSummary'] = ResolversParentTypes['NoticeSummary']> = {
-  metrics?: Resolver<ResolversTypes['NoticeMetrics'], ParentType, ContextType>;
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phase?: Resolver<ResolversTypes['NoticePhase'], ParentType, ContextType>;
-  amendment?: Resolver<Maybe<ResolversTypes['AmendmentSummary']>, ParentType, ContextType>;
-  advertiser?: Resolver<ResolversTypes['RegisterParty'], ParentType, ContextType>;
-  controllers?: Resolver<Array<ResolversTypes['RegisterParty']>, ParentType, ContextType>;
-  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
-  language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
-  countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
-  linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
-  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
-  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
-  publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
-  metricsUpdatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
 export type NoticeMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeMetrics'] = ResolversParentTypes['NoticeMetrics']> = {
   viewsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
   engagementsCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
@@ -3455,26 +3819,6 @@ export type MetricsChangeResolvers<ContextType = Context, ParentType extends Res
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
-  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  supersededAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
-};
-
-export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
-  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
-  confirmationStatus?: Resolver<ResolversTypes['ConfirmationStatus'], ParentType, ContextType>;
-  signOffStatus?: Resolver<ResolversTypes['SignOffStatus'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  record?: Resolver<ResolversTypes['NoticeRecord'], ParentType, ContextType>;
 };
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
@@ -3572,35 +3916,48 @@ export type LegalMetadataResolvers<ContextType = Context, ParentType extends Res
 
 export type NoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeConnection'] = ResolversParentTypes['NoticeConnection']> = {
   edges?: Resolver<Array<ResolversTypes['NoticeEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<Array<ResolversTypes['NoticeSummary']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Notice']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type NoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeEdge'] = ResolversParentTypes['NoticeEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['NoticeSummary'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Notice'], ParentType, ContextType>;
 };
 
-export type AmendmentSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmendmentSummary'] = ResolversParentTypes['AmendmentSummary']> = {
+export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  supersededAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+};
+
+export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['AmendmentState'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmationStatus?: Resolver<Maybe<ResolversTypes['ConfirmationStatus']>, ParentType, ContextType>;
+  signOffStatus?: Resolver<Maybe<ResolversTypes['SignOffStatus']>, ParentType, ContextType>;
+  record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
 };
 
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
-  byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
-  byMedium?: Resolver<Array<ResolversTypes['MediumCount']>, ParentType, ContextType>;
-  byCountry?: Resolver<Array<ResolversTypes['CountryCount']>, ParentType, ContextType>;
-  byProcess?: Resolver<Array<ResolversTypes['ProcessCount']>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
-  spend?: Resolver<Array<ResolversTypes['Spend']>, ParentType, ContextType>;
-  metricsOverTime?: Resolver<Array<ResolversTypes['MetricsStep']>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
-  amendments?: Resolver<Array<ResolversTypes['AmendmentCount']>, ParentType, ContextType>;
-  signOffs?: Resolver<ResolversTypes['SignOffQueue'], ParentType, ContextType>;
-  metricsGap?: Resolver<ResolversTypes['MetricsGap'], ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
-  plansEnding?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
-  retentionEnding?: Resolver<ResolversTypes['RetentionEnding'], ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+  byPhase?: Resolver<Maybe<Array<ResolversTypes['PhaseCount']>>, ParentType, ContextType>;
+  byMedium?: Resolver<Maybe<Array<ResolversTypes['MediumCount']>>, ParentType, ContextType>;
+  byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
+  byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
+  spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
+  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
+  signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
+  metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
+  plansEnding?: Resolver<Maybe<Array<ResolversTypes['Publisher']>>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
+  retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
 };
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
@@ -3675,6 +4032,10 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Notice', ParentType, ContextType>;
+};
+
 export type PublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherPayload'] = ResolversParentTypes['PublisherPayload']> = {
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3684,12 +4045,41 @@ export type PublisherConnectionResolvers<ContextType = Context, ParentType exten
   edges?: Resolver<Array<ResolversTypes['PublisherEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type PublisherEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherEdge'] = ResolversParentTypes['PublisherEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType>;
+};
+
+export type RefusalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalConnection'] = ResolversParentTypes['RefusalConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['RefusalEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  omittedCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type RefusalEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalEdge'] = ResolversParentTypes['RefusalEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Refusal'], ParentType, ContextType>;
+};
+
+export type RefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Refusal'] = ResolversParentTypes['Refusal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refusedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['RestEndpoint']>, ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type RegisterEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEntry'] = ResolversParentTypes['RegisterEntry']> = {
@@ -3872,6 +4262,9 @@ export type Resolvers<ContextType = Context> = {
   Issue?: IssueResolvers<ContextType>;
   IssueParams?: IssueParamsResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
+  AccessExplanation?: AccessExplanationResolvers<ContextType>;
+  TokenAccess?: TokenAccessResolvers<ContextType>;
+  RateLimit?: RateLimitResolvers<ContextType>;
   EndpointAccess?: EndpointAccessResolvers<ContextType>;
   AccessCondition?: AccessConditionResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
@@ -3884,11 +4277,8 @@ export type Resolvers<ContextType = Context> = {
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
   NoticePayload?: NoticePayloadResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
-  NoticeSummary?: NoticeSummaryResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
-  NoticeVersion?: NoticeVersionResolvers<ContextType>;
-  NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   NoticeRecord?: NoticeRecordResolvers<ContextType>;
   Party?: PartyResolvers<ContextType>;
   ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
@@ -3896,7 +4286,8 @@ export type Resolvers<ContextType = Context> = {
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
-  AmendmentSummary?: AmendmentSummaryResolvers<ContextType>;
+  NoticeVersion?: NoticeVersionResolvers<ContextType>;
+  NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   AmendmentCount?: AmendmentCountResolvers<ContextType>;
@@ -3910,9 +4301,13 @@ export type Resolvers<ContextType = Context> = {
   MetricsGap?: MetricsGapResolvers<ContextType>;
   RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
   PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
+  RefusalConnection?: RefusalConnectionResolvers<ContextType>;
+  RefusalEdge?: RefusalEdgeResolvers<ContextType>;
+  Refusal?: RefusalResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;
   RegisterParty?: RegisterPartyResolvers<ContextType>;
   RegisterOrganisation?: RegisterOrganisationResolvers<ContextType>;

@@ -24,7 +24,7 @@ const typeDefs = readTypeDefs();
 const filename = new URL('../generated/graphql.ts', import.meta.url);
 const row = '../notices/read/notice-loader.ts#NoticeRow';
 const party = '../notices/read/notice-loader.ts#PartyRow';
-const publicParty = '../notices/list/notice-list.ts#PublicPartyRow';
+const publicParty = '../notices/read/related-rows.ts#PublicPartyRow';
 
 const source = await codegen({
   filename: filename.pathname,
@@ -58,10 +58,10 @@ const source = await codegen({
     mappers: {
       RegisterEntry: row,
       NoticeRecord: row,
-      Notice: row,
+      Notice: '../notices/read/notice-node.ts#NoticeNode',
       NoticePayload: '../notices/notice-resolvers.ts#NoticeChange',
-      NoticeVersion: '../notices/lifecycle/versions.ts#VersionRow',
-      NoticeAmendment: '../notices/lifecycle/versions.ts#VersionRow',
+      NoticeVersion: '../notices/read/related-rows.ts#VersionRow',
+      NoticeAmendment: '../notices/read/related-rows.ts#AmendmentRow',
       BasicInformation: row,
       Campaign: '../notices/read/notice-loader.ts#CampaignRow',
       RegisterFunding: row,
@@ -74,8 +74,6 @@ const source = await codegen({
       RegisterOrganisation: publicParty,
       RegisterPerson: publicParty,
       NoticeConnection: '../notices/list/notice-list.ts#NoticePage',
-      NoticeSummary: '../notices/list/notice-list.ts#SummaryRow',
-      AmendmentSummary: '../notices/list/notice-list.ts#AmendmentRow',
       PublisherPayload: '../publishers/publisher-changes.ts#PublisherChange',
       Publisher: '../publishers/publisher.entity.ts#PublisherRow',
       PublisherConnection: '../publishers/publisher-list.ts#PublisherPage',
@@ -89,6 +87,9 @@ const source = await codegen({
       ErasableNoticeConnection: '../notices/lifecycle/erasure.ts#ErasablePage',
       LedgerEntry: '../ledger/ledger-list.ts#LedgerRow',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
+      Refusal: '../refusals/refusal-list.ts#RefusalRow',
+      RefusalConnection: '../refusals/refusal-list.ts#RefusalPage',
+      TokenAccess: '../explanation/explain.ts#AccessOfToken',
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
       ImportResult: '../notices/import/import.ts#RecordResult',
       Issue: '../issues.ts#Issue as IssueValue',

@@ -2,15 +2,20 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } 
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../access/caller.ts';
 import { bearerToken } from '../access/credentials.ts';
+import { credentialsOf } from '../access/identify.ts';
 import type { StaffSignIn } from '../access/staff-sign-in.ts';
 import { Context, type Prefetch } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
+import type { RestEndpoint } from '../generated/graphql.ts';
+import { isValidPaId } from '../notices/model/pa-id.ts';
+import type { RefusedRequest } from '../refusals/refusal-log.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
 import type { Services } from '../services.ts';
 import { identifyByToken } from './identify.ts';
 
 export type { Context, Prefetch } from '../context.ts';
+export type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
 
 type Ids = Pick<RequestIds, 'own' | 'callers'>;
 type Variables = Record<string, unknown>;
@@ -30,6 +35,12 @@ export type Outcome = { value: unknown; failure?: undefined } | { value?: undefi
  * context, and only identification makes one.
  */
 export type Graph = ReturnType<typeof createGraph>;
+
+/** A refused request as the gateway reports it. */
+type Refused = Pick<RefusedRequest, 'endpoint' | 'method' | 'status' | 'code' | 'paId' | 'tokenId'> & {
+  ids: Ids;
+  authorization: string | undefined;
+};
 
 /** @param signIn sign-in of staff through the identity provider; without it only tokens of this server are accepted */
 export function createGraph(schema: GraphQLSchema, services: Services, signIn?: StaffSignIn) {
@@ -73,8 +84,26 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
     contextFor: (ids: Ids, caller: Caller): Context => new Context(services, ids, caller, services.now()),
 
     /** Counts a request by its token, endpoint and status, for the request statistics. */
-    countRequest(tokenId: string, endpoint: string, status: number): void {
+    countRequest(tokenId: string, endpoint: RestEndpoint, status: number): void {
       services.requestCounts.count(tokenId, endpoint, status, services.now());
+    },
+
+    /** Counts a request that was refused or failed, and keeps its details. */
+    countRefusal({ ids, authorization, paId, ...refused }: Refused): void {
+      const refusedAt = services.now();
+      // A token that was not accepted may be a revoked or expired one.
+      const credentials = refused.tokenId === undefined ? credentialsOf(authorization) : undefined;
+      const tokenHash = credentials && 'hash' in credentials ? credentials.hash : undefined;
+      const isKept = services.refusals.add({
+        ...refused,
+        refusedAt,
+        tokenHash,
+        paId: paId !== undefined && isValidPaId(paId) ? paId : undefined,
+        requestId: ids.own,
+        callerRequestId: ids.callers,
+      });
+      const { tokenId, endpoint = '', status, code } = refused;
+      services.requestCounts.countRefusal({ tokenId, tokenHash, endpoint, status, code, at: refusedAt, isKept });
     },
   };
 }

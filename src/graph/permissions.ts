@@ -5,13 +5,20 @@ import {
   isOperator,
   isPartner,
   isViewer,
+  isViewerOrPartner,
   onProPlan,
   viewerOrOwnPublisher,
 } from '../access/rules.ts';
 import { inherited, type Rules, type RuleTable } from '../access/shield.ts';
 import type * as Graph from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
-import { noticeIsOnRegister, noticeIsVisible, ownsNoticeToRead, ownsNoticeToWrite } from '../notices/read/rules.ts';
+import {
+  isStaffOrOwnsNotice,
+  noticeIsOnRegister,
+  noticeIsVisible,
+  ownsNoticeToRead,
+  ownsNoticeToWrite,
+} from '../notices/read/rules.ts';
 
 /** Every field of a type with its rules. A missing field does not compile; at run time it would be denied. */
 type Fields<Type> = Readonly<Record<keyof Type, Rules>>;
@@ -24,10 +31,11 @@ export const permissions = {
   Query: {
     registerEntry: [isAuthenticated, onProPlan, noticeIsOnRegister],
     noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
-    notice: [isViewer],
+    notice: [isViewerOrPartner, onProPlan, isStaffOrOwnsNotice],
     notices: viewerOrOwnPublisher,
     overview: viewerOrOwnPublisher,
     accessLedger: [isViewer],
+    refusals: [isViewer],
     explainAccess: [isViewer],
     erasableNotices: [isAdministrator],
     personDataOccurrences: [isAdministrator],
@@ -67,21 +75,43 @@ export const permissions = {
     dropOldMonths: [isAdministrator],
   } satisfies Fields<Graph.Mutation>,
 
-  // Notices. Full records hold contact data: each field that returns one has a rule.
+  // Notices. Full records hold contact data: each field that returns one has a rule. Partners see the notices of their own
+  // publisher, without their versions and without the content of amendments.
   Notice: {
     record: [isOperator],
+    versions: [isViewer],
+    publisher: [isViewer],
+    explainAccess: [isViewer],
+    id: inherited,
     paId: inherited,
+    title: inherited,
     phase: inherited,
     revision: inherited,
+    version: inherited,
+    amendmentReason: inherited,
     confirmationStatus: inherited,
     signOffStatus: inherited,
+    confirmedAt: inherited,
+    signedOffAt: inherited,
+    amendment: inherited,
+    advertiser: inherited,
+    controllers: inherited,
+    publisherReference: inherited,
+    language: inherited,
+    countries: inherited,
+    linkedProcessType: inherited,
+    processName: inherited,
+    campaign: inherited,
+    currency: inherited,
     publicationStartDate: inherited,
-    publisher: inherited,
+    usesTargetingTechniques: inherited,
+    usesAdDeliveryTechniques: inherited,
     createdAt: inherited,
     updatedAt: inherited,
-    versions: inherited,
-    amendment: inherited,
-    explainAccess: inherited,
+    ceasedAt: inherited,
+    ceasedReason: inherited,
+    retentionUntil: inherited,
+    availableTransitions: inherited,
     metrics: inherited,
   } satisfies Fields<Graph.Notice>,
   NoticeVersion: {
@@ -94,11 +124,11 @@ export const permissions = {
   } satisfies Fields<Graph.NoticeVersion>,
   NoticeAmendment: {
     record: [isOperator],
+    amendmentReason: [isViewer],
+    confirmationStatus: [isViewer],
+    signOffStatus: [isViewer],
     version: inherited,
-    amendmentReason: inherited,
     state: inherited,
-    confirmationStatus: inherited,
-    signOffStatus: inherited,
     updatedAt: inherited,
     confirmedAt: inherited,
   } satisfies Fields<Graph.NoticeAmendment>,
@@ -126,31 +156,6 @@ export const permissions = {
     country: inherited,
   } satisfies Fields<Graph.Party>,
 
-  // Lists and statistics that partners may see of their own publisher, but not all of their fields.
-  NoticeSummary: {
-    publisher: [isViewer],
-    paId: inherited,
-    title: inherited,
-    phase: inherited,
-    amendment: inherited,
-    advertiser: inherited,
-    controllers: inherited,
-    language: inherited,
-    countries: inherited,
-    linkedProcessType: inherited,
-    processName: inherited,
-    campaign: inherited,
-    currency: inherited,
-    publicationStartDate: inherited,
-    usesTargetingTechniques: inherited,
-    usesAdDeliveryTechniques: inherited,
-    viewsCount: inherited,
-    engagementsCount: inherited,
-    metricsUpdatedAt: inherited,
-    createdAt: inherited,
-    updatedAt: inherited,
-    metrics: inherited,
-  } satisfies Fields<Graph.NoticeSummary>,
   MetricsChange: {
     tokenId: [isViewer],
     recordedAt: inherited,
@@ -257,15 +262,7 @@ export const openTypes: readonly string[] = [
   // Groups of a full record without contact data of a party.
   ...['ComplianceFunding', 'LegalMetadata', 'Targeting'],
   // Metrics and statistics.
-  ...[
-    'AgeCount',
-    'AmendmentCount',
-    'AmendmentSummary',
-    'CountryCount',
-    'EngagementMetrics',
-    'MediumCount',
-    'MetricsGap',
-  ],
+  ...['AgeCount', 'AmendmentCount', 'CountryCount', 'EngagementMetrics', 'MediumCount', 'MetricsGap'],
   ...['MetricsStep', 'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'RequestFigure', 'RetentionEnding', 'SignOffQueue'],
   'Spend',
   // Pages: the types of their nodes decide.
@@ -276,6 +273,7 @@ export const openTypes: readonly string[] = [
   ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],
   'TokenPayload',
   // Results of administration.
-  ...['AccessCondition', 'EndpointAccess', 'ImportResult', 'Issue', 'IssueParams', 'PersonDataOccurrences'],
+  ...['AccessCondition', 'AccessExplanation', 'EndpointAccess', 'ImportResult', 'Issue', 'IssueParams'],
+  ...['PersonDataOccurrences', 'RateLimit', 'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess'],
   'PersonDataPlace',
 ];

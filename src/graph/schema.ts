@@ -6,11 +6,13 @@ import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts
 import { createExplanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
+import { createTransitionResolvers } from '../notices/lifecycle/available-transitions.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
 import { registerResolvers } from '../notices/read/register-resolvers.ts';
 import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
+import { refusalResolvers } from '../refusals/refusal-resolvers.ts';
 import { storageResolvers } from '../storage/storage-resolvers.ts';
 import { tokenResolvers } from '../tokens/token-resolvers.ts';
 import { requestStatsResolvers } from '../usage/request-stats.ts';
@@ -29,6 +31,7 @@ export function createSchema(): GraphQLSchema {
       scalars,
       registerResolvers,
       noticeResolvers,
+      createTransitionResolvers(permissions),
       noticeListResolvers,
       metricsResolvers,
       overviewResolvers,
@@ -38,6 +41,7 @@ export function createSchema(): GraphQLSchema {
       tokenResolvers,
       storageResolvers,
       requestStatsResolvers,
+      refusalResolvers,
       auditResolvers,
       dataSubjectResolvers,
     ],

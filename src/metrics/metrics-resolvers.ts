@@ -21,11 +21,10 @@ export const metricsResolvers: Resolvers = {
     },
   },
   Notice: { metrics: (notice) => notice },
-  NoticeSummary: { metrics: (notice) => notice },
   NoticeMetrics: {
     recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
     history: ({ paId }, { from, to }, context) => {
-      const issues = validateRange(from, to, 'from');
+      const issues = validateRange(from, to, 'from', 'to');
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       return context.memo(historiesOf).load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
     },

@@ -2,17 +2,19 @@ import type { Context } from '../context.ts';
 import { connection } from '../database/paging.ts';
 import { failure } from '../failures.ts';
 import type { AmendNoticeInput, CeaseNoticeInput, NoticeTransitionInput, Resolvers } from '../generated/graphql.ts';
-import { Publisher } from '../publishers/publisher.entity.ts';
+import { nodeId } from '../node-id.ts';
 import { importNotices } from './import/import.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { erase, listErasable } from './lifecycle/erasure.ts';
 import { cease, transition } from './lifecycle/lifecycle.ts';
 import type { TransitionName } from './lifecycle/transitions.ts';
-import { amendmentOf, versionsOf } from './lifecycle/versions.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import type { NoticeRow } from './read/notice-loader.ts';
+import { type NoticeNode, noticeNodes } from './read/notice-node.ts';
+import { signedOffVersions } from './read/related-rows.ts';
+import { type VersionKey, versionRecords } from './store/version-store.ts';
 
 /** Records the read of a full record in the ledger. Every resolver of a full record must call this. */
 async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow> {
@@ -34,7 +36,19 @@ async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow>
   return notice;
 }
 
-function assertFound(notice: NoticeRow | undefined): NoticeRow {
+/** Reads a notice without its full record, as it is now. @throws Failure NOTICE_UNKNOWN */
+const nodeOf = async (context: Context, paId: string): Promise<NoticeNode> =>
+  assertFound(await context.memo(noticeNodes).load(paId));
+
+/** Reads the full record of a notice as it is now: a change in the same operation may have replaced what it loaded. */
+const fullRecordOf = async (context: Context, paId: string): Promise<NoticeRow> =>
+  disclose(context, assertFound(await context.services.notices.load(paId)));
+
+/** Reads the full record of an archived version or an amendment. */
+const versionRecordOf = async (context: Context, key: VersionKey): Promise<NoticeRow> =>
+  disclose(context, assertFound(await context.memo(versionRecords).load(key)));
+
+function assertFound<Found>(notice: Found | undefined): Found {
   if (!notice) throw failure('NOTICE_UNKNOWN');
   return notice;
 }
@@ -53,13 +67,18 @@ const changing =
 const transitionTo = (name: TransitionName) =>
   changing((context, { reason, ...target }: NoticeTransitionInput) => transition(context, name, target, reason));
 
+const withParties = async ({ paId, related }: NoticeNode) => ({
+  paId,
+  parties: (await related.parties()).get(paId) ?? [],
+});
+
 /** Issues per record in the result of an import. */
 const maxIssues = 20;
 
 export const noticeResolvers: Resolvers = {
   Query: {
     noticeRecord: async (_root, { paId }, context) => disclose(context, assertFound(await context.notice(paId))),
-    notice: async (_root, { paId }, context) => assertFound(await context.notice(paId)),
+    notice: (_root, { paId }, context) => nodeOf(context, paId),
     erasableNotices: (_root, page, { queryPrimary, now }) => listErasable(queryPrimary, page, now),
   },
   Mutation: {
@@ -84,20 +103,26 @@ export const noticeResolvers: Resolvers = {
     }),
   },
   NoticePayload: {
-    // From the database: the copy that the operation loaded before is stale.
-    notice: async ({ paId }, _args, { services }) => assertFound(await services.notices.load(paId)),
+    notice: ({ paId }, _args, context) => nodeOf(context, paId),
   },
   Notice: {
+    id: ({ paId }) => nodeId('notice', paId),
     phase: (notice, _args, { now }) => phaseOf(notice, now),
-    publisher: ({ publisherId }, _args, { em }) => (publisherId === null ? null : em.findOne(Publisher, publisherId)),
-    record: (notice, _args, context) => disclose(context, notice),
-    versions: (notice, _args, { em }) => versionsOf(em, notice),
-    amendment: (notice, _args, { em }) => amendmentOf(em, notice),
+    campaign: (notice) => notice,
+    advertiser: async (notice) => partyResolvers.advertiser(await withParties(notice)),
+    controllers: async (notice) => partyResolvers.controllers(await withParties(notice)),
+    publisher: async ({ publisherId, related }) => (await related.publishers()).get(publisherId ?? '') ?? null,
+    amendment: async ({ paId, related }) => (await related.amendments()).get(paId) ?? null,
+    versions: async (notice) => signedOffVersions(notice, (await notice.related.archivedVersions()).get(notice.paId)),
+    record: ({ paId }, _args, context) => fullRecordOf(context, paId),
   },
-  NoticeVersion: { record: async (version, _args, context) => disclose(context, await version.read()) },
+  NoticeVersion: {
+    record: (version, _args, context) =>
+      version.isLive ? fullRecordOf(context, version.paId) : versionRecordOf(context, version),
+  },
   NoticeAmendment: {
     state: amendmentStateOf,
-    record: async (amendment, _args, context) => disclose(context, await amendment.read()),
+    record: (amendment, _args, context) => versionRecordOf(context, amendment),
   },
   ErasableNoticeConnection: connection,
   // A thousand refused records may have hundreds of issues each. The response must stay within its size limit.

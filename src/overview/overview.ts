@@ -4,7 +4,8 @@ import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
 import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
-import { noticeConditions, validateFilter } from '../notices/list/notice-filter.ts';
+import { validateFilter } from '../notices/list/filter-values.ts';
+import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
@@ -37,9 +38,9 @@ const days = (value: number) => assertRange('days', value, 0, 36_500);
 export const overviewResolvers: Resolvers = {
   Query: {
     overview: (_root, { filter }, { queryReplica: query, now }) => {
-      const issues = validateFilter(filter ?? {}, false);
+      const issues = validateFilter(filter ?? {});
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const conditions = noticeConditions({ publisherId: filter?.publisherId ?? null }, now);
+      const conditions = noticeConditions(filter ?? {}, now);
       return {
         query,
         conditions,

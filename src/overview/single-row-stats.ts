@@ -3,14 +3,11 @@ import { allOf } from '../database/paging.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { metricsAreMissing, metricsAreOutdated } from '../notices/list/notice-filter.ts';
-import {
-  type AmendmentState,
-  amendmentOfNotice,
-  amendmentStates,
-  inAmendmentState,
-} from '../notices/predicates/amendment-state.ts';
+import { retentionEnd } from '../notices/model/notice.entity.ts';
+import { type AmendmentState, amendmentStates, inAmendmentState } from '../notices/predicates/amendment-state.ts';
+import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
 import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
+import { metricsAreMissing, metricsAreOutdated } from '../notices/predicates/metrics-state.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
 
 /* Statistics of one row each. Each is a subquery that returns an object; those of an operation share one statement. */
@@ -46,17 +43,9 @@ const signOffs: Statement<SignOffRow> = (where, now) => {
     (age, position) =>
       sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[position + 1])})`,
   );
-  const isWaiting = (version: Sql) =>
-    allOf([...where, sql`${version}.confirmation_status = 'confirmed'`, sql`${version}.sign_off_status = 'pending'`]);
   return sql`select count(*), count(*) filter (where is_amendment) as amendments, min(w.confirmed_at) as oldest,
       array[${sql.join(counts)}] as counts
-    from (
-      select n.confirmed_at, false as is_amendment from notice n
-      where ${isWaiting(sql`n`)} and not exists (select from ${amendmentOfNotice})
-      union all
-      select v.confirmed_at, true from notice_version v join notice n on n.pa_id = v.pa_id
-      where ${isWaiting(sql`v`)} and v.is_open
-    ) as w`;
+    from (${versionsAwaitingSignOff(where)}) as w`;
 };
 
 export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow) => ({
@@ -84,7 +73,7 @@ export type RetentionRow = { count: number; firstDay: string | null };
 
 const retentionEnding: Statement<RetentionRow> = (where, now, days) =>
   sql`select count(*), min(n.retention_until)::text as "firstDay" from notice n
-    where ${allOf([...where, sql`n.retention_until <= ${dayOf(now)}::date + ${days}::int`])}`;
+    where ${allOf([...where, sql`${sql.raw(retentionEnd('n.'))} <= ${dayOf(now)}::date + ${days}::int`])}`;
 
 const statements = { amendmentsByState, signOffs, metricsGap, retentionEnding };
 type Name = keyof typeof statements;

@@ -1,45 +1,70 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { z } from 'zod';
+import DataLoader from 'dataloader';
+import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { conditionsOf, type List, readPage, validPage } from '../database/list.ts';
-import type { CountedPage, Order, PageArguments } from '../database/paging.ts';
+import { conditionsOf, type Filters, isOneOf, readPage, validPage } from '../database/list.ts';
+import type { CountedPage, Order, Sorted } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
+import { idKey, instantKey, textualKey } from '../database/sort-keys.ts';
 import { sql } from '../database/sql.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
-import type { QueryPublishersArgs } from '../generated/graphql.ts';
+import type { PublisherFilter, PublisherOrder, QueryPublishersArgs, RequireFields } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
+import { isProSql } from './plan.ts';
 import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
 export type PublisherPage = CountedPage<PublisherRow>;
 
-type Row = RowOf<InferEntity<typeof Publisher>>;
+type Row = RowOf<InferEntity<typeof Publisher>> & Sorted;
 
-const byName: Order<Row> = {
-  name: 'name',
-  keys: [
-    { column: sql`name`, type: sql`text`, of: ({ name }) => name, form: z.string().refine(isName) },
-    { column: sql`id`, type: sql`uuid`, of: ({ id }) => id, form: z.string().refine(isUuid) },
-  ],
-  descending: false,
+const order = (name: PublisherOrder, key: ReturnType<typeof instantKey>, descending = false): Order<Row> => ({
+  name,
+  keys: [key, idKey(sql`p.id`)],
+  descending,
+});
+
+const orders: Record<PublisherOrder, Order<Row>> = {
+  name: order('name', textualKey(sql`fold_text(p.name)`)),
+  created_desc: order('created_desc', instantKey(sql`p.created_at`), true),
+  pro_until_asc: order(
+    'pro_until_asc',
+    instantKey(sql`case when p.plan = 'pro' then coalesce(p.pro_until, 'infinity') else 'infinity' end`),
+  ),
 };
 
-const list: List<Row, Omit<QueryPublishersArgs, keyof PageArguments>> = {
-  from: sql`publisher`,
-  columns: columnsOf(Object.keys(Publisher.properties), 'publisher'),
-  filters: {
-    search: (search) => sql`strpos(lower(name), lower(${search})) > 0`,
-    plan: (plan) => sql`plan = ${plan}`,
-    lapsingBefore: (before) => sql`plan = 'pro' and pro_until < ${before.toISOString()}::timestamptz`,
-  },
+export const publisherOrders = Object.keys(orders);
+
+const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+
+const filters: Filters<PublisherFilter, [now: Date]> = {
+  ids: (ids) => isOneOf(sql`p.id`, sql`uuid`, ids),
+  search: (search) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`,
+  plans: (plans) => isOneOf(sql`p.plan`, sql`text`, plans),
+  isPro: (is, now) => sql`${isProSql(instant(now))} = ${is}`,
+  proEndsAfter: (after) => sql`(p.plan = 'pro' and p.pro_until > ${instant(after)})`,
+  proEndsTo: (to) => sql`(p.plan = 'pro' and p.pro_until <= ${instant(to)})`,
 };
+
+const list = { from: sql`publisher p`, columns: columnsOf(Object.keys(Publisher.properties), 'p') };
 
 /** A page of publishers. @throws Failure INPUT_INVALID */
-export async function listPublishers(query: Query, args: QueryPublishersArgs): Promise<PublisherPage> {
-  const issues: Issue[] = [];
-  if (args.search && !isName(args.search)) issues.push(issue('search', 'too_long', { max: 200 }));
-  const page = validPage(byName, args, issues);
-  return readPage(query, list, page, conditionsOf(list.filters, args), nodeOf);
+export async function listPublishers(
+  query: Query,
+  { filter, orderBy, ...args }: RequireFields<QueryPublishersArgs, 'orderBy'>,
+  now: Date,
+): Promise<PublisherPage> {
+  const page = validPage(orders[orderBy], args, validateFilter(filter ?? {}));
+  return readPage(query, list, page, conditionsOf(filters, filter ?? {}, now), nodeOf);
+}
+
+function validateFilter({ ids, search }: PublisherFilter): Issue[] {
+  return [
+    ...(ids ?? []).flatMap((id, index) =>
+      isUuid(id) ? [] : [issue(`filter.ids.${index}`, 'invalid_format', { format: 'id' })],
+    ),
+    ...(search && !isName(search) ? [issue('filter.search', 'too_long', { max: 200 })] : []),
+  ];
 }
 
 const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({
@@ -47,3 +72,11 @@ const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({
   proUntil: typeof proUntil !== 'string' ? null : instantOf(proUntil),
   createdAt: instantOf(createdAt),
 });
+
+/** Publishers by id, in one statement for all publishers of an operation. */
+export const publishersById = ({ queryPrimary }: Context) =>
+  new DataLoader(async (ids: readonly string[]) => {
+    const rows = await queryPrimary(sql<Row>`select ${list.columns} from ${list.from} where id = any(${ids}::uuid[])`);
+    const byId = new Map(rows.map((row) => [row.id, nodeOf(row)]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });

@@ -9,7 +9,7 @@ import { listPublishers } from './publisher-list.ts';
 
 export const publisherResolvers: Resolvers = {
   Query: {
-    publishers: (_root, args, { queryReplica }) => listPublishers(queryReplica, args),
+    publishers: (_root, args, { queryReplica, now }) => listPublishers(queryReplica, args, now),
     publisher: async (_root, { id }, { em }) => {
       const publisher = isUuid(id) ? await em.findOne(Publisher, { id }) : null;
       if (!publisher) throw failure('PUBLISHER_UNKNOWN');

@@ -1,16 +1,15 @@
 import DataLoader from 'dataloader';
-import { z } from 'zod';
-import { isActiveSql } from '../access/active.ts';
+import { isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { conditionsOf, type List, readPage, validPage } from '../database/list.ts';
-import { type CountedPage, maxSize, type Order, type PageArguments } from '../database/paging.ts';
-import { isoOf } from '../database/pg-timestamps.ts';
+import { conditionsOf, type Filters, isOneOf, readPage, validPage } from '../database/list.ts';
+import { type CountedPage, maxSize, type Order, type Sorted } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
+import { idKey, instantKey } from '../database/sort-keys.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { isUuid } from '../database/validate-text.ts';
-import type { QueryTokensArgs, RequireFields } from '../generated/graphql.ts';
+import { isName, isUuid } from '../database/validate-text.ts';
+import type { QueryTokensArgs, RequireFields, TokenFilter, TokenOrder, TokenState } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
 
 const tokenColumns = [
@@ -29,48 +28,73 @@ export type TokenRow = Pick<
 
 export type TokenPage = CountedPage<TokenRow>;
 
-type Arguments = RequireFields<QueryTokensArgs, 'activeOnly'>;
+const order = (
+  name: TokenOrder,
+  key: ReturnType<typeof instantKey>,
+  descending: boolean,
+): Order<TokenRow & Sorted> => ({
+  name,
+  keys: [key, idKey(sql`t.id`)],
+  descending,
+});
 
-const newestFirst: Order<TokenRow> = {
-  name: 'newest_first',
-  keys: [
-    {
-      column: sql`t.created_at`,
-      type: sql`timestamptz`,
-      of: ({ createdAt }) => isoOf(createdAt),
-      form: z
-        .string()
-        .regex(/^[12]\d{3}-/)
-        .pipe(z.iso.datetime()),
-    },
-    { column: sql`t.id`, type: sql`uuid`, of: ({ id }) => id, form: z.string().refine(isUuid) },
-  ],
-  descending: true,
+const orders: Record<TokenOrder, Order<TokenRow & Sorted>> = {
+  created_desc: order('created_desc', instantKey(sql`t.created_at`), true),
+  last_used_desc: order('last_used_desc', instantKey(sql`coalesce(t.last_used_at, '-infinity')`), true),
+  last_used_asc: order('last_used_asc', instantKey(sql`coalesce(t.last_used_at, '-infinity')`), false),
+  expires_asc: order('expires_asc', instantKey(sql`coalesce(t.expires_at, 'infinity')`), false),
 };
 
-const list: List<TokenRow, Omit<Arguments, keyof PageArguments>, [now: Date]> = {
+const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+const isActive = (now: Date) => isActiveSql(instant(now));
+
+/** The condition of each state, of token `t`. */
+const inState: Record<TokenState, (now: Date) => Sql<boolean>> = {
+  active: isActive,
+  expired: (now) => sql`(t.revoked_at is null and not ${isUnexpiredSql(instant(now))})`,
+  revoked: () => sql`t.revoked_at is not null`,
+};
+
+export const tokenOrders = Object.keys(orders);
+export const tokenStates = Object.keys(inState);
+
+const filters: Filters<TokenFilter, [now: Date]> = {
+  publisherIds: (ids) => isOneOf(sql`t.publisher_id`, sql`uuid`, ids),
+  tiers: (tiers) => isOneOf(sql`t.tier`, sql`text`, tiers),
+  roles: (roles) => isOneOf(sql`t.role`, sql`text`, roles),
+  states: (states, now) => sql`(${sql.join([sql`false`, ...states.map((state) => inState[state](now))], sql` or `)})`,
+  search: (search) =>
+    sql`(strpos(fold_text(t.label), fold_text(${search})) > 0 or strpos(fold_text(t.hint), fold_text(${search})) > 0)`,
+  expiresAfter: (after) => sql`t.expires_at > ${instant(after)}`,
+  expiresTo: (to) => sql`t.expires_at <= ${instant(to)}`,
+  lastUsedTo: (to) => sql`(t.last_used_at is null or t.last_used_at <= ${instant(to)})`,
+};
+
+const list = {
   from: sql`token t`,
   columns: sql`${columnsOf(tokenColumns, 't')}, t.replaces_id as "replaces",
     (select s.id from token s where s.replaces_id = t.id) as "replacedBy"`,
-  filters: {
-    publisherId: (id) => sql`t.publisher_id = ${id}::uuid`,
-    tier: (tier) => sql`t.tier = ${tier}`,
-    activeOnly: (activeOnly, now) => (activeOnly ? isActive(now) : sql`true`),
-  },
 };
 
 /** A page of tokens. @throws Failure INPUT_INVALID */
-export async function listTokens(query: Query, args: Arguments, now: Date): Promise<TokenPage> {
-  const { publisherId } = args;
-  const issues: Issue[] = [];
-  if (typeof publisherId === 'string' && !isUuid(publisherId)) {
-    issues.push(issue('publisherId', 'invalid_format', { format: 'id' }));
-  }
-  const page = validPage(newestFirst, args, issues);
-  return readPage(query, list, page, conditionsOf(list.filters, args, now), (row) => row);
+export async function listTokens(
+  query: Query,
+  { filter: given, orderBy, ...args }: RequireFields<QueryTokensArgs, 'orderBy'>,
+  now: Date,
+): Promise<TokenPage> {
+  const filter = given ?? {};
+  const page = validPage(orders[orderBy], args, validateFilter(filter));
+  return readPage(query, list, page, conditionsOf(filters, filter, now), (row) => row);
 }
 
-const isActive = (now: Date) => isActiveSql(sql`${now.toISOString()}::timestamptz`);
+function validateFilter({ publisherIds, search }: TokenFilter): Issue[] {
+  return [
+    ...(publisherIds ?? []).flatMap((id, index) =>
+      isUuid(id) ? [] : [issue(`filter.publisherIds.${index}`, 'invalid_format', { format: 'id' })],
+    ),
+    ...(search && !isName(search) ? [issue('filter.search', 'too_long', { max: 200 })] : []),
+  ];
+}
 
 /** Reads a token that exists. */
 export async function readToken(query: Query, id: string): Promise<TokenRow> {
@@ -97,3 +121,13 @@ async function readNewest(
   const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
   return publisherIds.map((id) => byPublisher.get(id) ?? []);
 }
+
+/** Tokens by id, in one statement for all tokens of an operation. */
+export const tokensById = ({ queryPrimary }: Context) =>
+  new DataLoader(async (ids: readonly string[]) => {
+    const rows = await queryPrimary(
+      sql<TokenRow>`select ${list.columns} from ${list.from} where t.id = any(${ids}::uuid[])`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });

@@ -12,6 +12,7 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
+import { routes } from '../../rest-gateway/routes.ts';
 import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import { tiers } from '../../src/access/token.entity.ts';
@@ -28,11 +29,15 @@ import { noticeFields, storedFieldsOf } from '../../src/notices/fields/columns.t
 import type { Field } from '../../src/notices/fields/kinds.ts';
 import { partyRoles } from '../../src/notices/fields/vocabulary.ts';
 import { fields, partyFields } from '../../src/notices/fields.ts';
+import { noticeTransitions } from '../../src/notices/lifecycle/available-transitions.ts';
 import { noticeOrders } from '../../src/notices/list/notice-order.ts';
 import { amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
+import { metricsStates } from '../../src/notices/predicates/metrics-state.ts';
 import { noticePhases } from '../../src/notices/predicates/phase.ts';
 import { timeSteps } from '../../src/overview/metrics-over-time.ts';
 import { plans } from '../../src/publishers/publisher.entity.ts';
+import { publisherOrders } from '../../src/publishers/publisher-list.ts';
+import { tokenOrders, tokenStates } from '../../src/tokens/token-list.ts';
 
 const schema = buildSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(
@@ -108,6 +113,8 @@ const noticeEnums = noticeFields.flatMap(({ property, type, values }): Vocabular
   ];
 });
 
+const failuresOfRoutes = new Set(routes.flatMap(({ errors }) => Object.keys(errors)));
+
 /** Every enum of the SDL, with its values in the code and the column that holds it. */
 const enums: Vocabulary[] = [
   ...noticeEnums,
@@ -121,9 +128,15 @@ const enums: Vocabulary[] = [
   { name: 'AmendmentState', values: amendmentStates },
   { name: 'LogOrder', values: logOrders },
   { name: 'NoticePhase', values: noticePhases },
+  { name: 'NoticeTransition', values: noticeTransitions },
   { name: 'NoticeOrder', values: noticeOrders },
+  { name: 'PublisherOrder', values: publisherOrders },
+  { name: 'TokenOrder', values: tokenOrders },
+  { name: 'TokenState', values: tokenStates },
+  { name: 'MetricsState', values: metricsStates },
   { name: 'RestEndpoint', values: [...conditionsOf(permissions).keys()] },
   { name: 'AccessConditionName', values: accessConditions },
+  { name: 'RefusalCode', values: [...failuresOfRoutes, 'GONE', 'PATH_NOT_FOUND', 'METHOD_NOT_ALLOWED'] },
   { name: 'TimeStep', values: timeSteps },
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
   { name: 'PartyRole', values: partyRoles, column: ['Party', 'role'] },

@@ -42,9 +42,9 @@ function ask(token: string, body: object): Promise<string> {
 
 const party = '{ __typename ... on RegisterOrganisation { companyName legalName city country } }';
 const summary = `{ paId title phase language countries linkedProcessType processName publicationStartDate currency
-  createdAt updatedAt viewsCount engagementsCount metricsUpdatedAt usesTargetingTechniques usesAdDeliveryTechniques
+  createdAt updatedAt usesTargetingTechniques usesAdDeliveryTechniques
   campaign { name medium totalValue startDate endDate isOngoing }
-  advertiser ${party} controllers ${party} metrics { history { recordedAt viewsCount } } }`;
+  advertiser ${party} controllers ${party} metrics { viewsCount engagementsCount recordedAt history { recordedAt viewsCount } } }`;
 const overview = `{ byPhase { count } byMedium { count } byCountry { count } byProcess { count } spend { totalValue }
   signOffs { count } metricsGap { missing } retentionEnding { count } metricsOverTime(by: day) { views } }`;
 

@@ -12,7 +12,7 @@ const queries: Record<string, string> = {
         paId title language countries currency publicationStartDate createdAt
         campaign { name medium totalValue startDate endDate }
         advertiser { ...Named } controllers { ...Named } publisher { id name plan }
-        viewsCount engagementsCount metricsUpdatedAt
+        metrics { viewsCount engagementsCount recordedAt }
       }
       pageInfo { hasNextPage endCursor }
     }
@@ -48,7 +48,7 @@ export function dashboardPages({ staffToken }: Seeded, server: string, random: (
 
 type Named = { companyName: string; role?: string };
 type Node = { paId: string; title: string } & (
-  | { advertiser: Named; controllers: Named[]; publisher: { name: string }; viewsCount: number | null }
+  | { advertiser: Named; controllers: Named[]; publisher: { name: string }; metrics: { viewsCount: number | null } }
   | {
       partiesByPaId: { nodes: Named[] };
       publisherByPublisherId: { name: string };
@@ -63,7 +63,7 @@ export function toldBy(page: string): unknown {
   const notices = nodes.map((node) => {
     const isOurs = 'advertiser' in node;
     const parties = isOurs ? [node.advertiser, ...node.controllers] : node.partiesByPaId.nodes;
-    const views = isOurs ? node.viewsCount : node.engagementMetricByPaId?.viewsCount;
+    const views = isOurs ? node.metrics.viewsCount : node.engagementMetricByPaId?.viewsCount;
     return {
       paId: node.paId,
       title: node.title,

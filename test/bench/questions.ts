@@ -19,11 +19,11 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
   const filtered: Record<string, string> = {
     'phases: published': '{ phases: [published] }',
     'phases: draft (none)': '{ phases: [draft] }',
-    publisherId: `{ publisherId: "${publisherId}" }`,
+    publisherIds: `{ publisherIds: ["${publisherId}"] }`,
     media: '{ media: [print] }',
-    country: '{ country: "FI" }',
-    linkedProcessType: '{ linkedProcessType: election }',
-    processName: '{ processName: "Election 7" }',
+    countries: '{ countries: ["FI"] }',
+    linkedProcessTypes: '{ linkedProcessTypes: [election] }',
+    processNames: '{ processNames: ["Election 7"] }',
     'sponsor, rare': '{ sponsor: "sponsor 777 " }',
     'sponsor, none': '{ sponsor: "nobody" }',
     'sponsor, every notice': '{ sponsor: "sponsor" }',
@@ -31,22 +31,39 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
     'text, every notice': '{ text: "notice" }',
     'publication dates': `{ publicationFrom: ${day(-20)}, publicationTo: ${day(-18)} }`,
     'campaign dates': `{ campaignFrom: ${day(-10)}, campaignTo: ${day(-8)} }`,
-    'values of a currency': '{ currency: "EUR", valueMin: "90000", valueMax: "90500" }',
-    'values of a currency without any': '{ currency: "SEK", valueMin: "1" }',
+    'values of a currency': '{ currencies: ["EUR"], valueMin: "90000", valueMax: "90500" }',
+    'values of a currency without any': '{ currencies: ["SEK"], valueMin: "1" }',
     techniques: '{ usesTargetingTechniques: true, usesAdDeliveryTechniques: false }',
     'techniques of none': '{ usesTargetingTechniques: false }',
-    metricsMissing: '{ metricsMissing: true }',
-    metricsOlderThanDays: '{ metricsOlderThanDays: 30 }',
+    'metrics missing': '{ metricsStates: [missing] }',
+    'metrics outdated': '{ metricsStates: [outdated], metricsOutdatedAfterDays: 30 }',
+    'search, rare': '{ search: "777777" }',
+    'search, two words': '{ search: "campaign 77777" }',
+    'search, none': '{ search: "nobody" }',
+    'search, every notice': '{ search: "noti" }',
+    'search, PA-ID': `{ search: "${paId}" }`,
+    'search, beginning of a PA-ID': `{ search: "${paId.slice(0, 6)}" }`,
+    'search, beginning of every PA-ID': '{ search: "PA-" }',
+    'search in a publisher': `{ search: "spons", publisherIds: ["${publisherId}"] }`,
+    awaitingSignOff: '{ awaitingSignOff: {} }',
+    retentionTo: `{ retentionTo: ${day(30)} }`,
+    ceasedReasons: '{ ceasedReasons: [suspended] }',
+    wasAmended: '{ wasAmended: true }',
+    isSelfPublished: '{ isSelfPublished: true }',
     'five at once':
-      '{ phases: [published], media: [online], country: "DE", processName: "Election 7", sponsor: "sponsor 77" }',
+      '{ phases: [published], media: [online], countries: ["DE"], processNames: ["Election 7"], sponsor: "sponsor 77" }',
   };
-  const orders = ['created_desc', 'publication_start_desc', 'total_value_desc'];
+  const orders = [
+    ...['created_desc', 'updated_desc', 'title', 'publication_start_desc', 'confirmed_asc', 'retention_asc'],
+    ...['total_value_desc', 'views_desc', 'metrics_reported_asc'],
+  ];
+  const required: Record<string, string> = {
+    total_value_desc: ', filter: { currencies: ["EUR"] }',
+    confirmed_asc: ', filter: { awaitingSignOff: {} }',
+  };
   return {
     ...Object.fromEntries(
-      orders.map((order) => [
-        `notices, ${order}`,
-        list(`first: 100, orderBy: ${order}${order.startsWith('total') ? ', filter: { currency: "EUR" }' : ''}`),
-      ]),
+      orders.map((order) => [`notices, ${order}`, list(`first: 100, orderBy: ${order}${required[order] ?? ''}`)]),
     ),
     'notices, the last page': list('last: 100'),
     'notices, how many': list('first: 1', 'totalCount'),
@@ -54,10 +71,11 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
       Object.entries(filtered).map(([name, filter]) => [`notices by ${name}`, list(`first: 100, filter: ${filter}`)]),
     ),
     'notices by sponsor, every notice, how many': list('first: 1, filter: { sponsor: "sponsor" }', 'totalCount'),
+    'notices by search, every notice, how many': list('first: 1, filter: { search: "noti" }', 'totalCount'),
     'a notice with everything': `{ notice(paId: "${paId}") {
         phase revision publisher { name } versions { version signedOffAt } amendment { version }
         metrics { viewsCount history { recordedAt viewsCount engagementsCount } }
-        explainAccess(tokenId: "${tokenId}") { endpoint isAnswered conditions { condition holds explanation } } }
+        explainAccess(tokenId: "${tokenId}") { endpoints { endpoint isAnswered conditions { condition holds explanation } } } }
       accessLedger(filter: { paId: "${paId}" }, first: 50) { nodes { readAt tokenId requestId } }
       auditTrail(filter: { paId: "${paId}" }, first: 50) { nodes { occurredAt action before after } } }`,
     'publishers with tokens and notices': `{ publishers(first: 50) { totalCount nodes {

@@ -9,6 +9,13 @@ export type Seeded = { tokens: string[]; staffToken: string; paIds: (index: numb
 const tokenCount = 4_000;
 const publisherId = '00000000-0000-4000-8000-000000000001';
 
+/** The first publisher owns the first notices, which partners read and write. All own the rest, some of them much of it. */
+const ownNotices = 100_000;
+const publishers = 200;
+const share = '((hashtext(i::text) & 65535) / 65536.0)';
+const owner = `('00000000-0000-4000-8000-' ||
+  lpad(to_hex(case when i < ${ownNotices} then 1 else 1 + floor(power(${share}, 3) * ${publishers})::int end), 12, '0'))::uuid`;
+
 /** PA-IDs spread over the key space, so that neighbours in time are no neighbours in the index. */
 const paIdOf = (index: number) =>
   `PA-${createHash('md5').update(String(index)).digest('hex').slice(0, 10).toUpperCase()}`;
@@ -42,6 +49,11 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
        on conflict do nothing`,
       [hashToken(staffToken)],
     );
+    await client.query(
+      `insert into publisher (id, name, plan, created_at)
+       select ('00000000-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Publisher ' || i, 'pro', now()
+       from generate_series(2, ${publishers}) as i on conflict do nothing`,
+    );
     const { rows } = await client.query<{ count: string }>('select count(*) from notice');
     const first = Number(rows[0]?.count ?? 0);
     for (let from = first; from < notices; from += 20_000) {
@@ -70,11 +82,11 @@ async function insertNotices(client: pg.Client, from: number, to: number): Promi
        internal_policy_url, data_controller_name, data_controller_contact_url, data_rights_url, consent_withdrawal_url,
        explicit_consent_declared, notice_url, complaint_url, publisher_name, publisher_country, public_contact_email,
        created_at, updated_at, confirmed_at, signed_off_at, retention_until)
-     select ${paId}, '${publisherId}', 'Notice ' || i, 'What it says, in a line of the usual length.', 'en',
+     select ${paId}, ${owner}, 'Notice ' || i, 'What it says, in a line of the usual length.', 'en',
        array[(array['IE', 'DE', 'FI', 'NL', 'DK'])[1 + i % 5]], 'legal_person', 'political_party', 'election', 'parliamentary',
        'Election ' || i % 40, 'national', current_date + 90, 'https://vote.example/' || i % 40, 'confirmed', 'signed_off',
        current_date - 1 - i % 300, 'Campaign ' || i / 3, 1000 + i % 90000, (array['online', 'native', 'online', 'print'])[1 + i % 4],
-       false, current_date - i % 300, current_date + 60, 'EUR', 500 + i % 500, 0, 0, true, 'invoiced', 'Sum of invoices.',
+       false, current_date - i % 300, current_date - i % 300 + case when i % 10 < 3 then 365 else 45 end, 'EUR', 500 + i % 500, 0, 0, true, 'invoiced', 'Sum of invoices.',
        'private', 'inside_eu', true, true, now() - interval '301 days', false, true, false, 'Adults in one region',
        '{age,location}', 'To reach people who may vote there.', false, 'https://publisher.example/policy', 'Benchmark Ltd',
        'https://publisher.example/contact', 'https://publisher.example/rights', 'https://publisher.example/consent', true,
@@ -93,7 +105,7 @@ async function insertNotices(client: pg.Client, from: number, to: number): Promi
   );
   await client.query(
     `insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at)
-     select ${paId}, i * 7, i, now() from generate_series($1::int, $2::int) as i where i % 4 > 0 on conflict do nothing`,
+     select ${paId}, i * 7, i, now() - least(i % 300, i % 23) * interval '1 day' from generate_series($1::int, $2::int) as i where i % 4 > 0 on conflict do nothing`,
     range,
   );
   await client.query(

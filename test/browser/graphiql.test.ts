@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { readExamples } from '../../src/graph/http/examples.ts';
 import { describeWith } from '../support/describe-with.ts';
-import { programOf } from '../support/programs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { launch, type ObservedPage, openPage } from './pages.ts';
 
 const examples = readExamples();
 const [first] = examples;
@@ -15,26 +15,13 @@ describeWith('chromium', 'GraphiQL', () => {
   let server: TestServer;
   let browser: Browser;
   let page: Page;
-  /** Where requests wanted to go. */
-  const origins = new Set<string>();
-  /** What the page complained of: errors, and what its policy did not let it do. */
-  const complaints: string[] = [];
+  let observed: ObservedPage;
 
   beforeAll(async () => {
     server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await chromium.launch({
-      executablePath: programOf('chromium') ?? '',
-      args: ['--no-sandbox', '--disable-background-networking'],
-    });
-    page = await browser.newPage();
-    page.setDefaultTimeout(60_000);
-    await page.route('**/*', (route) => {
-      const { origin } = new URL(route.request().url());
-      origins.add(origin);
-      return origin === server.internalUrl ? route.continue() : route.abort();
-    });
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    browser = await launch();
+    observed = await openPage(browser, server.internalUrl);
+    page = observed.page;
     await page.goto(`${server.internalUrl}/graphiql`);
     await page.waitForSelector('.graphiql-query-editor .CodeMirror-line');
   });
@@ -62,7 +49,7 @@ describeWith('chromium', 'GraphiQL', () => {
   }
 
   const json = (value: unknown) => JSON.stringify(value, null, 2);
-  const headers = json({ Authorization: `Bearer ${demoTokens.operator}` });
+  const headers = json({ Authorization: `Bearer ${demoTokens.administrator}` });
 
   it('has a title, and fills the window', async () => {
     expect(await page.title()).toBe('Political-advertisement notices: the graph');
@@ -134,7 +121,7 @@ describeWith('chromium', 'GraphiQL', () => {
   });
 
   it('asked nothing of another host, and did nothing that its policy forbids', () => {
-    expect([...origins]).toEqual([server.internalUrl]);
-    expect(complaints).toEqual([]);
+    expect([...observed.origins]).toEqual([server.internalUrl]);
+    expect(observed.complaints).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ describe('the filter `amendmentStates`', () => {
   it('combines with other filters', async () => {
     const published = await list(staff, { amendmentStates: ['awaiting_sign_off'], phases: ['published'] });
     expect(namesOf(published.nodes)).toEqual(['confirmed', 'others']);
-    expect(namesOf((await list(staff, { amendmentStates: ['draft'], publisherId: other })).nodes)).toEqual([]);
+    expect(namesOf((await list(staff, { amendmentStates: ['draft'], publisherIds: [other] })).nodes)).toEqual([]);
   });
 
   it('finds only the notices of the partner’s publisher', async () => {
@@ -122,7 +122,7 @@ describe('the filter `amendmentStates`', () => {
 describe('the state of an amendment', () => {
   it('is shown in lists, to partners too', async () => {
     for (const token of [staff, partner]) {
-      const { nodes } = await list(token, { publisherId: owner });
+      const { nodes } = await list(token, { publisherIds: [owner] });
       const shown = Object.fromEntries(nodes.map((node) => [namesOf([node])[0], [node.phase, node.amendment]]));
       const updatedAt = '2026-11-21T12:00:00Z';
       const confirmedAt = null;
@@ -171,7 +171,7 @@ describe('the statistics', () => {
       `query ($filter: OverviewFilter) { overview(filter: $filter) {
         byPhase { phase count } amendments { state count }
         signOffs { count amendments oldestConfirmedAt ages { fromDays count } } } }`,
-      { filter: { publisherId } },
+      { filter: { publisherIds: publisherId && [publisherId] } },
     );
     return data.overview as Record<string, unknown> & { byPhase: { phase: string; count: number }[] };
   };

@@ -35,7 +35,7 @@ describe('an unknown caller', () => {
     for (const body of [{ query }, { query: '{ __schema { types { name } } }' }, '{"query":', [{ query }], '']) {
       const answer = await post({ headers, body });
       expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': expected } });
-      expect(answer.body).toEqual(failureWith(code));
+      expect(answer.body).toMatchObject(failureWith(code));
     }
   });
 
@@ -55,7 +55,7 @@ describe('an unknown caller', () => {
   it('may get the page for browsers, without data', async () => {
     const path = `/graphql?${new URLSearchParams({ query })}`;
     const { status, text } = await send(server.internalUrl, { path, headers: { Accept: 'text/html' } });
-    expect([status, text.includes('embeddableSandbox'), text.includes('totalCount":')]).toEqual([200, true, false]);
+    expect([status, text.includes('A first call'), text.includes('pa_staff_')]).toEqual([200, true, false]);
     const head = { method: 'HEAD', path, headers: { Accept: 'text/html', 'Apollo-Require-Preflight': '1' } };
     expect((await send(server.internalUrl, head)).status).toBe(401);
     const mixed = 'multipart/mixed;deferSpec=20220824, text/html;q=0.5';
@@ -77,7 +77,7 @@ describe('a database that cannot identify the caller', () => {
     const answer = await send(down.internalUrl, { method: 'POST', path: '/graphql', token: secret, body: { query } });
     await down.stop();
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    expect(answer.body).toEqual(failureWith('DATABASE_UNAVAILABLE'));
+    expect(answer.body).toMatchObject(failureWith('DATABASE_UNAVAILABLE'));
     expect(down.logs.filter((line) => line.includes('57P01'))).toHaveLength(1);
   });
 });
@@ -157,8 +157,6 @@ describe('introspection', () => {
   });
 
   it('works in both explorers with the demo token', async () => {
-    const sandbox = await send(server.internalUrl, { path: '/graphql', headers: { Accept: 'text/html' } });
-    expect(sandbox.text).toMatch(/"sharedHeaders":\{"Authorization":"Bearer pa_staff_/);
     const { body } = await send(server.internalUrl, { path: '/graphiql/start.json' });
     const { headers } = body as { headers: Record<string, string> };
     expect((await post({ headers, body: introspection })).status).toBe(200);
@@ -293,13 +291,13 @@ describe('unusual client input', () => {
     [`rotateToken(input: { id: "ID", overlapMinutes: 0, expiresAt: $at }) { secret }`, ['expiresAt'], 'mutation'],
     [`mintToken(input: { tier: staff, role: viewer, expiresAt: $at }) { secret }`, ['expiresAt'], 'mutation'],
     ['accessLedger(filter: { from: $at, to: "never" }) { nodes { readAt } }', ['filter.from', 'filter.to'], 'query'],
-    ['publishers(lapsingBefore: $at) { totalCount }', ['lapsingBefore'], 'query'],
+    ['publishers(filter: { proEndsTo: $at }) { totalCount }', ['filter.proEndsTo'], 'query'],
   ])('an invalid DateTime is reported like an invalid Date: %s', async (field, paths, kind) => {
     const document = `${kind} ($at: DateTime) { ${field.replace('ID', staffId)} }`;
     const expected = paths.map((path) => ({ path, message: expect.stringMatching(/instant/) }));
     for (const at of ['tomorrow', 5, '2026-11-21T12:00:00', '1899-12-31T23:59:59Z', '3000-01-01T00:00:00Z']) {
       const { errors } = await server.graphql(staff, document, { at });
-      expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'INPUT_INVALID', issues: expected }]);
+      expect(errors?.map(({ extensions }) => extensions)).toMatchObject([{ code: 'INPUT_INVALID', issues: expected }]);
     }
   });
 

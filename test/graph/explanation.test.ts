@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { confirmation, medium, signOff } from '../support/arbitraries.ts';
+import { createEndlessLimiter } from '../support/contract.ts';
 import { noTechniques, techniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 type Explanation = {
   endpoint: string;
-  isAnswered: boolean;
+  isAnswered: boolean | null;
   failure: string | null;
-  conditions: { condition: string; holds: boolean; explanation: string }[];
+  conditions: { condition: string; holds: boolean | null; explanation: string }[];
 };
+type Access = {
+  token: { id: string };
+  paId: string | null;
+  rateLimit: { limit: number; remaining: number; resetsAt: string | null } | null;
+  endpoints: Explanation[];
+};
+type Answer = { refusals: { requestId: string; code: string; paId: string | null }[]; tokens: Access[] };
 
 let server: TestServer;
 let staff: string;
@@ -20,32 +28,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function explain(paId: string, tokenId: string) {
+async function explainAccess(args: string) {
   const { data, errors } = await server.graphql(
     staff,
-    'query ($paId: ID!, $tokenId: ID!) { explainAccess(paId: $paId, tokenId: $tokenId) { endpoint isAnswered failure conditions { condition holds explanation } } }',
-    { paId, tokenId },
+    `{ explainAccess(${args}) { refusals { requestId code paId }
+      tokens { token { id } paId rateLimit { limit remaining resetsAt }
+        endpoints { endpoint isAnswered failure conditions { condition holds explanation } } } } }`,
   );
-  return { found: data?.explainAccess as Explanation[], codes: errors?.map(({ extensions }) => extensions.code) };
+  return { answer: data?.explainAccess as Answer, errors: errors?.map(({ extensions }) => extensions) };
+}
+
+async function explain(paId: string, tokenId: string) {
+  const { answer, errors } = await explainAccess(`paId: "${paId}", tokenId: "${tokenId}"`);
+  return { found: answer?.tokens[0]?.endpoints ?? [], codes: errors?.map(({ code }) => code) };
 }
 
 /** The HTTP response of each failure, from the documents (part 7). */
 const replies: Record<string, Record<string, [status: number, code?: string]>> = {
   register_entry: {
     TOKEN_INVALID: [401, 'INVALID_TOKEN'],
-    TIER_REFUSED: [401, 'INVALID_TOKEN'],
+    WRONG_TIER: [401, 'INVALID_TOKEN'],
     PLAN_NOT_PRO: [403, 'PRO_PLAN_REQUIRED'],
     NOTICE_NOT_ON_REGISTER: [404],
   },
   full_record: {
     TOKEN_INVALID: [401, 'INVALID_TOKEN'],
-    TIER_REFUSED: [401, 'INVALID_TOKEN'],
+    WRONG_TIER: [401, 'INVALID_TOKEN'],
     PLAN_NOT_PRO: [403, 'PRO_PLAN_REQUIRED'],
     NOTICE_NOT_OWN: [404],
   },
   metrics_write: {
     TOKEN_INVALID: [401, 'INVALID_TOKEN'],
-    TIER_REFUSED: [401, 'INVALID_TOKEN'],
+    WRONG_TIER: [401, 'INVALID_TOKEN'],
     PLAN_NOT_PRO: [403, 'PRO_PLAN_REQUIRED'],
     SCOPE_MISSING: [403, 'INSUFFICIENT_SCOPE'],
     NOTICE_NOT_VISIBLE: [404, 'NOT_FOUND'],
@@ -54,7 +68,7 @@ const replies: Record<string, Record<string, [status: number, code?: string]>> =
   },
   ssp_register_entry: {
     TOKEN_INVALID: [401, 'INVALID_TOKEN'],
-    TIER_REFUSED: [401, 'INVALID_TOKEN'],
+    WRONG_TIER: [401, 'INVALID_TOKEN'],
     NOTICE_NOT_ON_REGISTER: [404],
   },
 };
@@ -199,6 +213,11 @@ describe('an explanation', () => {
         { condition: 'token_is_active', holds: true, explanation: 'The token is active.' },
         { condition: 'token_is_of_tier', holds: true, explanation: 'It is a partner token.' },
         {
+          condition: 'token_is_within_rate_limit',
+          holds: true,
+          explanation: 'All 1000 requests of a window are left.',
+        },
+        {
           condition: 'publisher_is_on_pro_plan',
           holds: false,
           explanation: 'The Pro plan of the publisher has ended.',
@@ -239,7 +258,8 @@ describe('an explanation', () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await server.token({ publisherId })).id));
     const paIds = await Promise.all([1, 2, 3].map(() => server.notice(publisherId)));
     const fields = ids.map(
-      (id, place) => `e${place}: explainAccess(paId: "${paIds[place]}", tokenId: "${id}") { failure }`,
+      (id, place) =>
+        `e${place}: explainAccess(paId: "${paIds[place]}", tokenId: "${id}") { tokens { endpoints { failure } } }`,
     );
     const statements = await statementsDuring(server.database.orm, () =>
       server.graphql(staff, `{ ${fields.join(' ')} }`),
@@ -247,5 +267,120 @@ describe('an explanation', () => {
     const own = statements.filter((text) => !/where t\.hash|update token\b/.test(text));
     expect(own).toHaveLength(2);
     expect(own.some((text) => /\bparty\b/.test(text))).toBe(false);
+  });
+
+  it('without a PA-ID leaves open what depends on the notice', async () => {
+    const publisherId = await server.publisher();
+    const { id } = await server.token({ publisherId });
+    const { answer } = await explainAccess(`tokenId: "${id}"`);
+    const [{ paId, endpoints } = { paId: '', endpoints: [] as Explanation[] }] = answer.tokens;
+    expect(paId).toBeNull();
+    expect(endpoints.map(({ endpoint, isAnswered, failure }) => [endpoint, isAnswered, failure])).toEqual([
+      ['register_entry', null, null],
+      ['full_record', null, null],
+      ['metrics_write', false, 'SCOPE_MISSING'],
+      ['ssp_register_entry', false, 'WRONG_TIER'],
+    ]);
+    expect(endpoints[0]?.conditions.slice(-3)).toEqual([
+      { condition: 'publisher_is_on_pro_plan', holds: true, explanation: expect.any(String) },
+      ...['notice_exists', 'notice_is_on_register'].map((condition) => ({
+        condition,
+        holds: null,
+        explanation: 'It depends on the notice: no PA-ID is given.',
+      })),
+    ]);
+  });
+
+  it('finds tokens by hint, newest first', async () => {
+    const hint = 'pa_partner_…Hn7x';
+    const publisherId = await server.publisher();
+    const older = await server.token({ publisherId });
+    const newer = await server.token({ tier: 'ssp' });
+    const set = (id: string, values: string) =>
+      server.database.orm.em.fork().execute(`update token set ${values} where id = '${id}'`);
+    await set(older.id, `hint = '${hint}', created_at = created_at - interval '1 second'`);
+    await set(newer.id, "hint = 'pa_ssp_…Hn7x'");
+    const idsOf = async (text: string) =>
+      (await explainAccess(`hint: "${text}"`)).answer.tokens.map(({ token }) => token.id);
+    expect(await idsOf('Hn7x')).toEqual([newer.id, older.id]);
+    expect(await idsOf(hint)).toEqual([older.id]);
+    expect(await idsOf('pa_ssp_...Hn7x')).toEqual([newer.id]);
+    expect((await explainAccess('hint: "Zz9Z"')).errors).toMatchObject([{ code: 'TOKEN_UNKNOWN' }]);
+  });
+
+  it('takes exactly one of token, hint and request, and no secret', async () => {
+    const { secret, id } = await server.token({ tier: 'ssp' });
+    for (const args of ['paId: "x"', `tokenId: "${id}", hint: "abcd"`, `hint: "${secret}"`, 'hint: "abc"']) {
+      expect((await explainAccess(args)).errors).toMatchObject([{ code: 'INPUT_INVALID' }]);
+    }
+    expect((await explainAccess('requestId: "of-no-request"')).errors).toEqual([{ code: 'REFUSAL_UNKNOWN' }]);
+    expect((await explainAccess('requestId: "\\u0000"')).errors).toEqual([{ code: 'REFUSAL_UNKNOWN' }]);
+  });
+
+  it('of a request: its refusal then, and what its token would get now', async () => {
+    const publisherId = await server.publisher();
+    const { id, secret } = await server.token({ publisherId });
+    const paId = await server.notice(publisherId, { signOffStatus: 'pending', signedOffAt: null });
+    const headers = { 'X-Request-Id': 'call-at-14:03' };
+    await server.call({ path: `~/advertisement/${paId}`, token: secret, headers });
+    await server.call({ path: `~/advertisement/${paId}`, headers: { 'X-Request-Id': 'without-a-token' } });
+    const untilRecorded = async (requestId: string) => {
+      for (;;) {
+        const found = await explainAccess(`requestId: "${requestId}"`);
+        if (found.answer) return found.answer;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    const answer = await untilRecorded('call-at-14:03');
+    expect(answer).toMatchObject({
+      refusals: [{ code: 'NOTICE_NOT_ON_REGISTER', paId }],
+      tokens: [{ token: { id }, paId }],
+    });
+    expect(answer.tokens[0]?.endpoints[0]).toMatchObject({
+      endpoint: 'register_entry',
+      failure: 'NOTICE_NOT_ON_REGISTER',
+    });
+    const own = await explainAccess(`requestId: "${answer.refusals[0]?.requestId}", paId: "PA-0000000000"`);
+    expect(own.answer.tokens[0]?.paId).toBe('PA-0000000000');
+    expect(await untilRecorded('without-a-token')).toMatchObject({
+      refusals: [{ code: 'CREDENTIALS_MISSING', paId }],
+      tokens: [],
+    });
+  });
+
+  it('reads the rate limit without counting', async () => {
+    const publisherId = await server.publisher();
+    const { id, secret } = await server.token({ publisherId });
+    const paId = await server.notice(publisherId);
+    const call = () => server.call({ path: `~/advertisement/${paId}`, token: secret });
+    const limitOf = async () => (await explainAccess(`tokenId: "${id}"`)).answer.tokens[0];
+    expect((await limitOf())?.rateLimit).toEqual({ limit: 1000, remaining: 1000, resetsAt: null });
+    expect((await call()).headers['x-ratelimit-remaining']).toBe('999');
+    expect((await limitOf())?.rateLimit).toMatchObject({ remaining: 999, resetsAt: expect.any(String) });
+    expect((await call()).headers['x-ratelimit-remaining']).toBe('998');
+  });
+});
+
+describe('a token over its rate limit', () => {
+  it('is explained as it is answered', async () => {
+    const limiter = createEndlessLimiter();
+    const limited = await startServer({}, {}, { limiter });
+    try {
+      const publisherId = await limited.publisher();
+      const { id, secret } = await limited.token({ publisherId });
+      const paId = await limited.notice(publisherId);
+      for (let call = 0; call < 1000; call += 1) await limiter(id);
+      const viewer = (await limited.token({ tier: 'staff' })).secret;
+      const { data } = await limited.graphql(
+        viewer,
+        `{ explainAccess(tokenId: "${id}", paId: "${paId}") { tokens { endpoints { failure conditions { condition holds } } } } }`,
+      );
+      const [first] = (data?.explainAccess as Answer).tokens[0]?.endpoints ?? [];
+      expect(first?.failure).toBe('RATE_LIMITED');
+      expect(first?.conditions).toContainEqual({ condition: 'token_is_within_rate_limit', holds: false });
+      expect((await limited.call({ path: `~/advertisement/${paId}`, token: secret })).status).toBe(429);
+    } finally {
+      await limited.stop();
+    }
   });
 });

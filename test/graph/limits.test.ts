@@ -80,7 +80,7 @@ describe('the cost of an operation', () => {
     ['{ notices(first: 7) { nodes { controllers { __typename } } } }', { depth: 3, cost: 1 + 7 * (1 + 100 * 2) }],
     [
       '{ notice(paId: "x") { metrics { history { viewsCount } } versions { version } } }',
-      { cost: 1 + (1 + 500 * 2) + 100 * 2 },
+      { cost: 1 + (1 + 500 * 2) + 9 + 100 * 2 },
     ],
     // A field with a rule of its own counts as 10.
     ['{ notices(first: 7) { nodes { paId publisher { name } } } }', { cost: 1 + 7 * (1 + 1 + 11) }],
@@ -128,7 +128,7 @@ describe('the cost of an operation', () => {
     [
       `{ a: notices(first: 2) { ...page } b: notices(first: 3) { ... on NoticeConnection { ...page } } }
        fragment page on NoticeConnection { nodes { ...notice ...notice } }
-       fragment notice on NoticeSummary { id: paId @include(if: true) }`,
+       fragment notice on Notice { key: paId @include(if: true) }`,
       { depth: 3, rootFields: 2, fields: 8, aliases: 6, directives: 4, cost: 1 + 2 * 3 + (1 + 3 * 3) },
     ],
     [
@@ -332,13 +332,13 @@ describe('the default limits', () => {
       (phase) => `${phase}: notices(filter: { phases: [${phase}] }, first: 5) { totalCount nodes { ...row } }`,
     );
     const query = `{ ${counts.join(' ')}
-        stale: notices(filter: { metricsOlderThanDays: 7 }, first: 20) { totalCount nodes { ...row } }
+        stale: notices(filter: { metricsStates: [outdated] }, first: 20) { totalCount nodes { ...row } }
         page: notices(first: 200) { pageInfo { hasNextPage endCursor } edges { cursor node { ...row } } }
         behind: notices(first: 50) { nodes { paId controllers { ...party } } }
         publishers { nodes { id name plan proUntil isPro createdAt } } tokens { nodes { id label tier hint lastUsedAt } } }
-      fragment row on NoticeSummary { paId title phase language countries linkedProcessType processName currency
-        publicationStartDate usesTargetingTechniques usesAdDeliveryTechniques viewsCount engagementsCount
-        metricsUpdatedAt createdAt updatedAt advertiser { ...party } publisher { id name isPro }
+      fragment row on Notice { paId title phase language countries linkedProcessType processName currency
+        publicationStartDate usesTargetingTechniques usesAdDeliveryTechniques metrics { viewsCount engagementsCount
+        recordedAt } createdAt updatedAt advertiser { ...party } publisher { id name isPro }
         campaign { name totalValue medium isOngoing startDate endDate } }
       fragment party on RegisterParty { __typename ... on RegisterOrganisation { companyName legalName city country }
         ... on RegisterPerson { firstName lastName country } }`;

@@ -148,7 +148,7 @@ describe('a database that is down', () => {
   let internal: Internal;
   beforeAll(async () => {
     // Wrong credentials. Errors of Node itself, such as a refused connection, come from another realm than Jest's:
-    // test/faults covers them, with a server in its own process.
+    // test/processes/faults covers them, with a server in its own process.
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
     url.username = 'canary';
     internal = await startInternal(createSchema(), url.href);
@@ -206,8 +206,8 @@ describe('a request that GraphQL itself rejects', () => {
     {
       what: 'a missing variable',
       query: 'query ($paId: ID!) { notice(paId: $paId) { paId } }',
-      code: 'BAD_USER_INPUT',
-      says: /\$paId/,
+      code: 'INPUT_INVALID',
+      says: /input/,
     },
     {
       what: 'a literal that does not fit',

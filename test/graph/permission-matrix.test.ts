@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isAdministrator, isViewer } from '../../src/access/rules.ts';
+import type { RuleTable } from '../../src/access/shield.ts';
 import { mintSecret } from '../../src/access/token.ts';
 import type { FailureKind } from '../../src/failures.ts';
 import type { Mutation, Query } from '../../src/generated/graphql.ts';
@@ -36,10 +36,11 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   //                        none     bad      pro   offPro offProReads readOnly other    ssp   staff
   registerEntry:           [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok],
   noticeRecord:            [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER],
-  notice:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  notice:                  [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, ok],
   notices:                 [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   overview:                [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   accessLedger:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  refusals:                [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   explainAccess:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   erasableNotices:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   personDataOccurrences:   [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -79,6 +80,7 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   notices:                 [ok,    ok],
   overview:                [ok,    ok],
   accessLedger:            [ok,    ok],
+  refusals:                [ok,    ok],
   explainAccess:           [ok,    ok],
   erasableNotices:         [ROLE,  ROLE],
   personDataOccurrences:   [ROLE,  ROLE],
@@ -131,7 +133,8 @@ const queries: Record<RootField, (given: Given) => string> = {
   auditTrail: () => '{ auditTrail { nodes { id } } }',
   overview: () => '{ overview { byPhase { phase count } } }',
   accessLedger: () => '{ accessLedger { nodes { paId } } }',
-  explainAccess: ({ paId, tokenId }) => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { isAnswered } }`,
+  refusals: () => '{ refusals { totalCount nodes { id } } }',
+  explainAccess: ({ paId, tokenId }) => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { tokens { paId } } }`,
   recordEngagementMetrics: ({ paId }) =>
     `mutation { recordEngagementMetrics(paId: "${paId}", metrics: { viewsCount: 5, engagementsCount: 1 }) { paId } }`,
   confirmNotice: ({ paId }) => `mutation { confirmNotice(input: { paId: "${paId}", revision: 1 }) { changed } }`,
@@ -300,48 +303,79 @@ describe.each(fields)('%s', (field) => {
 
 /** Nested fields with their own rules, for callers who may read their root field. */
 describe('a nested field with its own rule', () => {
-  type Nested = { what: string; of: (paId: string) => string; viewer: Outcome; operator: Outcome; pro?: Outcome };
-  const nested: Nested[] = [
-    {
-      what: 'the record of a notice',
-      of: (paId) => `{ notice(paId: "${paId}") { record { paId } } }`,
-      ...{ viewer: ROLE, operator: ok },
-    },
-    {
-      what: 'the records of its versions',
-      of: (paId) => `{ notice(paId: "${paId}") { versions { record { paId } } } }`,
-      ...{ viewer: ROLE, operator: ok },
-    },
-    {
-      what: 'the record of its amendment',
-      of: (paId) => `{ notice(paId: "${paId}") { amendment { record { paId } } } }`,
-      ...{ viewer: ROLE, operator: ok },
-    },
-    {
-      what: 'plans that end',
-      of: () => '{ overview { plansEnding { name } } }',
-      ...{ viewer: ok, operator: ok, pro: TIER },
-    },
-    {
-      what: 'the publisher of a notice in a list',
-      of: () => '{ notices(first: 1) { nodes { publisher { name } } } }',
-      ...{ viewer: ok, operator: ok, pro: TIER },
-    },
-  ];
+  const nestedCallers = ['pro', 'viewer', 'operator', 'staff'] as const;
+  type Nested = [of: (given: Nestings) => string, ...OutcomeOf<typeof nestedCallers>];
+  type Nestings = { paId: string; tokenId: string };
+  const notice = (selection: string) => (given: Nestings) => `{ notice(paId: "${given.paId}") { ${selection} } }`;
 
-  it('names of staff are visible to staff only, on every path', () => {
-    expect([permissions.LedgerEntry.subject, permissions.AuditEntry.actorSubject]).toEqual([[isViewer], [isViewer]]);
-    expect(permissions.PersonDataRead.subject).toEqual([isAdministrator]);
+  // biome-ignore format: a table
+  const nested: Record<string, Nested> = {
+    //                                                                                 pro   viewer operator staff
+    'Notice.record':          [notice('record { paId }'),                              TIER, ROLE,  ok,      ok],
+    'Notice.versions':        [notice('versions { version }'),                         TIER, ok,    ok,      ok],
+    'Notice.publisher':       [notice('publisher { name }'),                           TIER, ok,    ok,      ok],
+    'Notice.explainAccess':   [({ paId, tokenId }) =>
+      `{ notice(paId: "${paId}") { explainAccess(tokenId: "${tokenId}") { endpoint } } }`, TIER, ok,  ok,      ok],
+    'NoticeVersion.record':   [notice('versions { record { paId } }'),                 TIER, ROLE,  ok,      ok],
+    'NoticeAmendment.record': [notice('amendment { record { paId } }'),                TIER, ROLE,  ok,      ok],
+    'NoticeAmendment.amendmentReason':    [notice('amendment { amendmentReason }'),    TIER, ok,    ok,      ok],
+    'NoticeAmendment.confirmationStatus': [notice('amendment { confirmationStatus }'), TIER, ok,    ok,      ok],
+    'NoticeAmendment.signOffStatus':      [notice('amendment { signOffStatus }'),      TIER, ok,    ok,      ok],
+    'MetricsChange.tokenId':  [notice('metrics { history { tokenId } }'),              TIER, ok,    ok,      ok],
+    'Overview.plansEnding':   [() => '{ overview { plansEnding { name } } }',          TIER, ok,    ok,      ok],
+    'LedgerEntry.subject':    [() => '{ accessLedger { nodes { subject } } }',         TIER, ok,    ok,      ok],
+    'AuditEntry.actorSubject': [() => '{ auditTrail { nodes { actorSubject } } }',     TIER, ok,    ok,      ok],
+    'PersonDataRead.subject': [() =>
+      '{ personDataOccurrences(phone: "+358401234567") { reads { subject } } }',       TIER, ROLE,  ROLE,    ok],
+  };
+
+  it('is in this table', () => {
+    const roots = ['Query', 'Mutation'];
+    const ruled = Object.entries(permissions as RuleTable).flatMap(([type, rows]) =>
+      Object.entries(rows).flatMap(([field, rules]) => (rules.length > 0 ? `${type}.${field}` : [])),
+    );
+    expect(Object.keys(nested).sort()).toEqual(
+      ruled.filter((name) => !roots.includes(name.split('.')[0] ?? '')).sort(),
+    );
   });
 
-  it.each(nested)('$what', async ({ what: _, of, ...expected }) => {
+  it.each(Object.keys(nested))('%s', async (name) => {
+    const [of, ...expected] = nested[name] as Nested;
+    const { server, owner, tokens } = granting;
+    const paId = await server.notice(owner);
+    const body = { viewsCount: 1, engagementsCount: 1 };
+    await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: tokens.pro, body });
+    await server.graphql(tokens.operator, amended(paId));
+    const { id: tokenId } = await server.token({ publisherId: owner });
+    const answers = nestedCallers.map(async (caller) => {
+      const { data, errors } = await server.graphql(tokens[caller], of({ paId, tokenId }));
+      return [caller, errors?.[0]?.extensions.code ?? (data ? ok : 'nothing')];
+    });
+    expect(await Promise.all(answers)).toEqual(nestedCallers.map((caller, place) => [caller, expected[place]]));
+  });
+
+  it('leaves a partner everything else of its own notice, also the state of its amendment', async () => {
     const { server, owner, tokens } = granting;
     const paId = await server.notice(owner);
     await server.graphql(tokens.operator, amended(paId));
-    for (const [caller, outcome] of Object.entries(expected)) {
-      const { errors } = await server.graphql(tokens[caller as CallerName], of(paId));
-      expect([caller, errors?.[0]?.extensions.code ?? ok]).toEqual([caller, outcome]);
-    }
+    const { data, errors } = await server.graphql(
+      tokens.pro,
+      `{ notice(paId: "${paId}") { title revision record { paId } versions { version } amendment { state amendmentReason } } }`,
+    );
+    expect(errors?.map(({ path }) => path?.join('.')).sort()).toEqual([
+      'notice.amendment.amendmentReason',
+      'notice.record',
+      'notice.versions',
+    ]);
+    expect(data).toEqual({
+      notice: {
+        title: 'A better town',
+        revision: 2,
+        record: null,
+        versions: null,
+        amendment: { state: 'draft', amendmentReason: null },
+      },
+    });
   });
 });
 

@@ -11,7 +11,7 @@ import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /*
  * Which reads may lag, and what happens when a replica fails. The replica here is a database with other rows, so that
- * every response shows where it comes from. test/faults has a real replica.
+ * every response shows where it comes from. test/processes/faults has a real replica.
  */
 
 type Place = 'primary' | 'replica';
@@ -72,6 +72,7 @@ describe('with a replica', () => {
     ],
     publishers: [{ of: () => '{ publishers { totalCount nodes { id } } }', from: 'replica' }],
     auditTrail: [{ of: () => '{ auditTrail { nodes { id } } }', from: 'replica' }],
+    refusals: [{ of: () => '{ refusals { totalCount omittedCount nodes { id } } }', from: 'replica' }],
     accessLedger: [{ of: () => '{ accessLedger { nodes { paId } } }', from: 'replica' }],
     publisher: [
       { of: () => `{ publisher(id: "${publisherId}") { id tokens { id } } }`, from: 'primary' },
@@ -90,7 +91,7 @@ describe('with a replica', () => {
     registerEntry: [{ of: () => `{ registerEntry(paId: "${paId}") { paId } }`, from: 'primary' }],
     noticeRecord: [{ of: () => `{ noticeRecord(paId: "${paId}") { paId } }`, from: 'primary' }],
     explainAccess: [
-      { of: () => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { isAnswered } }`, from: 'primary' },
+      { of: () => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { tokens { paId } } }`, from: 'primary' },
     ],
     erasableNotices: [{ of: () => '{ erasableNotices { nodes { paId } } }', from: 'primary' }],
     personDataOccurrences: [

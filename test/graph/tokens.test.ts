@@ -35,9 +35,12 @@ async function mint(input: object): Promise<Minted> {
 }
 
 async function list(of?: string): Promise<Details[]> {
-  const { data } = await ask(`query ($of: ID) { tokens(publisherId: $of, first: 200) { nodes { ${fields} } } }`, {
-    of,
-  });
+  const { data } = await ask(
+    `query ($of: [ID!]) { tokens(filter: { publisherIds: $of }, first: 200) { nodes { ${fields} } } }`,
+    {
+      of: of && [of],
+    },
+  );
   return (data?.tokens as { nodes: Details[] }).nodes;
 }
 
@@ -203,7 +206,7 @@ describe('minting rejects, and stores no token', () => {
     const before = (await list()).length;
     const { data, errors } = await tryToMint(input());
     const issues = at?.map((path) => ({ path, message: expect.any(String) }));
-    expect(errors?.map((error) => error.extensions)).toEqual([{ code, ...(issues && { issues }) }]);
+    expect(errors?.map((error) => error.extensions)).toMatchObject([{ code, ...(issues && { issues }) }]);
     expect(data).toEqual({ mintToken: null });
     expect(await list()).toHaveLength(before);
   });
@@ -213,7 +216,7 @@ describe('minting rejects, and stores no token', () => {
     async (input) => {
       const { errors } = await tryToMint(input);
       expect(errors).toMatchObject([
-        { message: expect.stringMatching(/\$input/), extensions: { code: 'BAD_USER_INPUT' } },
+        { extensions: { code: 'INPUT_INVALID', issues: [{ path: expect.stringMatching(/^variables\.input\./) }] } },
       ]);
     },
   );
@@ -402,7 +405,7 @@ describe('a token that is rotated', () => {
   ])('with %j minutes and the end %j: %j', async (minutes, end, paths) => {
     const { id } = await server.token({ tier: 'ssp' });
     const { errors } = await tryToRotate(id, minutes, end);
-    expect(errors?.map((error) => error.extensions)).toEqual([
+    expect(errors?.map((error) => error.extensions)).toMatchObject([
       { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
     ]);
     expect(await shown(id)).toMatchObject({ expiresAt: null, replacedBy: null });
@@ -465,22 +468,82 @@ describe('a change to tokens', () => {
 });
 
 describe('the list of tokens', () => {
-  it('can be filtered by tier, and to active tokens', async () => {
+  const use = (id: string, at: string) =>
+    server.database.orm.em.fork().execute('update token set last_used_at = ? where id = ?', [at, id]);
+
+  it('finds a token by its label or hint, and only among the staff by role', async () => {
+    const label = 'Blåbær importer';
+    const { secret, token } = await mint({ tier: 'staff', role: 'viewer', label });
+    const found = async (filter: string) => {
+      const { data } = await ask(`{ tokens(filter: { ${filter} }) { nodes { id } } }`);
+      return (data?.tokens as { nodes: { id: string }[] }).nodes.map(({ id }) => id);
+    };
+    expect(await found('search: "BLABAER"')).toEqual([token.id]);
+    expect(await found(`search: "${secret.slice(-4)}", roles: [viewer, operator]`)).toEqual([token.id]);
+    expect(await found('search: "blaber"')).toEqual([]);
+    expect(await found('search: "importer", roles: [administrator]')).toEqual([]);
+  });
+
+  it('can be sorted by last use and by end', async () => {
+    const owner = await server.publisher();
+    const made: string[] = [];
+    for (const day of ['2026-11-03', '2026-11-01', null, '2026-11-02']) {
+      const expiresAt = day === null ? {} : { expiresAt: new Date(`${day}T00:00:00Z`) };
+      const { id } = await server.token({ publisherId: owner, ...expiresAt });
+      made.push(id);
+      if (day) await use(id, `${day}T08:00:00Z`);
+    }
+    const [third, first, none, second] = made;
+    const sorted = async (orderBy: string) => {
+      const read: string[] = [];
+      for (let after = ''; ; ) {
+        const { data } = await ask(
+          `{ tokens(filter: { publisherIds: ["${owner}"] }, orderBy: ${orderBy}, first: 1${after}) {
+            nodes { id } pageInfo { hasNextPage endCursor } } }`,
+        );
+        const { nodes, pageInfo } = data?.tokens as {
+          nodes: { id: string }[];
+          pageInfo: { hasNextPage: boolean; endCursor: string };
+        };
+        read.push(...nodes.map(({ id }) => id));
+        if (!pageInfo.hasNextPage) return read;
+        after = `, after: "${pageInfo.endCursor}"`;
+      }
+    };
+    expect(await sorted('expires_asc')).toEqual([first, second, third, none]);
+    expect(await sorted('last_used_desc')).toEqual([third, second, first, none]);
+    expect(await sorted('last_used_asc')).toEqual([none, first, second, third]);
+  });
+
+  it('can be filtered by tier, state, end and last use', async () => {
     const owner = await server.publisher();
     const of = { publisherId: owner };
     const active = await server.token(of);
     const ending = await server.token({ ...of, expiresAt: new Date(testNow.getTime() + 1) });
-    await server.token({ ...of, expiresAt: testNow });
-    await server.token({ ...of, revokedAt: testNow });
-    const ids = async (args: string) => {
-      const { data } = await ask(`{ tokens(publisherId: "${owner}", ${args}) { totalCount nodes { id } } }`);
+    const expired = await server.token({ ...of, expiresAt: testNow });
+    const revoked = await server.token({ ...of, revokedAt: testNow });
+    const ids = async (filter: string) => {
+      const { data } = await ask(
+        `{ tokens(filter: { publisherIds: ["${owner}"], ${filter} }) { totalCount nodes { id } } }`,
+      );
       const { totalCount, nodes } = data?.tokens as { totalCount: number; nodes: { id: string }[] };
       expect(nodes).toHaveLength(totalCount);
       return nodes.map(({ id }) => id).sort();
     };
-    expect(await ids('activeOnly: true')).toEqual([active.id, ending.id].sort());
-    expect(await ids('tier: partner')).toHaveLength(4);
-    expect(await ids('tier: staff')).toEqual([]);
+    expect(await ids('states: [active]')).toEqual([active.id, ending.id].sort());
+    expect(await ids('states: [expired]')).toEqual([expired.id]);
+    expect(await ids('states: [revoked]')).toEqual([revoked.id]);
+    expect(await ids('states: [expired, revoked]')).toEqual([expired.id, revoked.id].sort());
+    expect(await ids('states: []')).toEqual([]);
+    expect(await ids('tiers: [partner, ssp]')).toHaveLength(4);
+    expect(await ids('tiers: [staff]')).toEqual([]);
+    expect(await ids('roles: [viewer]')).toEqual([]);
+    expect(await ids('expiresTo: "2026-11-21T12:00:00Z"')).toEqual([expired.id]);
+    expect(await ids('expiresAfter: "2026-11-21T12:00:00Z"')).toEqual([ending.id]);
+    expect(await ids('lastUsedTo: "2026-11-20T12:00:00Z"')).toHaveLength(4);
+    await use(active.id, '2026-11-20T12:00:00Z');
+    expect(await ids('lastUsedTo: "2026-11-20T12:00:00Z"')).toHaveLength(4);
+    expect(await ids('lastUsedTo: "2026-11-20T11:59:59Z"')).toHaveLength(3);
     const { data } = await ask(
       `{ publisher(id: "${owner}") { tokens { id } active: tokens(activeOnly: true) { id } } }`,
     );
@@ -495,7 +558,7 @@ describe('the list of tokens', () => {
     const read: string[] = [];
     for (let after = ''; ; ) {
       const { data } = await ask(
-        `{ tokens(publisherId: "${owner}", first: 2${after}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+        `{ tokens(filter: { publisherIds: ["${owner}"] }, first: 2${after}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
       );
       const { nodes, pageInfo } = data?.tokens as {
         nodes: { id: string }[];
@@ -527,9 +590,11 @@ describe('the list of tokens', () => {
   });
 
   it.each(['', 'x', "' or true", 'a\0b'])('of %j, which is no id, is rejected', async (id) => {
-    const { errors } = await ask('query ($of: ID) { tokens(publisherId: $of) { totalCount } }', { of: id });
-    expect(errors?.map((error) => error.extensions)).toEqual([
-      { code: 'INPUT_INVALID', issues: [{ path: 'publisherId', message: 'must be the id of a publisher' }] },
+    const { errors } = await ask('query ($of: [ID!]) { tokens(filter: { publisherIds: $of }) { totalCount } }', {
+      of: [id],
+    });
+    expect(errors?.map((error) => error.extensions)).toMatchObject([
+      { code: 'INPUT_INVALID', issues: [{ path: 'filter.publisherIds.0', message: 'must be the id of a publisher' }] },
     ]);
   });
 

@@ -23,6 +23,7 @@ const app = createPublicApp({
     identify: unasked,
     firstServed: { read: unasked, known: unasked, note: unasked, flush: unasked },
     countRequest: unasked,
+    countRefusal: () => {},
   },
   limiter: unasked,
   report: (request) => reports.push(request),

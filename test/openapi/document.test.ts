@@ -31,7 +31,7 @@ const documentOf = (endpoints = routes, options: { basePath?: string; publicUrl?
 const document = documentOf();
 const operationAt = (path: string, method: string, of = document) => of.paths[path]?.[method] as Operation | undefined;
 const operationOf = (route: Route) => operationAt(pathTemplate(route.path), route.method);
-const named = routes.map((route) => ({ ...route, name: `${route.method.toUpperCase()} ${pathTemplate(route.path)}` }));
+const named = routes.map((route) => ({ ...route, title: `${route.method.toUpperCase()} ${pathTemplate(route.path)}` }));
 
 /** Everything with examples, and the place of its schema. */
 function* exampleSets(): Generator<{ place: string[]; examples: Record<string, { value: unknown }> }> {
@@ -69,7 +69,7 @@ describe('the document and the table of routes', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual(named.map(({ name }) => name).sort());
+    expect(described.sort()).toEqual(named.map(({ title }) => title).sort());
   });
 
   it('takes a row more without further work', () => {
@@ -92,13 +92,13 @@ describe('the document and the table of routes', () => {
     });
   });
 
-  it.each(named)('ask the same tier and scope of $name', (route) => {
+  it.each(named)('ask the same tier and scope of $title', (route) => {
     const scheme = route.tier === 'ssp' ? 'sspToken' : 'partnerToken';
     const scopes = route.errors.SCOPE_MISSING ? ['metrics:write'] : [];
     expect(operationOf(route)?.security).toEqual([{ [scheme]: scopes }]);
   });
 
-  it.each(named)('tell of the same failures of $name, word for word', (route) => {
+  it.each(named)('tell of the same failures of $title, word for word', (route) => {
     const bodies = Object.entries(operationOf(route)?.responses ?? {}).flatMap(([status, { content }]) =>
       status >= '400' && status !== '4XX'
         ? Object.values(content?.['application/json'].examples ?? {}).map(({ value: { error, code } }) =>

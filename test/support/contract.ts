@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, expect } from '@jest/globals';
-import { type RateLimiter, rateLimit } from '../../rest-gateway/rate-limit/rate-limit.ts';
+import { type RateLimiter, type RateLimitReader, rateLimit } from '../../rest-gateway/rate-limit/rate-limit.ts';
 import type { Factories } from './factories.ts';
 import { type HttpRequest, type HttpResponse, send } from './http.ts';
 import { type Document, validateResponse } from './openapi-validator.ts';
@@ -152,9 +152,14 @@ export async function expectRefusedWrite(
 }
 
 /** A rate limiter whose window never ends, so that slow machines do not affect tests. */
-function createEndlessLimiter(): RateLimiter {
+export function createEndlessLimiter(): RateLimiter & { read: RateLimitReader } {
   const counts = new Map<string, number>();
-  return async (tokenId) => {
+  const limit = rateLimit.requests;
+  const read: RateLimitReader = async (tokenId) => {
+    const remaining = Math.max(0, limit - (counts.get(tokenId) ?? 0));
+    return { limit, remaining, resetsAt: new Date(Date.now() + rateLimit.seconds * 1000) };
+  };
+  const limiter: RateLimiter = async (tokenId) => {
     const count = (counts.get(tokenId) ?? 0) + 1;
     counts.set(tokenId, count);
     const reset = Math.ceil(Date.now() / 1000) + rateLimit.seconds;
@@ -165,6 +170,7 @@ function createEndlessLimiter(): RateLimiter {
       retryAfter: rateLimit.seconds,
     };
   };
+  return Object.assign(limiter, { read });
 }
 
 /** A server whose tokens stay rate-limited. */

@@ -43,7 +43,7 @@ async function startPostgres(folder: string): Promise<TestPostgres> {
 async function makeTemplate(postgresUrl: string): Promise<void> {
   const admin = connect(model, { ...timeouts, url: postgresUrl, poolSize: 1 });
   try {
-    // This server need not survive a crash; tests of crashes in test/faults start their own.
+    // This server need not survive a crash; tests of crashes in test/processes/faults start their own.
     for (const name of ['fsync', 'full_page_writes']) await admin.em.execute(`alter system set ${name} = off`);
     await admin.em.execute('select pg_reload_conf()');
     await admin.em.execute(`create database ${template}`);

@@ -205,6 +205,18 @@ const variables: {
     ],
     bad: ['notices:4001', 'http://notices', 'a..b', ','],
   },
+  {
+    name: 'GRAPHQL_ORIGINS',
+    without: [],
+    good: [
+      ['https://console.example', ['https://console.example']],
+      ['http://localhost:5173, https://ads.example', ['http://localhost:5173', 'https://ads.example']],
+    ],
+    bad: [
+      ...['*', 'null', 'console.example', 'https://console.example/', 'https://*.example', 'https://Console.example'],
+      ...['https://console.example:443', 'https://user@console.example', 'file://x', 'https://a.example,'],
+    ],
+  },
   { name: 'MAX_CONNECTIONS_PER_ADDRESS', without: undefined, good: [['1', 1]], bad: ['0', '-1', 'many', '1000001'] },
   {
     name: 'TRUSTED_PROXIES',

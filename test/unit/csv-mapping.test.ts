@@ -188,7 +188,11 @@ describe('a cell', () => {
     ['2025-06-03T10:00:00+02:00', undefined, '2025-06-03T08:00:00Z'],
     ['2025-06-03 10:00', 'yyyy-MM-dd HH:mm', '2025-06-03T10:00:00Z'],
     ['2025-06-03', 'yyyy-MM-dd', '2025-06-03T00:00:00Z'],
-    ['2025-06-03 10:00', undefined, `must be a time in the format yyyy-MM-dd'T'HH:mm:ssXXX (column "given")`],
+    ['2025-06-03T10:00:00.5', undefined, '2025-06-03T10:00:00Z'],
+    ['2025-06-03 10:00 +02:00', 'yyyy-MM-dd HH:mm ZZ', '2025-06-03T08:00:00Z'],
+    ...['2025-06-03 10:00', '2025-06-03', '10:00', '2025-W23-2T10:00:00Z', '2025-02-29T10:00:00Z'].map(
+      (cell) => [cell, undefined, 'must be a time in ISO 8601, such as 2025-06-03T10:00:00Z (column "given")'] as const,
+    ),
   ])('of a time, %j by the format %j, is %j', async (cell, format, value) => {
     expect(await readCell({ as: 'dateTime', format }, cell)).toBe(value);
   });

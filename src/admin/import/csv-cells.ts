@@ -1,6 +1,4 @@
-import { format as formatDate } from 'date-fns/format';
-import { isValid } from 'date-fns/isValid';
-import { parse as parseDate } from 'date-fns/parse';
+import { DateTime } from 'luxon';
 
 /** Types of cells. */
 export const cellKinds = ['text', 'money', 'date', 'dateTime', 'boolean', 'integer', 'list'] as const;
@@ -8,8 +6,8 @@ export type CellKind = (typeof cellKinds)[number];
 
 /** Number, date and list formats of a file. */
 export type CellFormat = Readonly<{
-  /** Format of dates and times, in date-fns tokens. */
-  format: string;
+  /** Format of dates and times, in Luxon tokens. Default: ISO 8601 with a time. */
+  format?: string | undefined;
   decimalSeparator: string;
   /** Empty if digits are not grouped. */
   groupSeparator: string;
@@ -22,10 +20,8 @@ export type ReadCell = (cell: string) => unknown;
 /** A reader, with a description of valid cells. */
 export type CellReader = Readonly<{ read: ReadCell; expected: string }>;
 
-/** Suppresses warnings of date-fns about similar tokens; `checkFormat` rejects those. */
-const tokens = { useAdditionalWeekYearTokens: true, useAdditionalDayOfYearTokens: true };
-/** Two-digit years are relative to this fixed date, so that a file always means the same. */
-const reference = new Date(Date.UTC(2025, 0, 1));
+/** For cells that name no zone, and for the names of months. */
+const defaults = { zone: 'utc', locale: 'en' };
 const booleans = new Map([
   ...['true', 'yes', '1'].map((word) => [word, true] as const),
   ...['false', 'no', '0'].map((word) => [word, false] as const),
@@ -46,11 +42,11 @@ export const cellReaders: Record<CellKind, (format: CellFormat) => CellReader> =
   money: moneyReader,
   date: ({ format }) => {
     checkFormat(format);
-    return { read: (cell) => instantOf(cell, format)?.slice(0, 10), expected: `a date in the format ${format}` };
+    return { read: (cell) => instantOf(cell, format)?.slice(0, 10), expected: `a date ${describeFormat(format)}` };
   },
   dateTime: ({ format }) => {
     checkFormat(format);
-    return { read: (cell) => instantOf(cell, format), expected: `a time in the format ${format}` };
+    return { read: (cell) => instantOf(cell, format), expected: `a time ${describeFormat(format)}` };
   },
 };
 
@@ -91,21 +87,27 @@ function partsOf(cell: string, separator: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
-/** Parses a cell to ISO 8601. Without a time zone it is UTC. Undefined if it does not match the format. */
-function instantOf(cell: string, format: string): string | undefined {
-  const hasZone = /[Xx]/.test(format.replace(/'[^']*'/g, ''));
-  const date = hasZone
-    ? parseDate(cell, format, reference, tokens)
-    : parseDate(`${cell} Z`, `${format} X`, reference, tokens);
-  // date-fns accepts years with too few digits, such as 25.
-  if (!isValid(date) || date.getUTCFullYear() < 1000 || date.getUTCFullYear() > 9999) return undefined;
-  return `${date.toISOString().slice(0, 19)}Z`;
+const describeFormat = (format: string | undefined) =>
+  format === undefined ? 'in ISO 8601, such as 2025-06-03T10:00:00Z' : `in the format ${format}`;
+
+/** Parses a cell to ISO 8601, to the second. Undefined if it does not match the format. */
+function instantOf(cell: string, format: string | undefined): string | undefined {
+  const time = format === undefined ? parseIso(cell) : DateTime.fromFormat(cell, format, defaults);
+  if (!time.isValid || time.year < 1000 || time.year > 9999) return undefined;
+  return time.toUTC().startOf('second').toISO({ suppressMilliseconds: true });
 }
 
-/** Rejects formats that lose the date in a round trip, such as `yyyy-MM` or `DD`. */
-function checkFormat(format: string): void {
-  const sample = new Date(2021, 10, 27, 12);
-  if (!instantOf(formatDate(sample, format, tokens), format)?.startsWith('2021-11-27')) {
+/** ISO 8601 also has times without a date and dates without a day; those are not accepted. */
+const parseIso = (cell: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d/.test(cell) ? DateTime.fromISO(cell, defaults) : DateTime.invalid('no date and time');
+
+/** Rejects formats that lose the date in a round trip, such as `yyyy-MM`, and tokens of other libraries. */
+function checkFormat(format: string | undefined): void {
+  if (format === undefined) return;
+  // To Luxon, Y is a letter and D a local format; elsewhere they are years and days.
+  const hasForeignTokens = /[YD]/.test(format.replace(/'[^']*'/g, ''));
+  const sample = DateTime.utc(2021, 11, 27, 12, defaults).toFormat(format);
+  if (hasForeignTokens || !instantOf(sample, format)?.startsWith('2021-11-27')) {
     throw new RangeError('does not contain day, month and year');
   }
 }

@@ -68,7 +68,6 @@ const mappingSchema = z.strictObject({
   constants: z.record(path, z.json()).default({}),
   columns: z.record(z.string(), z.json()),
 });
-const instantFormat = "yyyy-MM-dd'T'HH:mm:ssXXX";
 
 /**
  * Validates and compiles a mapping.
@@ -196,7 +195,7 @@ function compileTarget(
   const format: CellFormat = {
     ...formats,
     separator: own.separator,
-    format: own.format ?? (as === 'dateTime' ? instantFormat : formats.dateFormat),
+    format: own.format ?? (as === 'dateTime' ? undefined : formats.dateFormat),
   };
   try {
     const { read, expected } = values ? vocabularyReader(values, as, format) : cellReaders[as](format);
@@ -210,7 +209,7 @@ function compileTarget(
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new MappingError(
-      `${location}: "${format.format}" is not a usable date format (date-fns tokens, such as yyyy-MM-dd)`,
+      `${location}: "${format.format}" is not a usable date format (Luxon tokens, such as yyyy-MM-dd)`,
     );
   }
 }

@@ -9,6 +9,7 @@ end $$;
 
 alter table audit_trail alter column position set default feed_position();
 alter table access_ledger alter column position set default feed_position();
+alter table refusal alter column position set default feed_position();
 
 -- Rows below the horizon are final, on a replica too.
 create or replace function feed_horizon() returns bigint language sql stable as $$
@@ -19,7 +20,8 @@ create or replace function align_feeds() returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('align_feeds'));
   update feed_origin set xid_offset = newest - pg_current_xact_id()::text::bigint
-  from (select greatest((select max(position) from audit_trail), (select max(position) from access_ledger)))
+  from (select greatest((select max(position) from audit_trail), (select max(position) from access_ledger),
+    (select max(position) from refusal)))
     as feeds (newest)
   where newest >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset;
 end $$;

@@ -3,22 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Example } from './examples.ts';
+import { contentSecurityPolicy, type StaticFile, serveFiles } from './static-files.ts';
 
 /** The initial state of an explorer. */
 export type ExplorerStart = { examples: readonly Example[]; headers: Record<string, string> };
-
-/** Same origin only, and never inside a frame. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const { resolve } = createRequire(import.meta.url);
 /** A file of a package, even if the package does not export it. */
@@ -31,26 +19,15 @@ const pageFile = (name: string) => readFileSync(new URL(`graphiql-page/${name}`,
  */
 export function createGraphiql(start: ExplorerStart): RequestHandler {
   // Read once, so that no request reaches the file system.
-  const files = new Map<string, [type: string, body: Buffer]>([
-    ['/', ['html', pageFile('page.html')]],
-    ['/page.css', ['css', pageFile('page.css')]],
-    ['/start.js', ['js', pageFile('start.js')]],
-    ['/start.json', ['json', Buffer.from(JSON.stringify(start))]],
-    ['/react.js', ['js', packageFile('react', 'umd/react.production.min.js')]],
-    ['/react-dom.js', ['js', packageFile('react-dom', 'umd/react-dom.production.min.js')]],
-    ['/graphiql.js', ['js', packageFile('graphiql', 'graphiql.min.js')]],
-    ['/graphiql.css', ['css', packageFile('graphiql', 'graphiql.min.css')]],
+  const files = new Map<string, StaticFile>([
+    ['/', { type: 'html', body: pageFile('page.html') }],
+    ['/page.css', { type: 'css', body: pageFile('page.css') }],
+    ['/start.js', { type: 'js', body: pageFile('start.js') }],
+    ['/start.json', { type: 'json', body: Buffer.from(JSON.stringify(start)), isSecret: true }],
+    ['/react.js', { type: 'js', body: packageFile('react', 'umd/react.production.min.js') }],
+    ['/react-dom.js', { type: 'js', body: packageFile('react-dom', 'umd/react-dom.production.min.js') }],
+    ['/graphiql.js', { type: 'js', body: packageFile('graphiql', 'graphiql.min.js') }],
+    ['/graphiql.css', { type: 'css', body: packageFile('graphiql', 'graphiql.min.css') }],
   ]);
-  return (request, response, next) => {
-    const found = files.get(request.path);
-    if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-    const [type, body] = found;
-    response.set({
-      'Cache-Control': request.path === '/start.json' ? 'no-store' : 'no-cache', // it may hold the demo token
-      'Content-Security-Policy': contentSecurityPolicy,
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-    });
-    response.type(type).send(body); // or 304
-  };
+  return serveFiles(files, contentSecurityPolicy());
 }

@@ -24,10 +24,10 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { Context } from '../../context.ts';
-import { failure } from '../../failures.ts';
 import { rulesOf } from '../permissions.ts';
 import { introspectionCost, isIntrospection } from './introspection-cost.ts';
 import { listSizeOf, pageOf } from './list-sizes.ts';
+import { schemaRefusal } from './sdl.ts';
 
 /** Limits of an operation. Fragments count wherever they are spread, and introspection counts as well. */
 export type QueryLimits = {
@@ -80,8 +80,9 @@ export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
           const found = Math.min(weight[name], Number.MAX_SAFE_INTEGER);
           throw new GraphQLError(message, { extensions: { code, limit: limits[name], found, http: { status: 400 } } });
         }
-        if (weight.introspections > 0 && contextValue.caller.tier !== 'staff') {
-          const { message, extensions } = failure('TIER_REFUSED', { message: 'The schema is shown to staff only.' });
+        const refusal = weight.introspections > 0 && schemaRefusal(contextValue.caller);
+        if (refusal) {
+          const { message, extensions } = refusal;
           throw new GraphQLError(message, { extensions: { ...extensions, http: { status: 403 } } });
         }
       },
@@ -197,7 +198,7 @@ export function weightOf(
       rootFields,
       fields: below.fields + 1,
       aliases: below.aliases + aliases,
-      cost: items * (below.cost + own),
+      cost: items * (below.cost + 1) + own - 1,
     };
   }
 

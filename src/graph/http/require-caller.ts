@@ -5,11 +5,12 @@ import { type Failure, type FailureKind, failure } from '../../failures.ts';
 import { type RequestIds, requestIdsOf } from '../../runtime/request-id.ts';
 import { type Graph, toFailure } from '../graph.ts';
 
-/** Status of each failure that a request can have before its body is read; any other one is 500. */
+/** Status of each failure that a request can have before an operation is read; any other one is 500. */
 const statuses: Partial<Record<FailureKind, number>> = {
   CREDENTIALS_MISSING: 401,
   TOKEN_INVALID: 401,
   ROLE_ABSENT: 403,
+  TIER_REFUSED: 403,
   DATABASE_UNAVAILABLE: 503,
   IDENTITY_PROVIDER_UNAVAILABLE: 503,
 };
@@ -58,14 +59,15 @@ export function requireCaller(graph: Graph, onRefusal: (failure: Failure) => voi
       if (context.caller.tier === null) throw failure(context.caller.failure);
       Object.assign(locals, { context, isCurrent } satisfies Locals);
     } catch (error) {
-      return refuse(response, toFailure(error), onRefusal);
+      const refused = toFailure(error);
+      onRefusal(refused);
+      return refuse(response, refused);
     }
     next();
   };
 }
 
-function refuse(response: Response, refused: Failure, onRefusal: (failure: Failure) => void): void {
-  onRefusal(refused);
+export function refuse(response: Response, refused: Failure): void {
   const status = statuses[refused.kind] ?? 500;
   const challenge = challenges[refused.kind];
   if (challenge) response.set('WWW-Authenticate', challenge);

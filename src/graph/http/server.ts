@@ -4,9 +4,9 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { includesRole } from '../../access/staff-role.ts';
 import type { Context } from '../../context.ts';
@@ -19,7 +19,9 @@ import { readExamples } from './examples.ts';
 import { createGraphiql } from './graphiql.ts';
 import { onlyHosts } from './hosts.ts';
 import { createJitExecutor } from './jit-executor.ts';
+import { createLandingPage } from './landing-page.ts';
 import { knownOperationTypes } from './no-subscriptions-rule.ts';
+import { allowOrigins } from './origins.ts';
 import {
   operationUnknown,
   type PersistedOperations,
@@ -31,6 +33,8 @@ import { limitCodes, limitsPlugin, type QueryLimits, tokenLimitError } from './q
 import { rememberRequestId, withRequestId } from './request-ids.ts';
 import { contextFor, requestIdsFor, requireCaller } from './require-caller.ts';
 import { reservedNames } from './reserved-names.ts';
+import { serveSdl } from './sdl.ts';
+import { uncompressedMutations } from './uncompressed-mutations.ts';
 
 /** Codes of client errors before execution. Safe to expose. */
 const clientErrorCodes = new Set<string>([
@@ -55,10 +59,12 @@ export type InternalOptions = {
   log: Logger;
   /** Allowed host names, in addition to IP addresses and `localhost`. */
   hosts?: readonly string[];
+  /** Origins whose pages may call the graph from a browser. Default: none. */
+  origins?: readonly string[];
   queryLimits: QueryLimits;
   /** If set, only these operations run. */
   persistedOperations?: PersistedOperations | undefined;
-  /** Introspection, GraphiQL and the Sandbox. */
+  /** Introspection, the SDL, GraphiQL and the Sandbox. */
   explorer: boolean;
   /** The token that the explorers start with. Only for demo data. */
   demoToken?: string | undefined;
@@ -77,9 +83,10 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   const logFault = (failure: Failure) => {
     if (serverErrors.has(failure.kind)) log.error({ err: failure.originalError }, failure.message);
   };
-  const examples = explorer ? readExamples() : [];
-  const [example] = examples;
-  const headers = { Authorization: `Bearer ${demoToken ?? 'TOKEN'}` };
+  const callers = requireCaller(graph, (failure) => {
+    logFault(failure);
+    options.onRefusal?.(failure);
+  });
   const apollo = new ApolloServer<Context>({
     gateway: createJitExecutor(graph.schema),
     introspection: explorer,
@@ -98,14 +105,8 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       ApolloServerPluginCacheControlDisabled(),
       limitsPlugin(queryLimits),
       boundVariables(graph.schema),
-      explorer
-        ? ApolloServerPluginLandingPageLocalDefault({
-            // Shared headers are also sent with introspection, which needs a token.
-            embed: { runTelemetry: false, ...(demoToken && { initialState: { sharedHeaders: headers } }) },
-            includeCookies: false,
-            ...(demoToken && example && { document: example.document, variables: example.variables, headers }),
-          })
-        : ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      uncompressedMutations,
     ],
     formatError: (formatted, error) => {
       // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
@@ -123,13 +124,17 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
 
   const app = express();
   app.disable('x-powered-by');
+  app.use((_request, response, next) => {
+    response.set('X-Request-Id', requestIdsFor(response).answered);
+    next();
+  });
   app.use(onlyHosts(options.hosts ?? []));
+  app.use(compression());
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
     const ready = await options.isReady().catch(() => false);
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
-  if (explorer) app.use('/graphiql', createGraphiql({ examples, headers }));
   const { metrics } = options;
   if (metrics) {
     app.get('/metrics', async (_request, response) => {
@@ -138,16 +143,29 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       else response.set('Content-Type', metrics.contentType).send(text);
     });
   }
-  app.use('/graphql', graphqlApp());
+  app.use('/graphql', allowOrigins(options.origins ?? []));
+  if (explorer) app.use(explorers());
+  app.use('/graphql', operations());
   app.use(refuseBody);
   return app;
 
-  /** `/graphql`: the page for browsers, and operations, whose callers are identified before the body is read. */
-  function graphqlApp(): Express {
-    const callers = requireCaller(graph, (failure) => {
-      logFault(failure);
-      options.onRefusal?.(failure);
-    });
+  /** The pages for browsers, and the SDL. */
+  function explorers(): Router {
+    const headers = { Authorization: `Bearer ${demoToken ?? 'TOKEN'}` };
+    const router = Router();
+    router.use('/graphiql', createGraphiql({ examples: readExamples(), headers }));
+    router.use('/graphql', createLandingPage());
+    // A link in a page sends no token. The one for demo data is public.
+    const withDemoToken: RequestHandler = (request, _response, next) => {
+      if (demoToken) request.headers.authorization ??= headers.Authorization;
+      next();
+    };
+    router.get('/graphql/schema.graphql', withDemoToken, callers, serveSdl(graph.schema));
+    return router;
+  }
+
+  /** Operations, whose callers are identified before the body is read. */
+  function operations(): Express {
     const run = expressMiddleware(apollo, {
       context: async ({ req, res }) => {
         if (persistedOperations) requirePersisted(persistedOperations, req);
@@ -161,27 +179,13 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     graphql.disable('etag');
     graphql.use(rememberRequestId);
     graphql.use((_request, response, next) => {
-      response.set({ 'Cache-Control': 'private, no-store', 'X-Request-Id': requestIdsFor(response).answered });
+      response.set('Cache-Control', 'private, no-store');
       next();
     });
-    if (explorer) graphql.get('/', landingPage(run));
     graphql.use(callers, bodyParser, callers, run, refuseBody);
     return graphql;
   }
 }
-
-/** Passes a browser's request for the page to Apollo Server, with the same conditions. The page shows no data. */
-const landingPage =
-  (run: RequestHandler): RequestHandler =>
-  (request, response, next) => {
-    const types = ['application/json', 'application/graphql-response+json', 'text/html'];
-    const takesParts = request.headers.accept?.includes('multipart/');
-    if (request.method !== 'GET' || takesParts || request.accepts(types) !== 'text/html') return next();
-    request.body = undefined;
-    // The page sets its own policy, but `frame-ancestors` works only in a header.
-    response.set({ 'Content-Security-Policy': "frame-ancestors 'none'", 'X-Frame-Options': 'DENY' });
-    return run(request, response, next);
-  };
 
 const parseImport = express.json({ limit: maxImportBytes });
 const parseBody = express.json({ limit: maxBodyBytes });

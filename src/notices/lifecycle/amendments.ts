@@ -11,7 +11,7 @@ import type { NoticeRow } from '../read/notice-loader.ts';
 import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { storeRecords } from '../store/notice-store.ts';
-import { incrementRevision, readLive, readVersions, writeAmendment } from '../store/version-store.ts';
+import { incrementRevision, readLive, readVersion, writeAmendment } from '../store/version-store.ts';
 import { assertRevision, type LockedNotice, type Target, withLockedNotice } from './lifecycle.ts';
 import { parseAmendment, parseNewNotice } from './notice-input.ts';
 import { validateReason } from './reason.ts';
@@ -83,7 +83,9 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
 
     const publisher = publisherId === null ? null : await work.findOne(Publisher, publisherId);
     const defaults = { publisherName: publisher?.name ?? null, createdAt: notice.createdAt.toISOString() };
-    const before = assertFound(await (amendment ? readVersion(locked, versionNumber) : readLive(work, paId)));
+    const before = assertFound(
+      await (amendment ? readVersion(queryIn(work), { paId, version: versionNumber }) : readLive(work, paId)),
+    );
     const rows = toRows(record, { paId, now, defaults });
     if (goesToAmendment) {
       await writeAmendment(queryIn(work), rows);
@@ -91,7 +93,9 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
     } else {
       await storeRecords(queryIn(work), [rows], [paId]);
     }
-    const after = assertFound(await (goesToAmendment ? readVersion(locked, versionNumber) : readLive(work, paId)));
+    const after = assertFound(
+      await (goesToAmendment ? readVersion(queryIn(work), { paId, version: versionNumber }) : readLive(work, paId)),
+    );
     audit(work, context, { action: 'notice.amended', paId, publisherId, ...auditedDifference(before, after) });
     return true;
   });
@@ -123,10 +127,6 @@ export function discardAmendment(context: Context, { paId, revision }: Target): 
 async function wasSignedOff({ work, notice }: LockedNotice): Promise<boolean> {
   if (notice.signOffStatus === 'signed_off') return true;
   return (await work.count(NoticeVersion, { notice, version: notice.version })) > 0;
-}
-
-async function readVersion({ work, notice }: LockedNotice, version: number): Promise<NoticeRow | undefined> {
-  return (await readVersions(work, notice.paId, [version])).get(version);
 }
 
 function assertFound(notice: NoticeRow | undefined): NoticeRow {

@@ -10,8 +10,10 @@ import { type Query, queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { failure, failureOf } from '../../failures.ts';
 import { date } from '../fields/validators.ts';
+import { retentionEnd } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { assertRevision, type Target, withLockedNotice } from './lifecycle.ts';
+import { canErase } from './transitions.ts';
 
 const columns = ['paId', 'revision', 'title', 'retentionUntil'] as const;
 const erasable = { from: sql`notice`, columns: columnsOf(columns, 'notice') };
@@ -20,10 +22,12 @@ export type ErasableRow = { paId: string; revision: number; title: string; reten
 
 export type ErasablePage = Page<ErasableRow>;
 
+const end = sql.raw(retentionEnd());
+
 const oldestFirst: Order<ErasableRow> = {
   name: 'retention',
   keys: [
-    { column: sql`retention_until`, type: sql`date`, of: (row) => row.retentionUntil, form: date() },
+    { column: end, type: sql`date`, of: (row) => row.retentionUntil, form: date() },
     { column: sql`pa_id`, type: sql`text`, of: (row) => row.paId, form: z.string().refine(isValidPaId) },
   ],
   descending: false,
@@ -35,7 +39,7 @@ const oldestFirst: Order<ErasableRow> = {
  */
 export async function listErasable(query: Query, args: PageArguments, now: Date): Promise<ErasablePage> {
   const page = validPage(oldestFirst, args, []);
-  const rows = await query(selectPage(erasable, page, [sql`retention_until < ${dayOf(now)}::date`]));
+  const rows = await query(selectPage(erasable, page, [sql`${end} < ${dayOf(now)}::date`]));
   return pageOf(page, rows, (row) => row);
 }
 
@@ -64,7 +68,7 @@ function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {
   return withLockedNotice(context, paId, async ({ work, notice }) => {
     assertRevision(notice, revision);
     const { retentionUntil = null, version } = notice;
-    if (retentionUntil === null || retentionUntil >= dayOf(context.now)) {
+    if (!canErase({ retentionUntil }, context.now)) {
       throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
     }
     const query = queryIn(work);

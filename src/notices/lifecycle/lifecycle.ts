@@ -13,10 +13,9 @@ import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version
 import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
-import { phaseOf } from '../predicates/phase.ts';
-import { archiveVersions, incrementRevision, promoteAmendment, readVersions } from '../store/version-store.ts';
+import { archiveVersions, incrementRevision, promoteAmendment, readVersion } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
-import { type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
+import { appliesToAmendment, canCease, type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
 
 /** The notice to change, and the revision that the client has read. */
 export type Target = { paId: string; revision: number };
@@ -62,8 +61,7 @@ const reviewStatusOf = ({ confirmationStatus, signOffStatus }: ReviewStatus): Re
 });
 
 /**
- * Makes a transition of the open amendment, or of the notice itself if none is open. A withdrawal always applies to the
- * notice itself, because that is the version on the register. Repeating a transition changes nothing.
+ * Makes a transition of the open amendment, or of the notice itself. Repeating a transition changes nothing.
  * @param reason for the audit trail
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE, INPUT_INVALID
@@ -75,7 +73,7 @@ export function transition(
   reason?: string | null,
 ): Promise<boolean> {
   return withLockedNotice(context, paId, async ({ work, notice, amendment: open }) => {
-    const amendment = name === 'withdrawSignOff' ? null : open;
+    const amendment = appliesToAmendment(name) ? open : null;
     const version = amendment ?? notice;
     const before = reviewStatusOf(version);
     const result = transitions[name](before, !notice.publisher);
@@ -120,7 +118,7 @@ async function assertReason(work: EntityManager, notice: NoticeEntity, reason: s
 /** Replaces the notice with its signed-off amendment. */
 async function promote(work: EntityManager, notice: NoticeEntity, amendment: NoticeVersionEntity, now: Date) {
   const { paId } = notice;
-  const amended = (await readVersions(work, paId, [amendment.version])).get(amendment.version);
+  const amended = await readVersion(queryIn(work), { paId, version: amendment.version });
   if (!amended) throw new Error(`the amendment of ${paId} no longer exists`);
   const publication = { endDate: amended.endDate ?? null, ceasedAt: notice.ceasedAt?.toISOString() ?? null };
   await promoteAmendment(work, {
@@ -147,7 +145,7 @@ export function cease(
     if (notice.ceasedAt && notice.ceasedReason === reason) return false;
     assertRevision(notice, revision);
     const { endDate = null, ceasedAt = null } = notice;
-    if (phaseOf({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now) !== 'published') {
+    if (!canCease({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now)) {
       throw failure('NOTICE_STATE', { message: 'Only a published notice can cease.' });
     }
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };

@@ -1,3 +1,5 @@
+import { dayOf } from '../../database/pg-timestamps.ts';
+import { phaseOf } from '../predicates/phase.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
 
 /** The review of a version: confirmation by the sponsor, then sign-off by the publisher. */
@@ -58,3 +60,17 @@ export const transitions = {
 } satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof transitions;
+
+/**
+ * Whether a transition applies to the open amendment, if there is one. A withdrawal always applies to the notice itself,
+ * because that is the version on the register.
+ */
+export const appliesToAmendment = (name: TransitionName): boolean => name !== 'withdrawSignOff';
+
+/** Only a notice on the register, while its campaign runs, can cease. */
+export const canCease = (notice: Parameters<typeof phaseOf>[0], now: Date): boolean =>
+  phaseOf(notice, now) === 'published';
+
+/** A notice can be erased after the last day of its retention. */
+export const canErase = ({ retentionUntil }: Pick<NoticeRow, 'retentionUntil'>, now: Date): boolean =>
+  typeof retentionUntil === 'string' && retentionUntil < dayOf(now);

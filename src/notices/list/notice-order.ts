@@ -1,64 +1,69 @@
 import { z } from 'zod';
-import type { Order, SortKey } from '../../database/paging.ts';
-import { isoOf } from '../../database/pg-timestamps.ts';
+import type { Order, Sorted, SortKey } from '../../database/paging.ts';
+import { instantKey, textualKey } from '../../database/sort-keys.ts';
 import { sql } from '../../database/sql.ts';
-import { date, dateTime, money } from '../fields/validators.ts';
+import { date, money } from '../fields/validators.ts';
+import { retentionEnd, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import type { SummaryColumns } from './notice-summary.ts';
+import { confirmedAtOfVersionInWork } from '../predicates/awaiting-sign-off.ts';
+import type { NoticeColumns } from '../read/notice-node.ts';
 
 /** The sort orders of a list of notices. The PA-ID breaks ties. */
 export const noticeOrders = [
   'created_desc',
   'created_asc',
+  'updated_desc',
+  'title',
   'publication_start_desc',
   'publication_start_asc',
+  'confirmed_asc',
+  'retention_asc',
   'total_value_desc',
   'total_value_asc',
+  'views_desc',
+  'metrics_reported_asc',
 ] as const;
 export type NoticeOrder = (typeof noticeOrders)[number];
 
-/** A column of notice `n` to sort by. */
-type Key = SortKey<SummaryColumns>;
+export type SortedRow = NoticeColumns & Sorted;
 
-const created: Key = {
-  column: sql`n.created_at`,
-  type: sql`timestamptz`,
-  of: ({ createdAt }) => isoOf(createdAt),
-  form: dateTime(),
-};
-const publicationStart: Key = {
-  column: sql`n.publication_start_date`,
-  type: sql`date`,
-  of: ({ publicationStartDate }) => publicationStartDate,
-  form: date(),
-};
-const totalValue: Key = {
-  column: sql`n.total_value`,
-  type: sql`numeric`,
-  of: ({ totalValue }) => totalValue,
-  form: money(),
-};
+const dayForm = date().or(z.literal('infinity'));
 
-const paId: Key = {
+// Keys of notice `n` and its counts `m`.
+const created = instantKey(sql`n.created_at`);
+const publicationStart = textualKey(sql`n.publication_start_date`, sql`date`, dayForm);
+const confirmed = instantKey(confirmedAtOfVersionInWork);
+const totalValue = textualKey(sql`n.total_value`, sql`numeric`, money());
+const views = textualKey(sql`coalesce(m.views_count, -1)`, sql`bigint`, z.string().regex(/^(-1|\d{1,16})$/));
+const paId: SortKey<SortedRow> = {
   column: sql`n.pa_id`,
   type: sql`text`,
   of: (notice) => notice.paId,
   form: z.string().refine(isValidPaId),
 };
 
-const sortings: Record<NoticeOrder, { key: Key; descending: boolean }> = {
+const sortings: Record<NoticeOrder, { key: SortKey<Sorted>; descending: boolean }> = {
   created_desc: { key: created, descending: true },
   created_asc: { key: created, descending: false },
+  updated_desc: { key: instantKey(sql`n.updated_at`), descending: true },
+  title: { key: textualKey(sql.raw(sortTitle('n.'))), descending: false },
   publication_start_desc: { key: publicationStart, descending: true },
   publication_start_asc: { key: publicationStart, descending: false },
+  confirmed_asc: { key: confirmed, descending: false },
+  retention_asc: { key: textualKey(sql.raw(retentionEnd('n.')), sql`date`, dayForm), descending: false },
   total_value_desc: { key: totalValue, descending: true },
   total_value_asc: { key: totalValue, descending: false },
+  views_desc: { key: views, descending: true },
+  metrics_reported_asc: { key: instantKey(sql`coalesce(m.recorded_at, 'infinity')`), descending: false },
 };
 
-export function orderOf(name: NoticeOrder): Order<SummaryColumns> {
+export function orderOf(name: NoticeOrder): Order<SortedRow> {
   const { key, descending } = sortings[name];
   return { name, keys: [key, paId], descending };
 }
 
-/** Whether an order compares amounts. Amounts are comparable only within a currency. */
-export const comparesAmounts = (order: NoticeOrder) => sortings[order].key === totalValue;
+/** What an order requires of the filter. Amounts are comparable only within a currency; only waiting versions are few. */
+export const requirementsOf = (order: NoticeOrder) => ({
+  oneCurrency: sortings[order].key === totalValue,
+  awaitingSignOff: sortings[order].key === confirmed,
+});

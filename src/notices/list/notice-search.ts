@@ -3,10 +3,44 @@ import { type Sql, sql } from '../../database/sql.ts';
 import { failure } from '../../failures.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
 import { issue } from '../../issues.ts';
-import { findsWords, sponsorIs, textHas } from './notice-filter.ts';
+import { noticeText } from '../model/notice.entity.ts';
+import { publicNames } from '../model/party.entity.ts';
 
 /** With more matches, an ordered scan fills a page quickly, so the index is not used. */
 const maxIndexHits = 5_000;
+
+/** Adjacent letters or digits. The trigram index finds three anywhere, but two only at the start of a word. */
+const foundAnywhere = /[\p{L}\p{M}\p{N}]{3}/u;
+
+/** Whether party `p` is a sponsor with this text in its public names. A short text matches at word starts only. */
+export function sponsorIs(part: string): Sql<boolean> {
+  const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
+  const prefixes = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
+  const matches = prefixes.map((prefix) => sql`${sql.raw(publicNames('p.'))} like lower(${`${prefix}${escaped}%`})`);
+  return sql`(p.role = 'advertiser' and (${sql.join(matches, sql` or `)}))`;
+}
+
+/** Whether notice `n` matches a full-text search. */
+export function textHas(words: string): Sql<boolean> {
+  return sql`${sql.raw(noticeText('n.'))} @@ ${queryOf(words)}`;
+}
+
+/** Whether the words `s` of a notice match a search. */
+export const wordsMatch = (search: string): Sql<boolean> => sql`s.words @@ search_query(${search})`;
+
+/** Whether a search has words to find. The index cannot serve a search that only excludes words. */
+function findsWords(words: string): Sql<boolean> {
+  return sql`querytree(${queryOf(words)}) not in ('', 'T')`;
+}
+
+const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
+
+/** The filters that search words. */
+const searches = {
+  search: (search: string) => sql`select s.pa_id from notice_search s where ${wordsMatch(search)}`,
+  text: (text: string) => sql`select n.pa_id from notice n where ${textHas(text)}`,
+  sponsor: (sponsor: string) => sql`select p.pa_id from party p where ${sponsorIs(sponsor)}`,
+};
 
 /**
  * Searches for the words of a filter before the list is read, each in one statement. Selective terms use their index.
@@ -17,15 +51,20 @@ const maxIndexHits = 5_000;
  */
 export async function searchFirst(
   query: Query,
-  { text, sponsor, ...rest }: NoticeFilter,
+  filter: NoticeFilter,
 ): Promise<{ found: Sql<boolean>[]; rest: NoticeFilter }> {
-  if (typeof text === 'string') await assertHasWords(query, text);
-  const [byText, bySponsor] = await Promise.all([
-    typeof text === 'string' && idsOf(query, sql`select n.pa_id from notice n where ${textHas(text)}`),
-    typeof sponsor === 'string' && idsOf(query, sql`select p.pa_id from party p where ${sponsorIs(sponsor)}`),
-  ]);
-  const found = [byText, bySponsor].flatMap((ids) => (ids ? [sql<boolean>`n.pa_id = any(${ids}::text[])`] : []));
-  return { found, rest: { ...rest, ...(!byText && { text }), ...(!bySponsor && { sponsor }) } };
+  if (typeof filter.text === 'string') await assertHasWords(query, filter.text);
+  const rest = { ...filter };
+  const found: Sql<boolean>[] = [];
+  const search = async (name: keyof typeof searches) => {
+    const words = filter[name];
+    const paIds = typeof words === 'string' && (await idsOf(query, searches[name](words)));
+    if (!paIds) return;
+    found.push(sql`n.pa_id = any(${paIds}::text[])`);
+    delete rest[name];
+  };
+  await Promise.all((Object.keys(searches) as (keyof typeof searches)[]).map(search));
+  return { found, rest };
 }
 
 async function assertHasWords(query: Query, text: string): Promise<void> {

@@ -2,15 +2,9 @@ import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import {
-  type Arguments,
-  listRequest,
-  loadRelated,
-  type NoticePage,
-  noticeJoinMetrics,
-  selectRows,
-} from './notice-list.ts';
-import type { SummaryColumns } from './notice-summary.ts';
+import { withRelatedRows } from '../read/notice-node.ts';
+import { type Arguments, listRequest, type NoticePage, noticeJoinMetrics, selectRows } from './notice-list.ts';
+import type { SortedRow } from './notice-order.ts';
 
 type PageKey = { publisherId: string; args: Arguments };
 
@@ -32,21 +26,21 @@ export const noticesOfPublishers = (context: Context) =>
 const keyOf = ({ publisherId, args }: PageKey) => `${publisherId} ${JSON.stringify(args)}`;
 
 async function readPages(context: Context, keys: readonly PageKey[]): Promise<[key: string, page: NoticePage][]> {
-  const { queryReplica, now } = context;
+  const { queryReplica, em, now } = context;
   const [first] = keys;
   if (!first) return [];
   const { page, conditions } = await listRequest(queryReplica, first.args, now);
   const ids = keys.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const rows = await queryReplica(sql<SummaryColumns>`
+  const rows = await queryReplica(sql<SortedRow>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
     cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);
-  const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
-  const related = loadRelated(context, rows);
+  const notices = withRelatedRows(rows, queryReplica, em);
+  const byPublisher = Map.groupBy(notices, ({ publisherId }) => publisherId);
   const counts = new DataLoader((publisherIds: readonly string[]) => countOf(queryReplica, publisherIds, conditions));
   return keys.map((key) => {
     const found = byPublisher.get(key.publisherId) ?? [];
-    const read = pageOf(page, found, (row) => Object.assign(row, { page: related }));
+    const read = pageOf(page, found, (row) => row);
     return [keyOf(key), { ...read, count: () => counts.load(key.publisherId) }];
   });
 }

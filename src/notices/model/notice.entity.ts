@@ -11,6 +11,12 @@ const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`
 export const noticeText = (table = '') =>
   `to_tsvector('simple'::regconfig, ${table}title || ' ' || coalesce(${table}description, '') || ' ' || ${table}campaign_name || ' ' || coalesce(${table}process_name, ''))`;
 
+/** Last day of the retention; `infinity` for none yet. The index serves only this exact expression. */
+export const retentionEnd = (table = '') => `coalesce(${table}retention_until, 'infinity'::date)`;
+
+/** The title as sorted, without case and diacritics. The index serves only this exact expression. */
+export const sortTitle = (table = '') => `fold_text(${table}title)`;
+
 const confirmedAndSignedOff = "confirmation_status = 'confirmed' and sign_off_status = 'signed_off'";
 
 /**
@@ -25,7 +31,7 @@ export const Notice = defineEntity({
     /** Incremented by every change, for optimistic concurrency checks. */
     revision: p.integer().version(),
     /** Null for a self-published notice. */
-    publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
+    publisher: () => p.manyToOne(Publisher).nullable().deleteRule('restrict'),
 
     ...propertiesOf(fields.basicInformation),
     ...propertiesOf(fields.campaign),
@@ -39,7 +45,28 @@ export const Notice = defineEntity({
     { name: 'notice_by_publication_start', properties: ['publicationStartDate', 'paId'] },
     { name: 'notice_by_total_value', properties: ['currency', 'totalValue', 'paId'] },
     { name: 'notice_by_phase', properties: ['confirmationStatus', 'signOffStatus', 'publicationStartDate'] },
-    { name: 'notice_by_retention', properties: ['retentionUntil', 'paId'] },
+    { name: 'notice_by_publisher', properties: ['publisher', 'createdAt', 'paId'] },
+    { name: 'notice_by_update', properties: ['updatedAt', 'paId'] },
+    { name: 'notice_by_title', expression: `create index "notice_by_title" on "notice" ((${sortTitle()}), pa_id)` },
+    {
+      name: 'notice_by_retention_end',
+      expression: `create index "notice_by_retention_end" on "notice" ((${retentionEnd()}), pa_id)`,
+    },
+    // Few notices each.
+    {
+      name: 'notice_stopped',
+      expression:
+        'create index "notice_stopped" on "notice" (ceased_reason, created_at, pa_id) where ceased_reason is not null',
+    },
+    {
+      name: 'notice_amended',
+      expression: 'create index "notice_amended" on "notice" (created_at, pa_id) where version > 1',
+    },
+    {
+      name: 'notice_previously_suspended',
+      expression:
+        'create index "notice_previously_suspended" on "notice" (created_at, pa_id) where previously_suspended',
+    },
     { name: 'notice_by_process', properties: ['processName'] },
     { name: 'notice_by_country', properties: ['countries'], type: 'gin' },
     {

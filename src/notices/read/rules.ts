@@ -17,6 +17,10 @@ export const noticeIsOnRegister: Rule<NoticeArgs> = async ({ paId }, context) =>
 export const ownsNoticeToRead: Rule<NoticeArgs> = async ({ paId }, context) =>
   isOwn(await context.notice(paId), context) || failure('NOTICE_NOT_OWN');
 
+/** For fields without personal data. A partner cannot tell a missing notice from one that is not its own. */
+export const isStaffOrOwnsNotice: Rule<NoticeArgs> = async ({ paId }, context) =>
+  context.caller.tier === 'staff' || isOwn(await context.policyFields(paId), context) || failure('NOTICE_NOT_OWN');
+
 /** After `noticeIsVisible`: the caller may know that the notice exists (choice D4). */
 export const ownsNoticeToWrite: Rule<NoticeArgs> = async ({ paId }, context) =>
   isOwn(await context.policyFields(paId), context) || failure('NOTICE_OF_ANOTHER_PUBLISHER');

@@ -1,6 +1,8 @@
+import DataLoader from 'dataloader';
+import type { Context } from '../../context.ts';
 import { columnOf, columnsOf } from '../../database/columns.ts';
 import type { EntityManager } from '../../database/connect.ts';
-import { type Query, queryIn } from '../../database/query.ts';
+import { type Query, queryIn, queryOn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
@@ -119,33 +121,42 @@ export async function readLive(em: EntityManager, paId: string): Promise<NoticeR
   return notice && { ...notice, parties };
 }
 
-/** Reads archived versions with their counts of that time, and the open amendment with the current counts. */
-export async function readVersions(
-  em: EntityManager,
-  paId: string,
-  versions: readonly number[],
-): Promise<Map<number, NoticeRow>> {
-  const query = queryIn(em);
-  const notices = await query(sql<Omit<NoticeRow, 'parties'>>`
-    select ${selectLists.notice}
-    from notice_version v
+/** A version of a notice other than the live one. */
+export type VersionKey = { paId: string; version: number };
+
+/** Reads archived versions with their counts of that time, and open amendments with the current counts. */
+export async function readVersions(query: Query, keys: readonly VersionKey[]): Promise<(NoticeRow | undefined)[]> {
+  const wanted = sql`unnest(${keys.map(({ paId }) => paId)}::text[], ${keys.map(({ version }) => version)}::int[])
+    with ordinality as wanted (pa_id, version, place)
+    join notice_version v on v.pa_id = wanted.pa_id and v.version = wanted.version`;
+  const notices = await query(sql<Omit<NoticeRow, 'parties'> & { place: string }>`
+    select wanted.place, ${selectLists.notice}
+    from ${wanted}
     join lateral jsonb_populate_record(null::notice, (v.snapshot->'notice') || ${statusColumns}) n on true
     left join lateral (
       select * from jsonb_populate_record(null::engagement_metrics, nullif(v.snapshot->'metrics', 'null')) where not v.is_open
       union all select * from engagement_metrics where pa_id = v.pa_id and v.is_open
-    ) m on true
-    where v.pa_id = ${paId} and v.version = any(${[...versions]}::int[])`);
-  const parties = await query(sql<PartyRow & { version: number }>`
-    select v.version, ${selectLists.party}
-    from notice_version v, jsonb_populate_recordset(null::party, v.snapshot->'parties') p
-    where v.pa_id = ${paId} and v.version = any(${[...versions]}::int[]) order by p.position`);
-  return new Map(
-    notices.map((row) => [
-      row.version,
-      {
-        ...row,
-        parties: parties.filter(({ version }) => version === row.version).map(({ version: _, ...party }) => party),
-      },
+    ) m on true`);
+  const parties = await query(sql<PartyRow & { place: string }>`
+    select wanted.place, ${selectLists.party}
+    from ${wanted}, jsonb_populate_recordset(null::party, v.snapshot->'parties') p order by p.position`);
+  const partiesByPlace = Map.groupBy(parties, ({ place }) => place);
+  const byPlace = new Map(
+    notices.map(({ place, ...notice }) => [
+      place,
+      { ...notice, parties: (partiesByPlace.get(place) ?? []).map(({ place: _, ...party }) => party) },
     ]),
   );
+  return keys.map((_, index) => byPlace.get(`${index + 1}`));
 }
+
+/** Reads one version. */
+export async function readVersion(query: Query, key: VersionKey): Promise<NoticeRow | undefined> {
+  return (await readVersions(query, [key]))[0];
+}
+
+/** Loads the full records of versions that an operation needs at the same time. Keeps nothing. */
+export const versionRecords = ({ services }: Context) =>
+  new DataLoader<VersionKey, NoticeRow | undefined>((keys) => readVersions(queryOn(services.orm), keys), {
+    cache: false,
+  });

@@ -1,7 +1,14 @@
 /* global React, ReactDOM, GraphiQL */
 const { examples, headers } = await (await fetch('/graphiql/start.json')).json();
 const h = React.createElement;
+/** In a narrow window, the examples cover the editor (page.css). */
+const narrow = matchMedia('(max-width: 700px)');
 const json = (value) => (Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : '');
+
+function showEditor(editor, setVisiblePlugin) {
+  if (narrow.matches) setVisiblePlugin(null);
+  editor?.focus();
+}
 
 /**
  * A list of questions. A chosen one opens in the tab that has it already, in place of another example that was not
@@ -9,20 +16,23 @@ const json = (value) => (Object.keys(value).length > 0 ? JSON.stringify(value, n
  */
 function Examples() {
   const { addTab, changeTab, queryEditor, tabs, variableEditor } = GraphiQL.React.useEditorContext({ nonNull: true });
+  const { setVisiblePlugin } = GraphiQL.React.usePluginContext();
   const [chosen, choose] = React.useState();
   React.useEffect(() => {
     if (!chosen) return;
     queryEditor?.setValue(chosen.document);
     variableEditor?.setValue(json(chosen.variables));
-    queryEditor?.focus();
     choose();
-  }, [chosen, queryEditor, variableEditor]);
-  React.useEffect(() => queryEditor?.setOption('lineWrapping', true), [queryEditor]);
+    showEditor(queryEditor, setVisiblePlugin);
+  }, [chosen, queryEditor, setVisiblePlugin, variableEditor]);
   const open = (example) => () => {
     const current = queryEditor?.getValue();
-    if (current === example.document) return queryEditor.focus();
+    if (current === example.document) return showEditor(queryEditor, setVisiblePlugin);
     const index = tabs.findIndex(({ query }) => query === example.document);
-    if (index >= 0) return changeTab(index);
+    if (index >= 0) {
+      changeTab(index);
+      return showEditor(queryEditor, setVisiblePlugin);
+    }
     if (examples.every(({ document }) => document !== current)) addTab();
     choose(example);
   };
@@ -38,6 +48,13 @@ function Examples() {
       ),
     ),
   );
+}
+
+/** Shows nothing: it only configures the editor. GraphiQL has no setting for this. */
+function LineWrapping() {
+  const { queryEditor } = GraphiQL.React.useEditorContext({ nonNull: true });
+  React.useEffect(() => queryEditor?.setOption('lineWrapping', true), [queryEditor]);
+  return null;
 }
 
 function Icon() {
@@ -71,9 +88,10 @@ ReactDOM.createRoot(document.getElementById('graphiql')).render(
     defaultHeaders: json(headers),
     defaultQuery: '',
     ...(isFirstVisit && { variables: json(first.variables) }),
-    defaultEditorToolsVisibility: needsToken ? 'headers' : 'variables',
+    defaultEditorToolsVisibility: needsToken ? 'headers' : !narrow.matches && 'variables',
     shouldPersistHeaders: false,
+    toolbar: { additionalComponent: LineWrapping },
     plugins: [examplesPlugin],
-    visiblePlugin: examplesPlugin,
+    ...(!narrow.matches && { visiblePlugin: examplesPlugin }),
   }),
 );

@@ -1,0 +1,60 @@
+-- Words by which the filter `search` finds notices.
+-- Splits a text into words without case and diacritics. All but letters, digits and marks separates; the ranges do not
+-- depend on the locale.
+create or replace function words_of(given text) returns text[] language sql immutable parallel safe as $$
+  select array_remove(regexp_split_to_array(fold_text(given),
+    '[\u0001-/:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u2e00-\u2e7f\u3000-\u303f\ufe30-\ufe4f]+'), '')
+$$;
+
+-- A word in a tsquery. A single letter would match too many words by their beginning.
+create or replace function query_of_word(word text) returns text language sql immutable parallel safe as $$
+  select '''' || replace(replace(word, '\', '\\'), '''', '''''') || '''' || case when length(word) > 1 then ':*' else '' end
+$$;
+
+-- The query of a search: all of its terms, or the whole of it as the beginning of a PA-ID or reference. A term with
+-- punctuation is either the beginning of one, or all of its words.
+create or replace function search_query(search text) returns tsquery language sql immutable parallel safe as $$
+  with folded as (
+    select btrim(regexp_replace(fold_text(search), '\s+', ' ', 'g')) as whole
+  ), term as (
+    select term, words_of(term) as words from folded, unnest(string_to_array(whole, ' ')) as term
+  ), terms as (
+    select string_agg(
+        case when words = array[term] then query_of_word(term)
+          else '(' || query_of_word(term) || '|(' ||
+            (select string_agg(query_of_word(word), '&') from unnest(words) as word) || '))'
+        end, '&') as query,
+      count(*) as number
+    from term where words <> '{}'
+  )
+  select case when whole like '% %' then query_of_word(whole) || '|(' || query || ')' else query end::tsquery
+  from folded, terms
+$$;
+
+-- The sponsor as on the register, so without the contact person of an organisation.
+create or replace view notice_as_words as
+select n.pa_id, array_to_tsvector(
+  array[fold_text(n.pa_id), fold_text(coalesce(n.publisher_reference, n.pa_id))]
+  || words_of(concat_ws(' ', n.title, n.campaign_name, n.process_name, n.publisher_reference, (
+    select case when p.company_name is null then concat_ws(' ', p.first_name, p.last_name)
+      else concat_ws(' ', p.company_name, p.legal_name) end
+    from party p where p.pa_id = n.pa_id and p.role = 'advertiser' and p.position = 0)))) as words
+from notice n;
+
+-- Runs after the triggers of notice_documents.sql, which have locked the notices, and so sees concurrent changes. The insert
+-- of a notice needs no trigger, because its sponsor follows.
+create or replace function keep_notice_search() returns trigger language plpgsql as $$
+declare
+  changed_ids text[] := array(select distinct pa_id from changed);
+begin
+  insert into notice_search select pa_id, words from notice_as_words where pa_id = any(changed_ids)
+    on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words;
+  return null;
+end $$;
+
+create or replace trigger notice_search_on_update after update on notice
+  referencing new table as changed for each statement execute function keep_notice_search();
+create or replace trigger party_search_on_insert after insert on party
+  referencing new table as changed for each statement execute function keep_notice_search();
+create or replace trigger party_search_on_update after update on party
+  referencing new table as changed for each statement execute function keep_notice_search();

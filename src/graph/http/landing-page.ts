@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { Request, RequestHandler } from 'express';
+import { contentSecurityPolicy, type StaticFile, serveFiles } from './static-files.ts';
+
+/** Apollo Sandbox is a script of one host and a frame of another. */
+const policy = contentSecurityPolicy({
+  'script-src': "'self' https://embeddable-sandbox.cdn.apollographql.com",
+  'frame-src': 'https://sandbox.embed.apollographql.com',
+});
+
+/**
+ * The page for browsers at `/graphql`: what this is, links and a first call. Apollo Sandbox covers it once it has loaded,
+ * which needs internet access. The page shows no data.
+ */
+export function createLandingPage(): RequestHandler {
+  const file = (type: StaticFile['type'], name: string): [string, StaticFile] => [
+    `/${name}`,
+    { type, body: readFileSync(new URL(`landing-page/${name}`, import.meta.url)) },
+  ];
+  const [, page] = file('html', 'page.html');
+  const serve = serveFiles(new Map([['/', page], file('css', 'page.css'), file('js', 'page.js')]), policy);
+  return (request, response, next) => {
+    if (request.path === '/') response.vary('Accept');
+    return request.path === '/' && !takesPage(request) ? next() : serve(request, response, next);
+  };
+}
+
+/** Whether a request is for the page, and not for the answer of an operation. */
+function takesPage(request: Request): boolean {
+  const types = ['application/json', 'application/graphql-response+json', 'text/html'];
+  const takesParts = request.headers.accept?.includes('multipart/');
+  return request.method === 'GET' && !takesParts && request.accepts(types) === 'text/html';
+}

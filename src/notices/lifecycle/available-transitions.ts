@@ -1,0 +1,66 @@
+import type { RuleTable } from '../../access/shield.ts';
+import type { Context } from '../../context.ts';
+import type { Mutation, NoticeTransition, Resolvers } from '../../generated/graphql.ts';
+import type { NoticeNode } from '../read/notice-node.ts';
+import {
+  appliesToAmendment,
+  canCease,
+  canErase,
+  type ReviewStatus,
+  type TransitionName,
+  transitions,
+} from './transitions.ts';
+
+type State = NoticeNode & { amendment: ReviewStatus | null };
+type Transition = { mutation: keyof Mutation; isPossible: (state: State, now: Date) => boolean };
+
+const reviewBy = (mutation: keyof Mutation, name: TransitionName): Transition => ({
+  mutation,
+  isPossible(notice) {
+    const version = (appliesToAmendment(name) && notice.amendment) || notice;
+    const result = transitions[name](version, notice.publisherId === null);
+    return typeof result === 'object' && 'to' in result;
+  },
+});
+
+/** The transitions, with the mutations that make them and the conditions that these check. */
+const all: Record<NoticeTransition, Transition> = {
+  submit: reviewBy('submitNotice', 'submit'),
+  request_revision: reviewBy('requestRevision', 'requestRevision'),
+  confirm: reviewBy('confirmNotice', 'confirm'),
+  sign_off: reviewBy('signOffNotice', 'signOff'),
+  decline_sign_off: reviewBy('declineSignOff', 'declineSignOff'),
+  withdraw_sign_off: reviewBy('withdrawSignOff', 'withdrawSignOff'),
+  cease: { mutation: 'ceaseNotice', isPossible: canCease },
+  amend: { mutation: 'amendNotice', isPossible: () => true },
+  discard_amendment: { mutation: 'discardAmendment', isPossible: ({ amendment }) => amendment !== null },
+  erase: { mutation: 'eraseNotice', isPossible: canErase },
+};
+export const noticeTransitions = Object.keys(all) as NoticeTransition[];
+
+/** @param permissions the rules of the graph: a transition is available to callers who may use its mutation */
+export function createTransitionResolvers({ Mutation: rules }: RuleTable): Resolvers {
+  const permittedTo = async (context: Context): Promise<NoticeTransition[]> => {
+    const permitted = await Promise.all(noticeTransitions.map((name) => isPermitted(all[name].mutation, context)));
+    return noticeTransitions.filter((_, index) => permitted[index]);
+  };
+
+  async function isPermitted(mutation: keyof Mutation, context: Context): Promise<boolean> {
+    const own = rules?.[mutation] ?? [];
+    for (const rule of own) {
+      if ((await rule({} as never, context)) !== true) return false; // rules on the role take no arguments
+    }
+    return own.length > 0;
+  }
+
+  return {
+    Notice: {
+      availableTransitions: async (notice, _args, context) => {
+        const permitted = await context.memo(permittedTo);
+        if (permitted.length === 0) return [];
+        const amendment = (await notice.related.amendments()).get(notice.paId) ?? null;
+        return permitted.filter((name) => all[name].isPossible({ ...notice, amendment }, context.now));
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import DataLoader from 'dataloader';
+import type { Context } from '../../context.ts';
+import { columnsOf } from '../../database/columns.ts';
+import type { EntityManager } from '../../database/connect.ts';
+import { type Query, queryOn } from '../../database/query.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { isValidPaId } from '../model/pa-id.ts';
+import { countColumns, type NoticeRow } from './notice-loader.ts';
+import { createRelatedRows, type RelatedRows } from './related-rows.ts';
+
+/** What the graph shows of a notice without a read of its full record: no contact data. */
+const columns = [
+  ...(['paId', 'revision', 'publisherId', 'publisherReference'] as const),
+  ...(['title', 'language', 'countries', 'linkedProcessType', 'processName'] as const),
+  ...(['campaignName', 'totalValue', 'medium', 'isOngoing', 'startDate', 'endDate', 'currency'] as const),
+  ...(['usesTargetingTechniques', 'usesAdDeliveryTechniques'] as const),
+  ...(['confirmationStatus', 'signOffStatus', 'publicationStartDate'] as const),
+  ...(['version', 'amendmentReason', 'createdAt', 'updatedAt', 'confirmedAt', 'signedOffAt'] as const),
+  ...(['ceasedAt', 'ceasedReason', 'retentionUntil'] as const),
+] as const satisfies (keyof NoticeRow)[];
+
+export type NoticeColumns = Pick<
+  NoticeRow,
+  (typeof columns)[number] | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
+>;
+
+/** The columns of `NoticeColumns`, of notice `n` and its counts `m`. */
+export const noticeColumns: Sql = sql`${columnsOf(columns, 'n')}, ${countColumns}`;
+
+/** A notice in the graph. It shares look-ups of related rows with the notices that were read in the same statement. */
+export type NoticeNode = NoticeColumns & { related: RelatedRows };
+
+/** Adds the look-ups of related rows. */
+export function withRelatedRows<Row extends NoticeColumns>(
+  rows: readonly Row[],
+  query: Query,
+  em: EntityManager,
+): (Row & NoticeNode)[] {
+  const related = createRelatedRows(rows, query, em);
+  return rows.map((row) => Object.assign(row, { related }));
+}
+
+/**
+ * Loads notices by PA-ID from the primary: one statement for those that an operation needs at the same time. Keeps
+ * nothing, so a mutation shows what it changed.
+ */
+export const noticeNodes = ({ services, em }: Context) =>
+  new DataLoader<string, NoticeNode | undefined>(
+    async (paIds) => {
+      const query = queryOn(services.orm);
+      const valid = [...new Set(paIds)].filter(isValidPaId);
+      const found =
+        valid.length === 0
+          ? []
+          : await query(sql<NoticeColumns>`
+              select ${noticeColumns} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+              where n.pa_id = any(${valid}::text[])`);
+      const byPaId = new Map(withRelatedRows(found, query, em).map((notice) => [notice.paId, notice]));
+      return paIds.map((paId) => byPaId.get(paId));
+    },
+    { cache: false },
+  );

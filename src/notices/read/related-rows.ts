@@ -1,0 +1,99 @@
+import type { EntityManager } from '../../database/connect.ts';
+import type { Query } from '../../database/query.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { Publisher, type PublisherRow } from '../../publishers/publisher.entity.ts';
+import type { NoticeRow, PartyRow } from './notice-loader.ts';
+
+/** A party as the register shows it, so without the contact person of an organisation. */
+export type PublicPartyRow = Pick<
+  PartyRow,
+  'paId' | 'role' | 'companyName' | 'legalName' | 'firstName' | 'lastName' | 'city' | 'country'
+>;
+
+type VersionColumns = Pick<NoticeRow, 'paId' | 'version' | 'amendmentReason' | 'confirmedAt'>;
+
+/** The open amendment of a notice, without its content. */
+export type AmendmentRow = VersionColumns & Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus' | 'updatedAt'>;
+
+/** A version that was signed off, without its content. */
+export type VersionRow = VersionColumns &
+  Pick<NoticeRow, 'signedOffAt'> & {
+    supersededAt: string | null;
+    /** Whether it is the content of the notice itself, not an archived version. */
+    isLive: boolean;
+  };
+
+type NoticeVersionColumns = VersionColumns & Pick<NoticeRow, 'signOffStatus' | 'signedOffAt'>;
+
+/** Rows that belong to notices that were read together. Each kind is read on first use, in one statement for all of them. */
+export type RelatedRows = {
+  /** Parties by PA-ID. */
+  parties: () => Promise<ReadonlyMap<string, PublicPartyRow[]>>;
+  /** Open amendments by PA-ID. */
+  amendments: () => Promise<ReadonlyMap<string, AmendmentRow>>;
+  /** Archived versions by PA-ID, newest first: the latest 99 of each notice. */
+  archivedVersions: () => Promise<ReadonlyMap<string, VersionRow[]>>;
+  /** Publishers by id. */
+  publishers: () => Promise<ReadonlyMap<string, PublisherRow>>;
+};
+
+const maxArchived = 99;
+
+export function createRelatedRows(
+  notices: readonly Pick<NoticeRow, 'paId' | 'publisherId'>[],
+  query: Query,
+  em: EntityManager,
+): RelatedRows {
+  const paIds = notices.map(({ paId }) => paId);
+  const byPaId = async <Row extends { paId: string }>(statement: Sql<Row>) =>
+    Map.groupBy(await query(statement), ({ paId }) => paId);
+  return {
+    parties: once(() => byPaId(partiesOf(paIds))),
+    amendments: once(async () => new Map((await query(amendmentsOf(paIds))).map((row) => [row.paId, row]))),
+    archivedVersions: once(() => byPaId(archivedVersionsOf(paIds))),
+    publishers: once(async () => {
+      const ids = new Set(notices.flatMap(({ publisherId }) => publisherId ?? []));
+      const found = ids.size === 0 ? [] : await em.findAll(Publisher, { where: { id: { $in: [...ids] } } });
+      return new Map(found.map((publisher) => [publisher.id, publisher]));
+    }),
+  };
+}
+
+/**
+ * The versions of a notice that were signed off, newest first. The live version counts while it is signed off; when its
+ * sign-off was withdrawn, it is among the archived ones.
+ */
+export function signedOffVersions(notice: NoticeVersionColumns, archived: readonly VersionRow[] = []): VersionRow[] {
+  if (notice.signOffStatus !== 'signed_off') return [...archived];
+  const live = { ...notice, supersededAt: null, isLive: true };
+  return [live, ...archived.filter(({ version }) => version !== notice.version)];
+}
+
+const partiesOf = (paIds: readonly string[]) => sql<PublicPartyRow>`
+  select p.pa_id as "paId", p.role, p.company_name as "companyName", p.legal_name as "legalName",
+    case when p.company_name is null then p.first_name end as "firstName",
+    case when p.company_name is null then p.last_name end as "lastName", p.city, p.country
+  from party p where p.pa_id = any(${paIds}::text[]) and p.role in ('advertiser', 'controller')
+  order by p.position`;
+
+const versionColumns = sql`v.pa_id as "paId", v.version, v.amendment_reason as "amendmentReason",
+  v.confirmed_at as "confirmedAt"`;
+
+const amendmentsOf = (paIds: readonly string[]) => sql<AmendmentRow>`
+  select ${versionColumns}, v.confirmation_status as "confirmationStatus", v.sign_off_status as "signOffStatus",
+    v.updated_at as "updatedAt"
+  from notice_version v where v.is_open and v.pa_id = any(${paIds}::text[])`;
+
+const archivedVersionsOf = (paIds: readonly string[]) => sql<VersionRow>`
+  select archived.* from unnest(${paIds}::text[]) as wanted (pa_id) cross join lateral (
+    select ${versionColumns}, v.signed_off_at as "signedOffAt", v.superseded_at as "supersededAt", false as "isLive"
+    from notice_version v where v.pa_id = wanted.pa_id and not v.is_open
+    order by v.version desc limit ${maxArchived}) as archived`;
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+}

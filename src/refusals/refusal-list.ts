@@ -1,0 +1,101 @@
+import type { InferEntity } from '@mikro-orm/core';
+import { columnsOf, type RowOf } from '../database/columns.ts';
+import { type LogPage, readLog } from '../database/feed.ts';
+import { conditionsOf, type List } from '../database/list.ts';
+import { allOf } from '../database/paging.ts';
+import type { Query } from '../database/query.ts';
+import { validateRange } from '../database/ranges.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { isStorable, isUuid } from '../database/validate-text.ts';
+import type {
+  QueryRefusalsArgs,
+  RefusalCode,
+  RefusalFilter,
+  RequireFields,
+  RestEndpoint,
+} from '../generated/graphql.ts';
+import { type Fault, fault, type Issue } from '../issues.ts';
+import { Refusal } from './refusal.entity.ts';
+import { oldestRefusal } from './refusal-retention.ts';
+
+export type RefusalRow = Omit<RowOf<InferEntity<typeof Refusal>>, 'code' | 'endpoint'> & {
+  code: RefusalCode;
+  endpoint: RestEndpoint | null;
+};
+
+/** A page of refusals; `countOmitted` reads the number of refusals without details. */
+export type RefusalPage = LogPage<RefusalRow> & { countOmitted: () => Promise<number> };
+
+const columns = columnsOf(Object.keys(Refusal.properties), 'refusal');
+
+const list: List<RefusalRow, RefusalFilter> = {
+  from: sql`refusal`,
+  columns,
+  filters: {
+    tokenIds: (ids) => sql`token_id = any(${ids}::uuid[])`,
+    publisherIds: (ids) => sql`publisher_id = any(${ids}::uuid[])`,
+    paIds: (ids) => sql`pa_id = any(${ids}::text[])`,
+    codes: (codes) => sql`code = any(${codes}::text[])`,
+    endpoints: (endpoints) => sql`endpoint = any(${endpoints}::text[])`,
+    requestId: (id) => sql`(request_id = ${id} or caller_request_id = ${id})`,
+    from: (from) => sql`refused_at >= ${from.toISOString()}::timestamptz`,
+    to: (to) => sql`refused_at < ${to.toISOString()}::timestamptz`,
+  },
+};
+
+/** Hides refusals that wait to be deleted. */
+const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${oldestRefusal(now).toISOString()}::timestamptz`;
+
+/** A page of the refusals that match a filter, in one statement. @throws Failure INPUT_INVALID */
+export async function listRefusals(
+  query: Query,
+  { filter: given, orderBy, ...page }: RequireFields<QueryRefusalsArgs, 'orderBy'>,
+  now: Date,
+): Promise<RefusalPage> {
+  const filter = given ?? {};
+  const where = [...conditionsOf(list.filters, filter), isKept(now)];
+  const found = await readLog<RefusalRow>(query, list, orderBy, page, validateFilter(filter), where);
+  return { ...found, countOmitted: () => countOmitted(query, filter, now) };
+}
+
+/** The newest refusals with a request id, whoever made the id. */
+export async function findRefusals(query: Query, requestId: string, max: number, now: Date): Promise<RefusalRow[]> {
+  if (!isStorable(requestId)) return [];
+  return query(sql<RefusalRow>`
+    select ${columns} from refusal
+    where (request_id = ${requestId} or caller_request_id = ${requestId}) and ${isKept(now)}
+    order by id desc limit ${max}`);
+}
+
+/** The counts have whole hours only, and no request ids or PA-IDs. */
+async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Promise<number> {
+  const { tokenIds, publisherIds, codes, endpoints } = filter;
+  const oldest = oldestRefusal(now);
+  const from = filter.from && filter.from > oldest ? filter.from : oldest;
+  const where = [
+    sql<boolean>`omitted > 0 and hour >= date_trunc('hour', ${from.toISOString()}::timestamptz)`,
+    ...(filter.to ? [sql<boolean>`hour < ${filter.to.toISOString()}::timestamptz`] : []),
+    ...(tokenIds ? [sql<boolean>`token_id = any(${tokenIds}::uuid[])`] : []),
+    ...(publisherIds
+      ? [sql<boolean>`token_id in (select id from token where publisher_id = any(${publisherIds}::uuid[]))`]
+      : []),
+    ...(codes ? [sql<boolean>`code = any(${codes}::text[])`] : []),
+    ...(endpoints ? [sql<boolean>`endpoint = any(${endpoints}::text[])`] : []),
+  ];
+  const [row] = await query(sql<{ omitted: string }>`
+    select coalesce(sum(omitted), 0) as omitted from request_count where ${allOf(where)}`);
+  return Number(row?.omitted);
+}
+
+/** Values that PostgreSQL would fail on. */
+function validateFilter({ tokenIds, publisherIds, paIds, requestId, from, to }: RefusalFilter): Issue[] {
+  const issuesOf = (path: string, values: readonly string[], isValid: (text: string) => boolean, found: Fault) =>
+    values.flatMap((value, index) => (isValid(value) ? [] : [{ path: `filter.${path}.${index}`, ...found }]));
+  return [
+    ...issuesOf('tokenIds', tokenIds ?? [], isUuid, fault('invalid_format', { format: 'id' })),
+    ...issuesOf('publisherIds', publisherIds ?? [], isUuid, fault('invalid_format', { format: 'id' })),
+    ...issuesOf('paIds', paIds ?? [], isStorable, fault('invalid_characters')),
+    ...(isStorable(requestId ?? '') ? [] : [{ path: 'filter.requestId', ...fault('invalid_characters') }]),
+    ...validateRange(from, to),
+  ];
+}

@@ -1,0 +1,25 @@
+import { type GraphQLResolveInfo, isEnumType } from 'graphql';
+import { logConnection } from '../database/feed.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { publishersById } from '../publishers/publisher-list.ts';
+import { tokensById } from '../tokens/token-list.ts';
+import { listRefusals } from './refusal-list.ts';
+
+/** The description of a code in the SDL. */
+function explanationOf(code: string, { schema }: GraphQLResolveInfo): string {
+  const codes = schema.getType('RefusalCode');
+  return (isEnumType(codes) && codes.getValue(code)?.description) || code;
+}
+
+export const refusalResolvers: Resolvers = {
+  Query: {
+    refusals: (_root, args, { queryReplica, now }) => listRefusals(queryReplica, args, now),
+  },
+  RefusalConnection: { ...logConnection, omittedCount: ({ countOmitted }) => countOmitted() },
+  Refusal: {
+    explanation: ({ code }, _args, _context, info) => explanationOf(code, info),
+    token: ({ tokenId }, _args, context) => (tokenId ? context.memo(tokensById).load(tokenId) : null),
+    publisher: ({ publisherId }, _args, context) =>
+      publisherId ? context.memo(publishersById).load(publisherId) : null,
+  },
+};

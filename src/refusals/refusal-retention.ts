@@ -1,0 +1,22 @@
+import type { Query } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
+
+/** How long a refusal is kept. */
+export const refusalDays = 7;
+
+/** The time of the oldest refusals that are kept. */
+export const oldestRefusal = (now: Date): Date => new Date(now.getTime() - refusalDays * 24 * 60 * 60 * 1000);
+
+const batchSize = 5_000;
+
+/** Deletes older refusals in small statements, so that none holds its locks for long. Servers may call it at once. */
+export async function deleteOldRefusals(query: Query, now: Date): Promise<void> {
+  let deleted: unknown[];
+  do {
+    deleted = await query(sql`
+      delete from refusal where id in (
+        select id from refusal where refused_at < ${oldestRefusal(now).toISOString()}::timestamptz
+        order by refused_at limit ${batchSize} for update skip locked)
+      returning id`);
+  } while (deleted.length === batchSize);
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { describeWith } from '../support/describe-with.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { launch, openPage } from './pages.ts';
+
+describeWith('chromium', 'GraphiQL in a narrow window', () => {
+  const viewport = { width: 375, height: 667 };
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
+    browser = await launch();
+    ({ page } = await openPage(browser, server.internalUrl, { viewport }));
+    await page.goto(`${server.internalUrl}/graphiql`);
+    await page.waitForSelector('.graphiql-query-editor .CodeMirror-line');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not shown`);
+    return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+  };
+  const examples = () => page.getByRole('region', { name: 'Examples' });
+
+  it('stacks editor and response, both within the window, and closes the examples', async () => {
+    const [editor, response] = [await boxOf('.graphiql-editors'), await boxOf('.graphiql-response')];
+    expect(response.top).toBeGreaterThanOrEqual(editor.bottom);
+    for (const { left, right, top, bottom } of [editor, response]) {
+      expect([left >= 0, right <= viewport.width, bottom <= viewport.height, bottom - top > 150]).toEqual(
+        Array(4).fill(true),
+      );
+    }
+    expect(await examples().count()).toBe(0);
+  });
+
+  it('shows the response of a run', async () => {
+    await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
+    await page.locator('.result-window').getByText('PA-1F6XB3G8KS').waitFor();
+  });
+
+  it('covers both with the examples, until one is chosen', async () => {
+    await page.getByRole('button', { name: 'Show Examples' }).click();
+    const [panel, editor] = [await boxOf('.graphiql-plugin'), await boxOf('.graphiql-editors')];
+    expect([panel.left, panel.right, panel.bottom]).toEqual([0, viewport.width, viewport.height]);
+    expect(panel.top).toBeLessThanOrEqual(editor.top);
+    await examples().getByRole('button', { name: 'Which publishers are there' }).click();
+    await page.locator('.graphiql-query-editor').getByText('isPro').waitFor();
+    await examples().waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,36 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { programOf } from '../support/programs.ts';
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: programOf('chromium') ?? '',
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+
+/** A page without access to other hosts, and what it did. */
+export type ObservedPage = {
+  page: Page;
+  /** Where requests wanted to go. */
+  origins: Set<string>;
+  /** What the page complained of: errors, and what its policy did not let it do. */
+  complaints: string[];
+};
+
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options?: BrowserContextOptions,
+): Promise<ObservedPage> {
+  const page = await browser.newPage(options);
+  page.setDefaultTimeout(60_000);
+  const origins = new Set<string>();
+  const complaints: string[] = [];
+  await page.route('**/*', (route) => {
+    const asked = new URL(route.request().url()).origin;
+    origins.add(asked);
+    return asked === origin ? route.continue() : route.abort();
+  });
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  return { page, origins, complaints };
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { NoticeTransition } from '../../src/generated/graphql.ts';
+import { draftRecord } from '../support/draft-record.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+/* A transition is listed exactly if its mutation would change the notice. */
+
+let server: TestServer;
+let owner: string;
+let tokens: Record<'viewer' | 'operator' | 'administrator' | 'partner', string>;
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await server.publisher();
+  const staff = async (role: 'viewer' | 'operator' | 'administrator') =>
+    (await server.token({ tier: 'staff', role })).secret;
+  tokens = {
+    viewer: await staff('viewer'),
+    operator: await staff('operator'),
+    administrator: await staff('administrator'),
+    partner: (await server.token({ publisherId: owner })).secret,
+  };
+});
+afterAll(() => server.stop());
+
+const mutations: Record<NoticeTransition, [name: string, input: string, extra?: () => object]> = {
+  submit: ['submitNotice', 'NoticeTransitionInput'],
+  request_revision: ['requestRevision', 'NoticeTransitionInput'],
+  confirm: ['confirmNotice', 'NoticeTransitionInput'],
+  sign_off: ['signOffNotice', 'NoticeTransitionInput'],
+  decline_sign_off: ['declineSignOff', 'NoticeTransitionInput'],
+  withdraw_sign_off: ['withdrawSignOff', 'NoticeTransitionInput'],
+  cease: ['ceaseNotice', 'CeaseNoticeInput', () => ({ reason: 'suspended' })],
+  amend: ['amendNotice', 'AmendNoticeInput', () => ({ record: draftRecord(), reason: 'Corrected.' })],
+  discard_amendment: ['discardAmendment', 'DiscardAmendmentInput'],
+  erase: ['eraseNotice', 'EraseNoticeInput'],
+};
+const names = Object.keys(mutations) as NoticeTransition[];
+
+const reviews = fc.constantFrom(
+  ['draft', 'pending'],
+  ['draft', 'declined'],
+  ['pending_confirmation', 'pending'],
+  ['pending_confirmation', 'declined'],
+  ['needs_revision', 'pending'],
+  ['needs_revision', 'declined'],
+  ['confirmed', 'pending'],
+  ['confirmed', 'declined'],
+  ['confirmed', 'signed_off'],
+  ['confirmed', 'signed_off'],
+);
+const amendments = fc.constantFrom(
+  null,
+  null,
+  ['draft', 'pending'],
+  ['pending_confirmation', 'pending'],
+  ['needs_revision', 'declined'],
+  ['confirmed', 'pending'],
+);
+const times = fc.constantFrom(
+  {},
+  {},
+  { publicationStartDate: '2026-12-01', startDate: '2026-12-01' },
+  { endDate: '2026-11-20' },
+  { ceasedAt: new Date('2026-11-10T00:00:00Z'), ceasedReason: 'completed' as const },
+  { retentionUntil: '2026-11-20' },
+  { retentionUntil: '2026-11-21' },
+);
+const states = fc.record({ review: reviews, amendment: amendments, times, isSelfPublished: fc.boolean() });
+type State = {
+  review: readonly string[];
+  amendment: readonly string[] | null;
+  times: Parameters<TestServer['notice']>[1];
+  isSelfPublished: boolean;
+};
+
+const run = (sql: string, values: unknown[]) => server.database.orm.em.fork().execute(sql, values);
+
+async function notice({ review, amendment, times, isSelfPublished }: State): Promise<string> {
+  const paId = await server.notice(isSelfPublished ? null : owner, times);
+  if (amendment) {
+    await make('amend', paId, tokens.operator);
+    await run(
+      `update notice_version set confirmation_status = ?, sign_off_status = ?,
+         confirmed_at = case when ? = 'confirmed' then now() end where pa_id = ? and is_open`,
+      [...amendment, amendment[0], paId],
+    );
+  }
+  await run(
+    `update notice set confirmation_status = ?, sign_off_status = ?,
+       confirmed_at = case when ? = 'confirmed' then confirmed_at end where pa_id = ?`,
+    [...review, review[0], paId],
+  );
+  return paId;
+}
+
+/** Whether the mutation of a transition changes the notice. */
+async function make(name: NoticeTransition, paId: string, token: string): Promise<boolean> {
+  const [mutation, type, extra] = mutations[name];
+  const input = { paId, revision: await server.revision(paId), ...extra?.() };
+  const { data, errors } = await server.graphql(
+    token,
+    `mutation ($input: ${type}!) { ${mutation}(input: $input) { changed } }`,
+    { input },
+  );
+  const unexpected = errors?.filter(({ extensions }) => !['NOTICE_STATE', 'ROLE_REFUSED'].includes(extensions.code));
+  expect(unexpected ?? []).toEqual([]);
+  return (data?.[mutation] as { changed: boolean } | null)?.changed ?? false;
+}
+
+const listed = async (paId: string, token: string) => {
+  const { data, errors } = await server.graphql(token, `{ notice(paId: "${paId}") { availableTransitions } }`);
+  expect(errors).toBeUndefined();
+  return (data?.notice as { availableTransitions: NoticeTransition[] }).availableTransitions;
+};
+
+describe('the transitions of a notice', () => {
+  it('are listed exactly if their mutations would change it', async () => {
+    const isExact = fc.asyncProperty(
+      states,
+      fc.constantFrom('viewer', 'operator', 'operator', 'administrator', 'administrator'),
+      async (state, role) => {
+        const shown = await listed(await notice(state), tokens[role]);
+        const made = names.map(async (name) => [name, await make(name, await notice(state), tokens[role])] as const);
+        const found = (await Promise.all(made)).flatMap(([name, changed]) => (changed ? name : []));
+        expect(shown).toEqual(found);
+      },
+    );
+    await fc.assert(isExact, { numRuns: 20 });
+  }, 240_000);
+
+  it.each([
+    [{ review: ['confirmed', 'signed_off'], amendment: null }, ['withdraw_sign_off', 'cease', 'amend']],
+    [
+      { review: ['confirmed', 'signed_off'], amendment: ['confirmed', 'pending'] },
+      ['request_revision', 'sign_off', 'decline_sign_off', 'withdraw_sign_off', 'cease', 'amend', 'discard_amendment'],
+    ],
+    [{ review: ['draft', 'pending'], amendment: null }, ['submit', 'amend']],
+  ])('of %j are %j for an operator, and none for viewers and partners', async (state, expected) => {
+    const paId = await notice({ ...state, times: {}, isSelfPublished: false });
+    expect(await listed(paId, tokens.operator)).toEqual(expected);
+    expect(await listed(paId, tokens.viewer)).toEqual([]);
+    expect(await listed(paId, tokens.partner)).toEqual([]);
+  });
+
+  it('take one statement for a page, and none for callers who may change nothing', async () => {
+    for (let place = 0; place < 20; place++) await server.notice(owner);
+    const statements = async (token: string, first: number) =>
+      (
+        await statementsDuring(server.database.orm, () =>
+          server.graphql(token, `{ notices(first: ${first}) { nodes { availableTransitions } } }`),
+        )
+      ).filter((text) => !/(from|update) token\b/.test(text)).length;
+    expect(await statements(tokens.operator, 20)).toBe(2);
+    expect(await statements(tokens.viewer, 20)).toBe(1);
+  });
+});

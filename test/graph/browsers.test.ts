@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema, isScalarType, isSpecifiedScalarType } from 'graphql';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { createSchema } from '../../src/graph/schema.ts';
+import { type HttpRequest, send } from '../support/http.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/* What browsers and code generators get from the internal listener. */
+
+const origin = 'https://console.example';
+let server: TestServer;
+let closed: TestServer;
+let viewer: string;
+beforeAll(async () => {
+  server = await startServer({ GRAPHQL_ORIGINS: `${origin},http://localhost:5173` }, {}, { hasDemo: true });
+  closed = await startServer({ GRAPHQL_EXPLORER: 'false' });
+  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+});
+afterAll(() => Promise.all([server.stop(), closed.stop()]));
+
+const ask = (request: Partial<HttpRequest>) => send(server.internalUrl, { path: '/graphql', ...request });
+const query = '{ publishers { totalCount } }';
+const corsOf = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+
+describe('a page of an allowed origin', () => {
+  const preflight = (from: string) =>
+    ask({
+      method: 'OPTIONS',
+      headers: {
+        Origin: from,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
+    });
+
+  it.each([origin, 'http://localhost:5173'])('%s passes the preflight, without a token', async (from) => {
+    const answer = await preflight(from);
+    expect(answer).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': from,
+        'access-control-allow-methods': 'GET,POST',
+        'access-control-allow-headers': expect.stringMatching(/Authorization,Content-Type/),
+        vary: 'Origin',
+        'x-request-id': expect.any(String),
+      },
+    });
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('can read answers, refusals too, with the id of the request', async () => {
+    for (const token of [viewer, undefined]) {
+      const answer = await ask({ method: 'POST', token, headers: { Origin: origin }, body: { query } });
+      expect(answer).toMatchObject({
+        status: token ? 200 : 401,
+        headers: {
+          'access-control-allow-origin': origin,
+          'access-control-expose-headers': expect.stringContaining('X-Request-Id'),
+          vary: expect.stringContaining('Origin'),
+        },
+      });
+    }
+  });
+
+  it.each(['https://evil.example', `${origin}.evil.example`, `${origin}:8443`, 'http://console.example', 'null', '*'])(
+    'but not one of %s',
+    async (from) => {
+      expect(corsOf(await preflight(from))).toEqual([]);
+      const answer = await ask({ method: 'POST', token: viewer, headers: { Origin: from }, body: { query } });
+      expect(corsOf(answer)).toEqual([]);
+      expect(answer.headers.vary).toContain('Origin'); // a cache must not give it to an allowed origin
+    },
+  );
+
+  it('cannot read the explorers, which may hold a token', async () => {
+    const answer = await ask({ path: '/graphiql/start.json', headers: { Origin: origin } });
+    expect([answer.status, corsOf(answer)]).toEqual([200, []]);
+  });
+});
+
+describe('compression', () => {
+  /** An answer, decompressed, and how it was encoded. */
+  async function encoded(encodings: string, { body, token = viewer }: { body: object; token?: string }) {
+    const response = await fetch(`${server.internalUrl}/graphql`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Accept-Encoding': encodings,
+      },
+      body: JSON.stringify(body),
+    });
+    return {
+      encoding: response.headers.get('Content-Encoding'),
+      headers: response.headers,
+      text: await response.text(),
+    };
+  }
+  const page = { query: '{ notices(first: 60) { nodes { paId title processName } } }' };
+
+  it.each(['gzip', 'br'])('a long answer is sent as %s', async (encoding) => {
+    const [compressed, plain] = [await encoded(encoding, { body: page }), await encoded('identity', { body: page })];
+    expect([compressed.encoding, plain.encoding]).toEqual([encoding, null]);
+    expect(compressed.text).toBe(plain.text);
+    expect(compressed.headers.get('Vary')).toContain('Accept-Encoding');
+  });
+
+  it('an answer of a mutation is not compressed: it may hold a secret', async () => {
+    const input = '{ tier: staff, role: viewer, label: "compressed" }';
+    const fields = 'secret token { id label hint createdAt tier scopes }';
+    const aliases = Array.from({ length: 8 }, (_, index) => `m${index}: mintToken(input: ${input}) { ${fields} }`);
+    const answer = await encoded('gzip', {
+      token: demoTokens.administrator,
+      body: { query: `mutation { ${aliases.join(' ')} }` },
+    });
+    expect(answer.text.length).toBeGreaterThan(1500); // long enough
+    expect(answer.text).toContain('pa_staff_');
+    expect([answer.encoding, answer.headers.get('Cache-Control')]).toEqual([null, 'private, no-store, no-transform']);
+  });
+});
+
+it('every answer has the id of its request', async () => {
+  const requests: [number, Partial<HttpRequest>][] = [
+    [200, { path: '/health/live' }],
+    [200, { path: '/health/ready' }],
+    [200, { path: '/metrics' }],
+    [200, { path: '/graphiql' }],
+    [200, { path: '/graphql', headers: { Accept: 'text/html' } }],
+    [404, { path: '/nothing' }],
+    [421, { path: '/health/live', headers: { Host: 'evil.example' } }],
+    [401, { path: '/graphql', method: 'POST', body: { query } }],
+    [413, { path: '/graphql', method: 'POST', token: viewer, body: { query: ' '.repeat(300_000) } }],
+  ];
+  for (const [status, request] of requests) {
+    const answers = [
+      await ask(request),
+      await ask({ ...request, headers: { ...request.headers, 'X-Request-Id': 'mine' } }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+    expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual([
+      expect.stringMatching(/^[\w-]{36}$/),
+      'mine',
+    ]);
+  }
+});
+
+describe('the SDL', () => {
+  const path = '/graphql/schema.graphql';
+  const get = (request: Partial<HttpRequest> = {}) => ask({ path, ...request });
+
+  it('is the schema as introspection shows it', async () => {
+    const { status, headers, text } = await get({ token: viewer });
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const sdl = buildSchema(text);
+    expect(sdl.getQueryType()?.getFields().notices?.description).toMatch(/^Notices in all phases/);
+  });
+
+  it('is not sent again while it is the same', async () => {
+    const { headers } = await get({ token: viewer });
+    const again = await get({ token: viewer, headers: { 'If-None-Match': headers.etag ?? '' } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('follows the rule of introspection', async () => {
+    const ssp = await server.token({ tier: 'ssp' });
+    expect(await get({ token: ssp.secret })).toMatchObject({
+      status: 403,
+      body: { errors: [{ extensions: { code: 'TIER_REFUSED' } }] },
+    });
+    expect((await get({ token: 'pa_staff_x' })).status).toBe(401);
+    const staff = await closed.token({ tier: 'staff' });
+    expect((await send(closed.internalUrl, { path, token: staff.secret })).status).toBe(400);
+    expect((await send(closed.internalUrl, { path })).status).toBe(401);
+  });
+
+  it('takes no token over demo data only, whose token is public', async () => {
+    expect((await get()).status).toBe(200);
+    const explored = await startServer();
+    const { status } = await send(explored.internalUrl, { path });
+    await explored.stop();
+    expect(status).toBe(401);
+  });
+
+  it('describes every scalar, and names the specification of those that have one', () => {
+    const scalars = Object.values(createSchema().getTypeMap())
+      .filter(isScalarType)
+      .filter((type) => !isSpecifiedScalarType(type));
+    expect(scalars.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+    const own = ['Count', 'Delta', 'Money', 'NoticeInput']; // formats of this server
+    expect(scalars.filter(({ specifiedByURL }) => !specifiedByURL).map(({ name }) => name)).toEqual(
+      scalars.map(({ name }) => name).filter((name) => own.includes(name)),
+    );
+  });
+});

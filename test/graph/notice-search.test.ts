@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contactCanaries } from '../support/factories.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/* Hostile inputs: operators of full-text search, punctuation, quotes, very long and very frequent words. */
+
+let server: TestServer;
+let staff: string;
+let owner: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = (await server.token({ tier: 'staff' })).secret;
+  owner = await server.publisher();
+  const others = await server.publisher();
+  const title = 'Plain';
+  await server.notice(owner, { paId: 'PX-000123', title, publisherReference: 'ORD-123/7' });
+  await server.notice(owner, { paId: 'PX-000124', title: 'Öljy ja hiilivety', campaignName: 'Syksy' });
+  await server.notice(owner, { paId: 'FI-1', title }, { companyName: 'Åbo Segelsällskap r.f.', legalName: null });
+  await server.notice(
+    owner,
+    { paId: 'FI-2', title, sponsorType: 'natural_person' },
+    { companyName: null, legalName: null, firstName: 'Straße', lastName: "O'Neil" },
+  );
+  await server.notice(others, { paId: 'DK-1', title: 'Rødgrød med fløde, Ærø', processName: 'Folkeafstemning 2027' });
+  await server.notice(others, { paId: 'GR-1', title: 'Νερό για όλους' });
+  await server.notice(others, { paId: 'ND-1', title: 'O\u0308ljy'.normalize('NFD') });
+  await server.notice(others, { paId: "odd ' \\ & one", title: 'C++ & more: a|b !c' });
+});
+afterAll(() => server.stop());
+
+async function find(search: string, token = staff) {
+  const { data, errors } = await server.graphql(
+    token,
+    'query ($search: String) { notices(filter: { search: $search }) { totalCount nodes { paId } } }',
+    { search },
+  );
+  expect([search, errors]).toEqual([search, undefined]);
+  const { totalCount, nodes } = data?.notices as { totalCount: number; nodes: { paId: string }[] };
+  expect(totalCount).toBe(nodes.length);
+  return nodes.map(({ paId }) => paId).sort();
+}
+
+describe('a search for notices', () => {
+  it.each<[string, string[]]>(
+    [
+      ['PX-000123', ['PX-000123']],
+      ['px-0001', ['PX-000123', 'PX-000124']],
+      ['PX-', ['PX-000123', 'PX-000124']],
+      ['X-000123', []],
+      ['ORD-123', ['PX-000123']],
+      ['ord-123/7', ['PX-000123']],
+      ['ord 123', ['PX-000123']],
+      ['oljy', ['ND-1', 'PX-000124']],
+      ['ÖLJY', ['ND-1', 'PX-000124']],
+      ['hiili olj', ['PX-000124']],
+      ['hiili oljz', []],
+      ['vety', []],
+      ['syks ÖLJ', ['PX-000124']],
+      ['abo', ['FI-1']],
+      ['Åbo segelsall', ['FI-1']],
+      ['plain abo', ['FI-1']],
+      ['strasse', ['FI-2']],
+      ["o'neil", ['FI-2']],
+      ['oneil', []],
+      ['rodgrod FLOD', ['DK-1']],
+      ['aero', ['DK-1']],
+      ['folkeafstem 20', ['DK-1']],
+      ['νερο ΟΛΟΥΣ', ['GR-1']],
+      ["odd '", ["odd ' \\ & one"]],
+      ["odd ' \\ & on", ["odd ' \\ & one"]],
+      ['c++', ["odd ' \\ & one"]],
+      ['a|b & !c', ["odd ' \\ & one"]],
+      ['a b', ["odd ' \\ & one"]],
+      ["plain' | 'x", []],
+      ['plain:*', ['FI-1', 'FI-2', 'PX-000123']],
+      ['\\plain\\', ['FI-1', 'FI-2', 'PX-000123']],
+      ['%', []],
+      ['p', []],
+      [contactCanaries.email, []],
+      [contactCanaries.lastName, []],
+    ].filter(([search]) => search !== '%') as [string, string[]][],
+  )('%j finds %j', async (search, expected) => {
+    expect(await find(search)).toEqual([...expected].sort());
+  });
+
+  it.each([
+    'x'.repeat(200),
+    'qå '.repeat(66).trim(),
+    `${"'".repeat(199)}q`,
+    `${'\\'.repeat(150)} q`,
+    'a\u0301'.repeat(100),
+    '𝕏'.repeat(100),
+  ])('takes %j', async (search) => {
+    expect(await find(search)).toEqual([]);
+  });
+
+  it('finds only the notices of a partner for its token', async () => {
+    const { secret } = await server.token({ publisherId: owner });
+    expect(await find('oljy', secret)).toEqual(['PX-000124']);
+    expect(await find('GR-1', secret)).toEqual([]);
+  });
+
+  it('sees each change of a notice and of its sponsor, and nothing of an erased one', async () => {
+    const paId = await server.notice(owner, { title: 'Before' }, { companyName: 'Former Ltd' });
+    const em = server.database.orm.em.fork();
+    await em.execute('update notice set title = ? where pa_id = ?', ['Afterwards', paId]);
+    await em.execute(`update party set company_name = 'Current Ltd' where pa_id = ? and role = 'advertiser'`, [paId]);
+    expect([await find('before'), await find('former')]).toEqual([[], []]);
+    expect(await find('afterw current')).toEqual([paId]);
+    await em.execute('delete from notice where pa_id = ?', [paId]);
+    expect(await find('afterw')).toEqual([]);
+    expect(await em.execute('select from notice_search where pa_id = ?', [paId])).toEqual([]);
+  });
+
+  it('agrees with itself when more than 5,000 notices match, and the index serves it', async () => {
+    const em = server.database.orm.em.fork();
+    for (let first = 0; first < 5001; first += 1000) {
+      const numbers = `generate_series(${first}, least(${first} + 999, 5000)) as number`;
+      await em.transactional(async (work) => {
+        for (const table of ['notice', 'party']) {
+          await work.execute(
+            `insert into ${table} select copy.* from ${table} one, ${numbers}, jsonb_populate_record(one,
+               jsonb_build_object('pa_id', 'MANY-' || number, 'title', 'Common')) as copy where one.pa_id = 'GR-1'`,
+          );
+        }
+      });
+    }
+    const { data } = await server.graphql(
+      staff,
+      `{ many: notices(filter: { search: "comm" }, first: 1) { totalCount nodes { title } }
+         one: notices(filter: { search: "comm many-4711" }) { totalCount nodes { paId } }
+         all: notices(filter: { search: "MANY-" }, first: 1) { totalCount } }`,
+    );
+    expect(data).toEqual({
+      many: { totalCount: 5001, nodes: [{ title: 'Common' }] },
+      one: { totalCount: 1, nodes: [{ paId: 'MANY-4711' }] },
+      all: { totalCount: 5001 },
+    });
+    const plan = await em.transactional(async (work) => {
+      await work.execute('set local enable_seqscan = off');
+      return work.execute("explain select from notice_search where words @@ search_query('rodgrod')");
+    });
+    expect(JSON.stringify(plan)).toContain('notice_search_words');
+  });
+});

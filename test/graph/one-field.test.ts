@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/* A field that fails is null, and its neighbours are answered. */
+
+let server: TestServer;
+let staff: string;
+let viewer: string;
+let paId: string;
+let publisherId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = (await server.token({ tier: 'staff' })).secret;
+  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+  publisherId = await server.publisher({ name: 'Tagblatt' });
+  paId = await server.notice(publisherId);
+});
+afterAll(() => server.stop());
+
+const codes = (errors: { path?: string[]; extensions: { code: string } }[] = []) =>
+  errors.map(({ path, extensions }) => `${path?.join('.')} ${extensions.code}`).sort();
+
+describe('a refusal', () => {
+  it('of a record leaves a viewer the notice, and writes nothing to the ledger', async () => {
+    const { data, errors } = await server.graphql(
+      viewer,
+      `{ notice(paId: "${paId}") { title record { advertiser { email } } publisher { name } }
+         notices { nodes { paId record { paId } versions { version record { paId } } } totalCount } }`,
+    );
+    expect(codes(errors)).toEqual([
+      'notice.record ROLE_REFUSED',
+      'notices.nodes.0.record ROLE_REFUSED',
+      'notices.nodes.0.versions.0.record ROLE_REFUSED',
+    ]);
+    expect(data).toEqual({
+      notice: { title: 'A better town', record: null, publisher: { name: 'Tagblatt' } },
+      notices: { nodes: [{ paId, record: null, versions: [{ version: 1, record: null }] }], totalCount: 1 },
+    });
+    expect(await server.database.orm.em.fork().execute('select * from access_ledger')).toEqual([]);
+  });
+
+  it('of a root field leaves the other root fields', async () => {
+    const { data, errors } = await server.graphql(
+      viewer,
+      '{ erasableNotices { nodes { paId } } notice(paId: "nope") { paId } publishers { totalCount } }',
+    );
+    expect(codes(errors)).toEqual(['erasableNotices ROLE_REFUSED', 'notice NOTICE_UNKNOWN']);
+    expect(data).toEqual({ erasableNotices: null, notice: null, publishers: { totalCount: 1 } });
+  });
+
+  it('of an argument leaves the other fields', async () => {
+    const period = 'from: "2026-11-21T00:00:00Z", to: "2026-11-20T00:00:00Z"';
+    const { data, errors } = await server.graphql(
+      viewer,
+      `{ overview { retentionEnding(days: -1) { count } byPhase { count } }
+         publisher(id: "${publisherId}") { name requestFigures(${period}) { requests } notices(first: 0) { totalCount } }
+         notice(paId: "${paId}") { paId metrics { viewsCount history(${period}) { viewsCount } } } }`,
+    );
+    expect(codes(errors)).toEqual([
+      'notice.metrics.history INPUT_INVALID',
+      'overview.retentionEnding INPUT_INVALID',
+      'publisher.notices INPUT_INVALID',
+      'publisher.requestFigures INPUT_INVALID',
+    ]);
+    expect(data).toEqual({
+      overview: { retentionEnding: null, byPhase: expect.any(Array) },
+      publisher: { name: 'Tagblatt', requestFigures: null, notices: null },
+      notice: { paId, metrics: { viewsCount: null, history: null } },
+    });
+  });
+});
+
+describe('a statement that the database breaks off', () => {
+  /** Locks a table, and cancels each statement that waits for it, as a time-out does. */
+  async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+    const { em } = server.database.orm;
+    let isDone = false;
+    const cancelWaiting = async () => {
+      while (!isDone) {
+        await em.fork().execute(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        await sleep(20);
+      }
+    };
+    return em.fork().transactional(async (locking) => {
+      await locking.execute(`lock table ${table} in access exclusive mode`);
+      const [result] = await Promise.all([
+        work().finally(() => {
+          isDone = true;
+        }),
+        cancelWaiting(),
+      ]);
+      return result;
+    });
+  }
+
+  it('costs one figure of an overview', async () => {
+    const { data, errors } = await whileLocked('engagement_metrics_change', () =>
+      server.graphql(
+        staff,
+        '{ overview { metricsOverTime { views } byPhase { count } signOffs { count } } publishers { totalCount } }',
+      ),
+    );
+    expect(codes(errors)).toEqual(['overview.metricsOverTime DATABASE_UNAVAILABLE']);
+    expect(data).toEqual({
+      overview: { metricsOverTime: null, byPhase: expect.any(Array), signOffs: { count: 0 } },
+      publishers: { totalCount: 1 },
+    });
+  });
+
+  it.each([
+    { table: 'party', lost: ['advertiser', 'controllers'] },
+    { table: 'notice_version', lost: ['amendment', 'versions'] },
+    { table: 'engagement_metrics_change', lost: ['metrics.history'] },
+    { table: 'notice_document', lost: ['record'] },
+    { table: 'access_ledger', lost: ['record'] },
+  ])('$table: costs $lost of a notice', async ({ table, lost }) => {
+    const selection = `title advertiser { __typename } controllers { __typename } publisher { name }
+      amendment { version } versions { version } metrics { viewsCount history { viewsCount } } record { paId }`;
+    const { data, errors } = await whileLocked(table, () =>
+      server.graphql(staff, `{ notice(paId: "${paId}") { ${selection} } notices { nodes { ${selection} } } }`),
+    );
+    const paths = lost.flatMap((field) => [`notice.${field}`, `notices.nodes.0.${field}`]);
+    expect(codes(errors)).toEqual(paths.map((path) => `${path} DATABASE_UNAVAILABLE`).sort());
+    expect(data).toMatchObject({
+      notice: { title: 'A better town' },
+      notices: { nodes: [{ title: 'A better town' }] },
+    });
+  });
+});

@@ -1,0 +1,302 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { queryOn } from '../../src/database/query.ts';
+import type { Refusal } from '../../src/generated/graphql.ts';
+import { deleteOldRefusals } from '../../src/refusals/refusal-retention.ts';
+import { seedActors } from '../support/contract.ts';
+import type { HttpRequest } from '../support/http.ts';
+import { withoutDatabase } from '../support/outage.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+let server: TestServer;
+let actors: Awaited<ReturnType<typeof seedActors>>;
+let viewer: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  actors = await seedActors(server);
+  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+});
+afterAll(() => server.stop());
+
+const run = (statement: string) => server.database.orm.em.fork().execute(statement);
+const idOf = async (secret: string) => {
+  const [row] = await run(`select id from token where hash = sha256('${secret}')`);
+  return row?.id as string;
+};
+
+const fields =
+  'id refusedAt endpoint method status code explanation paId token { id } publisher { id } requestId callerRequestId';
+type Listed = Pick<Refusal, 'endpoint' | 'method' | 'status' | 'code' | 'paId' | 'callerRequestId' | 'requestId'> & {
+  id: string;
+  explanation: string;
+  token: { id: string } | null;
+  publisher: { id: string } | null;
+};
+type Page = { nodes: Listed[]; totalCount: number; omittedCount: number; pageInfo: { endCursor: string } };
+
+async function list(args = '', selection = `nodes { ${fields} }`): Promise<Page> {
+  const { data, errors } = await server.graphql(viewer, `{ refusals${args && `(${args})`} { ${selection} } }`);
+  expect(errors).toBeUndefined();
+  return data?.refusals as Page;
+}
+
+/** Waits until a number of refusals is stored. */
+async function untilStored(count: number): Promise<void> {
+  for (;;) {
+    const [row] = await run('select count(*)::int as count from refusal');
+    if ((row?.count as number) >= count) return;
+    await sleep(50);
+  }
+}
+
+type Row = {
+  what: string;
+  request: () => HttpRequest;
+  endpoint: string | null;
+  status: number;
+  code: string;
+  /** The secret of the token that is recorded. */
+  token?: () => string;
+  paId?: () => string;
+  method?: string;
+};
+
+const read = (paId: string) => `~/advertisement/${paId}`;
+const counts = { viewsCount: 1, engagementsCount: 1 };
+const put = (paId: string, token: string, body: unknown = counts) => ({
+  method: 'PUT',
+  path: `${read(paId)}/metrics`,
+  token,
+  body,
+});
+/** Personal data that a caller put everywhere it could. */
+const canary = 'anna.canary@contact.example';
+
+const rows: Row[] = [
+  {
+    what: 'no token',
+    request: () => ({ path: read(actors.notices.own) }),
+    ...{ endpoint: 'register_entry', status: 401, code: 'CREDENTIALS_MISSING', paId: () => actors.notices.own },
+  },
+  {
+    what: 'an unknown token',
+    request: () => ({ path: read(actors.notices.own), token: actors.tokens.unknown }),
+    ...{ endpoint: 'register_entry', status: 401, code: 'TOKEN_INVALID', paId: () => actors.notices.own },
+  },
+  {
+    what: 'a revoked token',
+    request: () => ({ path: read(actors.notices.own), token: actors.tokens.revoked }),
+    ...{ endpoint: 'register_entry', status: 401, code: 'TOKEN_INVALID', paId: () => actors.notices.own },
+    token: () => actors.tokens.revoked,
+  },
+  {
+    what: 'an expired token',
+    request: () => put(actors.notices.own, actors.tokens.expired),
+    ...{ endpoint: 'metrics_write', status: 401, code: 'TOKEN_INVALID', paId: () => actors.notices.own },
+    ...{ token: () => actors.tokens.expired, method: 'PUT' },
+  },
+  {
+    what: 'a token of another tier',
+    request: () => ({ path: read(actors.notices.own), token: actors.tokens.ssp }),
+    ...{ endpoint: 'register_entry', status: 401, code: 'WRONG_TIER', paId: () => actors.notices.own },
+    token: () => actors.tokens.ssp,
+  },
+  {
+    what: 'a publisher off the Pro plan',
+    request: () => ({ path: `~/advertisement-full/${actors.notices.own}`, token: actors.tokens.notPro }),
+    ...{ endpoint: 'full_record', status: 403, code: 'PLAN_NOT_PRO', paId: () => actors.notices.own },
+    token: () => actors.tokens.notPro,
+  },
+  {
+    what: 'a token without the scope',
+    request: () => put(actors.notices.own, actors.tokens.read),
+    ...{ endpoint: 'metrics_write', status: 403, code: 'SCOPE_MISSING', paId: () => actors.notices.own },
+    ...{ token: () => actors.tokens.read, method: 'PUT' },
+  },
+  {
+    what: 'a notice that is not on the register',
+    request: () => ({ method: 'HEAD', path: read(actors.notices.othersHidden), token: actors.tokens.read }),
+    ...{ endpoint: 'register_entry', status: 404, code: 'NOTICE_NOT_ON_REGISTER' },
+    ...{ token: () => actors.tokens.read, paId: () => actors.notices.othersHidden, method: 'HEAD' },
+  },
+  {
+    what: 'a PA-ID of no notice',
+    request: () => ({ path: read(encodeURIComponent(canary)), token: actors.tokens.read }),
+    ...{ endpoint: 'register_entry', status: 404, code: 'NOTICE_NOT_ON_REGISTER', token: () => actors.tokens.read },
+  },
+  {
+    what: 'a PA-ID that cannot exist',
+    request: () => ({ path: read('a%00b'), token: actors.tokens.read }),
+    ...{ endpoint: 'register_entry', status: 404, code: 'NOTICE_NOT_ON_REGISTER', token: () => actors.tokens.read },
+  },
+  {
+    what: 'a notice of another publisher',
+    request: () => ({ path: `~/advertisement-full/${actors.notices.others}`, token: actors.tokens.read }),
+    ...{ endpoint: 'full_record', status: 404, code: 'NOTICE_NOT_OWN', paId: () => actors.notices.others },
+    token: () => actors.tokens.read,
+  },
+  {
+    what: 'invalid counts',
+    request: () => put(actors.notices.own, actors.tokens.write, { viewsCount: canary }),
+    ...{ endpoint: 'metrics_write', status: 400, code: 'METRICS_INVALID', paId: () => actors.notices.own },
+    ...{ token: () => actors.tokens.write, method: 'PUT' },
+  },
+  {
+    what: 'a body that is not JSON',
+    request: () => put(actors.notices.own, actors.tokens.write, `{${canary}`),
+    ...{ endpoint: 'metrics_write', status: 400, code: 'BODY_NOT_JSON', paId: () => actors.notices.own },
+    ...{ token: () => actors.tokens.write, method: 'PUT' },
+  },
+  {
+    what: 'a notice without metrics',
+    request: () => put(actors.notices.ownPrint, actors.tokens.write),
+    ...{ endpoint: 'metrics_write', status: 409, code: 'METRICS_NOT_APPLICABLE', paId: () => actors.notices.ownPrint },
+    ...{ token: () => actors.tokens.write, method: 'PUT' },
+  },
+  {
+    what: 'an SSP read without a notice',
+    request: () => ({ path: '~/ssp/advertisement/PA-0000000000', token: actors.tokens.ssp }),
+    ...{ endpoint: 'ssp_register_entry', status: 404, code: 'NOTICE_NOT_ON_REGISTER', token: () => actors.tokens.ssp },
+  },
+  {
+    what: 'a path of no endpoint',
+    request: () => ({ path: `~/${canary}?who=${canary}`, token: actors.tokens.read }),
+    ...{ endpoint: null, status: 404, code: 'PATH_NOT_FOUND', token: () => actors.tokens.read },
+  },
+  {
+    what: 'a method of no endpoint',
+    request: () => ({ method: 'DELETE', path: read(actors.notices.own), token: actors.tokens.read }),
+    ...{ endpoint: null, status: 405, code: 'METHOD_NOT_ALLOWED', paId: () => actors.notices.own },
+    ...{ token: () => actors.tokens.read, method: 'DELETE' },
+  },
+];
+
+describe('refused requests', () => {
+  const callersId = (place: number) => `call-${place}`;
+  const responses: number[] = [];
+
+  beforeAll(async () => {
+    for (const [place, { request }] of rows.entries()) {
+      const asked = request();
+      const headers = { 'X-Request-Id': callersId(place), 'User-Agent': canary };
+      responses.push((await server.call({ ...asked, headers: { ...headers, ...asked.headers } })).status);
+    }
+    // A success, and an id that may be personal data.
+    responses.push((await server.call({ path: read(actors.notices.own), token: actors.tokens.read })).status);
+    await server.call({ path: read('PA-0'), token: actors.tokens.other, headers: { 'X-Request-Id': canary } });
+    await untilStored(rows.length + 1);
+  });
+
+  it('are stored, successes are not', async () => {
+    expect(responses).toEqual([...rows.map(({ status }) => status), 200]);
+    const { totalCount, omittedCount } = await list('', 'totalCount omittedCount');
+    expect([totalCount, omittedCount]).toEqual([rows.length + 1, 0]);
+  });
+
+  it.each(rows.map((row, place) => ({ ...row, place })))('$what', async ({ place, ...row }) => {
+    const { nodes } = await list(`filter: { requestId: "${callersId(place)}" }`);
+    const tokenId = row.token ? await idOf(row.token()) : null;
+    const [{ publisher_id: publisherId } = { publisher_id: null }] = tokenId
+      ? await run(`select publisher_id from token where id = '${tokenId}'`)
+      : [];
+    expect(nodes).toEqual([
+      {
+        id: expect.any(String),
+        refusedAt: '2026-11-21T12:00:00Z',
+        endpoint: row.endpoint,
+        method: row.method ?? 'GET',
+        status: row.status,
+        code: row.code,
+        explanation: expect.stringContaining(`(${row.status})`),
+        paId: row.paId?.() ?? null,
+        token: tokenId && { id: tokenId },
+        publisher: publisherId && { id: publisherId },
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        callerRequestId: callersId(place),
+      },
+    ]);
+    const own = await list(`filter: { requestId: "${nodes[0]?.requestId}" }`);
+    expect(own.nodes).toEqual(nodes);
+  });
+
+  it('hold nothing else that the caller sent', async () => {
+    const stored = await run('select refusal::text as row from refusal');
+    expect(stored).toHaveLength(rows.length + 1);
+    expect(JSON.stringify(stored)).not.toMatch(/canary/);
+  });
+
+  it('are filtered', async () => {
+    const { tokens, notices, publisherId } = actors;
+    const readId = await idOf(tokens.read);
+    const ofToken = (tokenId: string) => rows.filter(({ token }) => token && secretIds.get(token()) === tokenId).length;
+    const secretIds = new Map(
+      await Promise.all(Object.values(tokens).map(async (one) => [one, await idOf(one)] as const)),
+    );
+    const count = async (filter: string) => (await list(`filter: { ${filter} }`, 'totalCount')).totalCount;
+    expect(await count(`tokenIds: ["${readId}"]`)).toBe(ofToken(readId));
+    expect(await count(`paIds: ["${notices.ownPrint}", "${notices.others}"]`)).toBe(2);
+    expect(await count('codes: [WRONG_TIER, PLAN_NOT_PRO]')).toBe(2);
+    expect(await count('endpoints: [full_record]')).toBe(2);
+    const own = rows.filter(
+      ({ token }) =>
+        token && ([tokens.read, tokens.write, tokens.revoked, tokens.expired] as string[]).includes(token()),
+    );
+    expect(await count(`publisherIds: ["${publisherId}"]`)).toBe(own.length);
+    expect(await count('from: "2026-11-21T12:00:00.001Z"')).toBe(0);
+    expect(await count('to: "2026-11-21T12:00:00Z"')).toBe(0);
+    const { errors } = await server.graphql(
+      viewer,
+      '{ refusals(filter: { tokenIds: ["x"], publisherIds: ["y"], paIds: ["\\u0000"], requestId: "\\u0000" }) { totalCount } }',
+    );
+    expect((errors?.[0]?.extensions.issues as { path: string }[]).map(({ path }) => path)).toEqual([
+      ...['filter.tokenIds.0', 'filter.publisherIds.0', 'filter.paIds.0', 'filter.requestId'],
+    ]);
+  });
+
+  it('are a feed: paged in both orders, each once', async () => {
+    const newest = await list();
+    const seen: string[] = [];
+    for (let after = ''; ; ) {
+      const page = await list(`orderBy: feed, first: 5${after}`, 'nodes { id } pageInfo { endCursor }');
+      if (page.nodes.length === 0) break;
+      seen.push(...page.nodes.map(({ id }) => id));
+      after = `, after: "${page.pageInfo.endCursor}"`;
+    }
+    expect(seen).toEqual(newest.nodes.map(({ id }) => id).reverse());
+  });
+});
+
+it('an outage is kept in memory and written afterwards, with the token and the notice', async () => {
+  const before = (await list('', 'totalCount')).totalCount;
+  const path = read(actors.notices.own);
+  const headers = { 'X-Request-Id': 'during-an-outage' };
+  const away = await withoutDatabase(server.database.url, 'takes no connections', () =>
+    server.call({ path, token: actors.tokens.read, headers }),
+  );
+  expect(away.status).toBe(503);
+  await untilStored(before + 1);
+  const { nodes } = await list('filter: { requestId: "during-an-outage" }');
+  expect(nodes).toMatchObject([
+    {
+      status: 503,
+      code: 'DATABASE_UNAVAILABLE',
+      paId: actors.notices.own,
+      token: { id: await idOf(actors.tokens.read) },
+    },
+  ]);
+});
+
+it('refusals older than 7 days are neither listed nor kept', async () => {
+  const insert = (hours: number, id: string) =>
+    run(`insert into refusal (refused_at, method, status, code, request_id)
+      values (timestamptz '${testNow.toISOString()}' - interval '${hours} hours', 'GET', 404, 'PATH_NOT_FOUND', '${id}')`);
+  await insert(7 * 24 + 1, 'too-old');
+  await insert(7 * 24 - 1, 'old');
+  const found = async (id: string) => (await list(`filter: { requestId: "${id}" }`, 'totalCount')).totalCount;
+  expect([await found('too-old'), await found('old')]).toEqual([0, 1]);
+  await Promise.all([1, 2].map(() => deleteOldRefusals(queryOn(server.database.orm), testNow)));
+  expect(await run("select request_id from refusal where request_id in ('old', 'too-old')")).toEqual([
+    { request_id: 'old' },
+  ]);
+});

@@ -1,0 +1,278 @@
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createFactories, type Factories } from '../../support/factories.ts';
+import { type AdminRun, runAdmin } from './run-admin.ts';
+
+let database: TestDatabase;
+let factories: Factories;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  factories = createFactories(database.orm);
+});
+afterAll(() => database.close());
+
+const admin = (...args: string[]): Promise<AdminRun> => runAdmin(args, { url: database.url });
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+describe('help', () => {
+  it.each([
+    [[]],
+    [['publisher']],
+    [['publisher', 'create']],
+    [['publisher', 'rename']],
+    [['publisher', 'set-plan']],
+    [['publisher', 'list']],
+    [['token', 'mint']],
+    [['token', 'rotate']],
+    [['token', 'revoke']],
+    [['token', 'list']],
+    [['notice', 'show']],
+    [['notice', 'confirm']],
+    [['notice', 'sign-off']],
+    [['notice', 'withdraw-sign-off']],
+    [['notices', 'import']],
+    [['storage', 'drop-months']],
+    [['migrate']],
+    [['conformance', 'fixtures']],
+  ])('exists for %j, without a database', async (command) => {
+    const { code, output, messages } = await runAdmin([...command, '--help'], { url: 'postgresql://127.0.0.1:1/none' });
+    expect(code).toBe(0);
+    expect(output).toContain(`Usage: npm run --silent admin -- ${command.join(' ')}`);
+    expect(messages).toBe('');
+  });
+});
+
+describe('wrong usage', () => {
+  it.each([
+    [[], /Usage:/],
+    [['publisher'], /Usage:/],
+    [['publish'], /unknown command 'publish'/],
+    [['publisher', 'drop'], /unknown command 'drop'/],
+    [['publisher', 'list', '--all'], /unknown option '--all'/],
+    [['publisher', 'list', 'all'], /too many arguments/],
+    [['publisher', 'create'], /required option '--name <name>' not specified/],
+    [['publisher', 'create', '--name', 'N', '--plan', 'gold'], /'gold' is invalid\. Allowed choices are free, pro/],
+    [['publisher', 'create', '--name', 'N', '--pro-until', '2027-02-30T00:00Z'], /must be an instant/],
+    [['publisher', 'create', '--name', 'N', '--pro-until', '2027-01-31'], /must be an instant/],
+    [['publisher', 'set-plan', unknownId], /required option '--plan <plan>' not specified/],
+    [['token', 'mint'], /required option '--tier <tier>' not specified/],
+    [['token', 'mint', '--tier', 'admin'], /Allowed choices are partner, ssp, staff/],
+    [['token', 'mint', '--tier', 'partner', '--scope', 'metrics:read'], /Allowed choices are metrics:write/],
+    [['token', 'mint', '--tier', 'ssp', '--expires-at', 'soon'], /must be an instant/],
+    [['token', 'mint', '--tier', 'staff', '--role', 'owner'], /Allowed choices are viewer, operator, administrator/],
+    [['token', 'rotate', unknownId], /required option '--overlap-minutes <minutes>' not specified/],
+    [['token', 'rotate', unknownId, '--overlap-minutes', 'ten'], /must be a whole number of at least 0/],
+    [['notice', 'show'], /missing required argument 'paid'/],
+    [['notices', 'import'], /missing required argument 'file'/],
+    [['notices', 'import', 'notices.csv'], /a CSV file requires --mapping/],
+    [['notices', 'import', 'x.jsonl', '--from-line', '0'], /must be a whole number of at least 1/],
+    [['notices', 'import', 'x.jsonl', '--skip-existing', '--update'], /cannot be used with option '--update'/],
+    [
+      ['notices', 'import', 'x.csv', '--mapping', '/nowhere.json'],
+      /the mapping \/nowhere\.json cannot be read: no such file/,
+    ],
+  ])('%j is exit code 2', async (command, message) => {
+    const { code, output, messages } = await admin(...command);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(messages).toMatch(message);
+    expect(messages).not.toContain('    at ');
+  });
+});
+
+describe('publishers', () => {
+  it('are created, put on a plan and listed', async () => {
+    const created = await admin('publisher', 'create', '--name', ' Aamulehti ');
+    const expected = {
+      id: expect.any(String),
+      name: 'Aamulehti',
+      plan: 'free',
+      proUntil: null,
+      isPro: false,
+      createdAt: expect.stringMatching(/Z$/),
+      revision: 1,
+    };
+    expect(created).toMatchObject({ code: 0, messages: '', result: expected });
+    expect(created.output).toMatch(/^\{.*\}\n$/);
+
+    const { id } = created.result as { id: string };
+    const planned = await admin(
+      'publisher',
+      'set-plan',
+      id,
+      '--plan',
+      'pro',
+      '--pro-until',
+      '2999-01-31T02:00:00+02:00',
+    );
+    const onPro = {
+      ...Object(created.result),
+      plan: 'pro',
+      proUntil: '2999-01-31T00:00:00Z',
+      isPro: true,
+      revision: 2,
+    };
+    expect(planned).toMatchObject({ code: 0, result: onPro });
+    const renamed = await admin('publisher', 'rename', id, '--name', 'Iltalehti');
+    expect(renamed).toMatchObject({ code: 0, result: { ...onPro, name: 'Iltalehti', revision: 3 } });
+    expect((await admin('publisher', 'list')).result).toEqual([renamed.result]);
+    const again = await admin('publisher', 'create', '--name', 'Iltalehti');
+    expect(again).toMatchObject({ code: 1, messages: expect.stringContaining('is used by another publisher') });
+    const allowed = await admin('publisher', 'create', '--name', 'Iltalehti', '--allow-same-name');
+    expect(allowed).toMatchObject({ code: 0, result: { name: 'Iltalehti' } });
+  });
+
+  it('that are invalid fail with the message of the graph', async () => {
+    const failures = await Promise.all([
+      admin('publisher', 'create', '--name', ' '),
+      admin('publisher', 'set-plan', 'somebody', '--plan', 'pro'),
+    ]);
+    expect(failures.map(({ code, output, messages }) => [code, output, messages])).toEqual([
+      [1, '', 'The input is invalid.\n  name must have 1 to 200 characters\n'],
+      [1, '', 'No publisher has this id.\n'],
+    ]);
+  });
+});
+
+describe('tokens', () => {
+  it('are minted, listed without their secret, and revoked', async () => {
+    const publisherId = await factories.publisher();
+    const minted = await admin(
+      ...['token', 'mint', '--tier', 'partner', '--publisher', publisherId, '--scope', 'metrics:write'],
+      ...['--label', 'Ad server', '--expires-at', '2999-01-31T00:00:00Z'],
+    );
+    const { token, ...details } = minted.result as { id: string; token: string };
+    expect(minted.code).toBe(0);
+    expect(token).toMatch(/^pa_partner_/);
+    expect(Object.keys(minted.result as object).slice(0, 2)).toEqual(['id', 'token']);
+    expect(details).toMatchObject({
+      ...{ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'Ad server' },
+      ...{ expiresAt: '2999-01-31T00:00:00Z', revokedAt: null },
+    });
+    expect(minted.messages).toBe('The token is shown only once. Store it in a safe place.\n');
+
+    const other = await admin('token', 'mint', '--tier', 'ssp');
+    expect(other.result).toMatchObject({ tier: 'ssp', publisherId: null, scopes: [], label: null, expiresAt: null });
+
+    const [all, own] = await Promise.all([admin('token', 'list'), admin('token', 'list', '--publisher', publisherId)]);
+    expect((all.result as unknown[]).length).toBe(2);
+    expect(own.result).toEqual([details]);
+    expect(all.output + own.output).not.toContain(token);
+
+    const rotated = await admin('token', 'rotate', details.id, '--overlap-minutes', '60');
+    const { token: newer, ...successor } = rotated.result as { id: string; token: string };
+    expect(newer).toMatch(/^pa_partner_/);
+    expect(successor).toMatchObject({ label: 'Ad server', expiresAt: null, replaces: details.id });
+
+    const revoked = await admin('token', 'revoke', details.id);
+    const gone = { revokedAt: expect.any(String), expiresAt: expect.any(String), replacedBy: successor.id };
+    expect(revoked).toMatchObject({ code: 0, result: { ...details, ...gone } });
+
+    const staff = await admin('token', 'mint', '--tier', 'staff', '--role', 'viewer');
+    expect(staff.result).toMatchObject({ tier: 'staff', role: 'viewer' });
+  });
+
+  it('that are invalid fail with the message of the graph', async () => {
+    const failures = await Promise.all([
+      admin('token', 'mint', '--tier', 'partner'),
+      admin('token', 'mint', '--tier', 'partner', '--publisher', unknownId),
+      admin('token', 'mint', '--tier', 'staff'),
+      admin('token', 'rotate', unknownId, '--overlap-minutes', '0'),
+      admin('token', 'revoke', unknownId),
+    ]);
+    expect(failures.map(({ code, output, messages }) => [code, output, messages])).toEqual([
+      [1, '', 'The input is invalid.\n  publisherId is required for a partner token\n'],
+      [1, '', 'No publisher has this id.\n'],
+      [1, '', 'The input is invalid.\n  role is required for a staff token\n'],
+      [1, '', 'No token has this id.\n'],
+      [1, '', 'No token has this id.\n'],
+    ]);
+  });
+});
+
+describe('a notice', () => {
+  it('is shown completely, and the read is in the access ledger', async () => {
+    const paId = await factories.notice(await factories.publisher());
+    const { code, result, messages } = await admin('notice', 'show', paId);
+    expect({ code, messages }).toEqual({ code: 0, messages: '' });
+    expect(result).toMatchObject({ paId, advertiser: { email: 'canary@contact.example' }, controllers: [] });
+    const ledger = await database.orm.em.fork().execute('select * from access_ledger where pa_id = ?', [paId]);
+    const subject = `cli:${userInfo().username}`;
+    expect(ledger).toMatchObject([{ token_id: null, subject, request_id: expect.stringMatching(/^cli-/) }]);
+  });
+
+  it('is confirmed, signed off, and its sign-off withdrawn', async () => {
+    const state = { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending', signedOffAt: null } as const;
+    const paId = await factories.notice(await factories.publisher(), state);
+    const early = await admin('notice', 'sign-off', paId);
+    expect([early.code, early.output, early.messages]).toEqual([
+      1,
+      '',
+      'The sponsor has not confirmed the notice yet.\n',
+    ]);
+
+    const start = { paId, publicationStartDate: '2026-11-01' };
+    const confirmed = { ...start, confirmationStatus: 'confirmed', signOffStatus: 'pending' };
+    const signedOff = { ...confirmed, signOffStatus: 'signed_off' };
+    expect(await admin('notice', 'confirm', paId)).toMatchObject({ code: 0, result: confirmed });
+    expect(await admin('notice', 'sign-off', paId)).toMatchObject({ code: 0, result: signedOff });
+    expect(await admin('notice', 'withdraw-sign-off', paId)).toMatchObject({ code: 0, result: confirmed });
+    const trail = await database.orm.em
+      .fork()
+      .execute('select actor_kind, actor_token_id, actor_subject from audit_trail where pa_id = ?', [paId]);
+    const actor = { actor_kind: 'operator', actor_token_id: null, actor_subject: `cli:${userInfo().username}` };
+    expect(trail).toEqual([actor, actor, actor]);
+  });
+
+  it('that does not exist is an error', async () => {
+    const { code, output, messages } = await admin('notice', 'confirm', 'nothing');
+    expect([code, output, messages]).toEqual([1, '', 'No notice has this PA-ID.\n']);
+  });
+});
+
+describe('without DATABASE_URL', () => {
+  it('commands share the embedded server, start it, and stop it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'admin-'));
+    await chmod(folder, 0o755); // as root, PostgreSQL runs as another user
+    const env = { DATA_DIR: folder };
+    const created = await Promise.all(
+      ['First', 'Second'].map((name) => runAdmin(['publisher', 'create', '--name', name], { env })),
+    );
+    expect(created.map(({ code }) => code)).toEqual([0, 0]);
+    // The first command reports the new database; both may be first.
+    const isNew = `DATABASE_URL is not set. Using a new, empty database (the embedded PostgreSQL in ${folder}).\n`;
+    const messages = created.map((run) => run.messages);
+    expect(messages).toContain(isNew);
+    expect(['', isNew]).toEqual(expect.arrayContaining(messages));
+    const { result, messages: later } = await runAdmin(['publisher', 'list'], { env });
+    expect(later).toBe('');
+    expect(result).toMatchObject([{ name: 'First' }, { name: 'Second' }]);
+    await expect(access(join(folder, 'postgres', 'data', 'PG_VERSION'))).resolves.toBeUndefined();
+    await expect(access(join(folder, 'postgres', 'data', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('an error', () => {
+  it('in the settings is one line that names the variable', async () => {
+    const { code, output, messages } = await runAdmin(['publisher', 'list'], {
+      url: database.url,
+      env: { PORT: 'many' },
+    });
+    expect([code, output]).toEqual([1, '']);
+    expect(messages).toMatch(/^PORT: .*\n$/);
+  });
+
+  it('of the database is one line, without the password', async () => {
+    const url = 'postgresql://user:secret@127.0.0.1:1/none';
+    const { code, output, messages } = await runAdmin(['publisher', 'list'], { url });
+    expect([code, output, messages]).toEqual([
+      1,
+      '',
+      'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1\n',
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CannotGoOn, type Outcome, reportTotals, type Total } from '../../../rest-gateway/first-hour/report-totals.ts';
+import { seedActors } from '../../support/contract.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let cast: Awaited<ReturnType<typeof seedActors>>;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  cast = await seedActors(server);
+  folder = await mkdtemp(join(tmpdir(), 'first-hour-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await server.stop();
+});
+
+const baseUrl = () => `${server.publicUrl}/api/v1`;
+const counts = { viewsCount: 190_000, engagementsCount: 2400 };
+
+/** The program as a partner runs it. */
+async function runProgram(token: string, totals: readonly Total[]) {
+  const file = join(folder, 'totals.json');
+  await writeFile(file, JSON.stringify(totals));
+  const program = fileURLToPath(new URL('../../../rest-gateway/first-hour/report-totals.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, BASE_URL: baseUrl(), TOKEN: token };
+  return new Promise<{ code: unknown; outcomes: Outcome[]; words: string }>((resolve) => {
+    execFile(process.execPath, [program, file], { env, timeout: 60_000 }, (error, output, words) => {
+      const outcomes = output
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Outcome);
+      resolve({ code: error?.code ?? 0, outcomes, words });
+    });
+  });
+}
+
+describe('the example program against this server', () => {
+  it('reports totals, and says what became of each', async () => {
+    const { own, others, ownPrint, none } = cast.notices;
+    const totals = [own, others, ownPrint, none].map((paId) => ({ paId, ...counts }));
+    const bad = { paId: own, viewsCount: -1, engagementsCount: 2 };
+    const { code, outcomes, words } = await runProgram(cast.tokens.write, [...totals, { paId: own, ...counts }, bad]);
+    expect({ code, words }).toEqual({ code: 1, words: '' });
+    expect(outcomes).toEqual([
+      { paId: own, outcome: 'reported', stored: { paId: own, ...counts, recordedAt: expect.any(String) } },
+      {
+        paId: others,
+        outcome: 'refused',
+        reason: 'This advertisement belongs to a different publisher.',
+        tryAgain: 'never',
+      },
+      {
+        paId: ownPrint,
+        outcome: 'refused',
+        reason: 'Engagement metrics do not apply to this notice',
+        tryAgain: 'tomorrow',
+      },
+      { paId: none, outcome: 'refused', reason: 'Advertisement not found', tryAgain: 'tomorrow' },
+      { paId: own, outcome: 'unchanged' },
+      {
+        paId: own,
+        outcome: 'refused',
+        reason: expect.stringMatching(/^Invalid engagement metrics; viewsCount /),
+        tryAgain: 'never',
+      },
+    ]);
+  });
+
+  it.each([
+    ['read', 'INSUFFICIENT_SCOPE'],
+    ['notPro', 'PRO_PLAN_REQUIRED'],
+    ['revoked', 'INVALID_TOKEN'],
+  ] as const)('ends with exit code 2 when the token is %s', async (name, code) => {
+    const run = await runProgram(cast.tokens[name], [{ paId: cast.notices.own, viewsCount: 1, engagementsCount: 1 }]);
+    expect(run).toMatchObject({ code: 2, outcomes: [], words: expect.stringContaining(code) });
+    expect(run.words).toMatch(/\(request [0-9a-f-]{36}\)/);
+    expect(run.words).not.toContain(cast.tokens[name]);
+  });
+});
+
+type Scripted = { status: number; headers?: Record<string, string>; body?: object } | Error;
+
+/** Runs the program against answers one after the other, and notes how long it would have waited. */
+async function against(answers: Scripted[], totals: Total[] = [{ paId: 'PA-1', ...counts }]) {
+  const waits: number[] = [];
+  const requests: string[] = [];
+  const options = {
+    baseUrl: 'https://host.example/api/v1',
+    token: 'secret',
+    sleep: async (milliseconds: number) => void waits.push(milliseconds),
+    fetch: (async (url: string, { method }: RequestInit) => {
+      requests.push(`${method} ${url}`);
+      const next = answers.shift();
+      if (!next || next instanceof Error) throw next ?? new Error('one request too many');
+      return new Response(JSON.stringify(next.body ?? { error: 'x' }), {
+        status: next.status,
+        headers: next.headers ?? {},
+      });
+    }) as typeof fetch,
+  };
+  const outcomes: Outcome[] = [];
+  const fault = await (async () => {
+    for await (const outcome of reportTotals(options, totals)) outcomes.push(outcome);
+  })().catch((error: unknown) => error);
+  return { outcomes, waits, requests, fault };
+}
+
+const missing: Scripted = { status: 404, body: { error: 'Advertisement not found' } };
+const stored: Scripted = { status: 200, body: { paId: 'PA-1', ...counts, recordedAt: '2026-11-21T12:00:00Z' } };
+
+describe('the example program when the server is busy', () => {
+  it('waits as long as Retry-After says after a 429', async () => {
+    const { outcomes, waits } = await against([{ status: 429, headers: { 'Retry-After': '7' } }, missing, stored]);
+    expect(outcomes).toMatchObject([{ outcome: 'reported' }]);
+    expect(waits).toEqual([expect.closeTo(7125, -3)]);
+    expect(waits[0]).toBeGreaterThanOrEqual(7000);
+  });
+
+  it('waits for the next window when no request is left in this one', async () => {
+    const reset = Math.ceil(Date.now() / 1000) + 3600;
+    const headers = { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(reset) };
+    const { outcomes, waits } = await against([{ ...missing, headers }, stored]);
+    expect(outcomes).toMatchObject([{ outcome: 'reported' }]);
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThan(3_000_000);
+  });
+
+  it('backs off longer and longer on 503 without Retry-After, and on lost connections', async () => {
+    const { outcomes, waits } = await against([
+      { status: 503 },
+      new Error('ECONNRESET'),
+      { status: 503 },
+      missing,
+      stored,
+    ]);
+    expect(outcomes).toMatchObject([{ outcome: 'reported' }]);
+    expect(waits.map((wait) => Math.floor(wait / 500))).toEqual([1, 2, 4]);
+  });
+
+  it('gives up after six attempts', async () => {
+    const { fault, requests } = await against(Array(10).fill({ status: 503, headers: { 'Retry-After': '1' } }));
+    expect(fault).toBeInstanceOf(CannotGoOn);
+    expect(requests).toHaveLength(6);
+  });
+
+  it('does not repeat what fails in the same way again', async () => {
+    const { fault, requests } = await against([
+      missing,
+      { status: 500, body: { error: 'Internal server error', code: 'INTERNAL_ERROR' } },
+    ]);
+    expect(fault).toBeInstanceOf(CannotGoOn);
+    expect(requests).toEqual([
+      'GET https://host.example/api/v1/advertisement/PA-1',
+      'PUT https://host.example/api/v1/advertisement/PA-1/metrics',
+    ]);
+  });
+
+  it('takes an answer that is no JSON for a fault of the service', async () => {
+    const { fault } = await against([{ status: 404 }, { status: 404, body: [] as unknown as object }]);
+    expect(fault).toBeInstanceOf(CannotGoOn);
+  });
+});

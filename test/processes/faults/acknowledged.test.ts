@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { connect } from '../../../src/database/connect.ts';
+import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
+import model from '../../../src/mikro-orm.config.ts';
+import { createFactories } from '../../support/factories.ts';
+import { send } from '../../support/http.ts';
+import {
+  cleanUp,
+  type Postgres,
+  postgresIn,
+  type Server,
+  startProcess,
+  temporaryFolder,
+} from '../../support/processes.ts';
+
+/* A write that got 200 survives every kill, with its history. Other writes are stored completely or not at all. */
+
+const own = 'PA-7K3QX9T2ZB';
+const writes = 1_000;
+const atOnce = 20;
+/** Far from the demo counts, so that every write is a change. */
+const countsOf = (index: number) => ({ viewsCount: 5_000_000 + index, engagementsCount: index });
+
+type Outcome = 'answered' | 'unavailable' | 'lost' | 'wrong';
+const outcomes: Record<number, Outcome> = { 200: 'answered', 503: 'unavailable' };
+
+/** Enough tokens to stay below the rate limit. */
+const tokens: string[] = [];
+
+let folder: string;
+let postgres: Postgres;
+let server: Server;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  postgres = postgresIn(folder);
+  server = await startProcess({ DATA_DIR: folder, DATABASE_CONNECT_TIMEOUT: '2000', LOG_LEVEL: 'silent' });
+  const held = await startEmbeddedPostgres(folder);
+  const orm = connect(model, { url: held.ownerUrl, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
+  const [notice] = await orm.em
+    .fork()
+    .execute<{ publisher_id: string }[]>(`select publisher_id from notice where pa_id = '${own}'`);
+  const data = { publisherId: notice?.publisher_id ?? '', scopes: ['metrics:write' as const] };
+  tokens.length = 0;
+  for (let made = 0; made < 8; made += 1) tokens.push((await createFactories(orm).token(data)).secret);
+  await orm.close();
+  await held.release();
+});
+afterAll(cleanUp);
+
+const write = (index: number): Promise<Outcome> =>
+  send(server.publicUrl, {
+    method: 'PUT',
+    path: `/api/v1/advertisement/${own}/metrics`,
+    token: tokens[index % tokens.length],
+    body: countsOf(index),
+  }).then(
+    ({ status }) => outcomes[status] ?? 'wrong',
+    () => 'lost',
+  );
+
+/**
+ * Sends all writes, retries on 503, and calls a function when a share of them has been answered. @returns the outcomes
+ */
+async function writeAll(when: number, meanwhile: () => Promise<void>): Promise<Record<Outcome, number[]>> {
+  const found: Record<Outcome, number[]> = { answered: [], unavailable: [], lost: [], wrong: [] };
+  let next = 0;
+  let done: Promise<void> | undefined;
+  const writer = async () => {
+    for (let index = next++; index < writes; index = next++) {
+      let outcome: Outcome;
+      do {
+        outcome = await write(index);
+        found[outcome].push(index);
+        if (found.answered.length >= when) done ??= meanwhile();
+      } while (outcome === 'unavailable');
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, writer));
+  await done;
+  return found;
+}
+
+/** Compares the stored counts with the responses. */
+async function expectKept(answered: number[], url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const ours = `pa_id = '${own}' and views_count >= ${countsOf(0).viewsCount}`;
+  const history = await client.query(
+    `select views_count::int as "viewsCount", engagements_count::int as "engagementsCount", recorded_at
+      from engagement_metrics_change where ${ours} order by id`,
+  );
+  const current = await client.query(
+    `select views_count::int as "viewsCount", engagements_count::int as "engagementsCount", recorded_at
+      from engagement_metrics where ${ours}`,
+  );
+  await client.end();
+  const kept = new Set(history.rows.map(({ viewsCount }) => viewsCount));
+  expect(answered.filter((index) => !kept.has(countsOf(index).viewsCount))).toEqual([]);
+  for (const { viewsCount, engagementsCount } of history.rows) {
+    expect({ viewsCount, engagementsCount }).toEqual(countsOf(engagementsCount));
+  }
+  expect(kept.size).toBe(history.rows.length);
+  expect(current.rows).toEqual([history.rows.at(-1)]);
+}
+
+describe(`within ${writes} metrics writes, kill -9`, () => {
+  it('of PostgreSQL: the server process continues, and every acknowledged write is kept', async () => {
+    const killed = () => postgres.kill(); // the server starts it again
+    const { answered, unavailable, lost, wrong } = await writeAll(200, killed);
+    expect([answered.length, lost, wrong]).toEqual([writes, [], []]);
+    expect(unavailable.length).toBeGreaterThan(0);
+    const held = await startEmbeddedPostgres(folder);
+    await expectKept(answered, held.ownerUrl);
+    server.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    await held.release();
+  });
+
+  it('of PostgreSQL and of the server: every acknowledged write is there after the next start', async () => {
+    const killed = async () => {
+      server.kill('SIGKILL');
+      await postgres.kill();
+    };
+    const { answered, lost, wrong } = await writeAll(200, killed);
+    expect(wrong).toEqual([]);
+    expect(lost.length).toBeGreaterThan(0);
+    server = await startProcess({ DATA_DIR: folder });
+    const held = await startEmbeddedPostgres(folder);
+    await expectKept(answered, held.ownerUrl);
+    server.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    await held.release();
+  });
+});

@@ -1,0 +1,250 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { describeWith } from '../../support/describe-with.ts';
+import { createFactories, type Factories } from '../../support/factories.ts';
+import { type HttpResponse, send } from '../../support/http.ts';
+import { childrenOf, cleanUp, isAlive, type Server, startProcess, until } from '../../support/processes.ts';
+import { type Redis, startRedis } from './redis.ts';
+
+/*
+ * choice D7: 1,000 a minute per token across processes. A process without the shared store counts alone, visible in the log
+ * and the metrics; no request is rejected or delayed for it.
+ */
+
+let database: TestDatabase;
+let make: Factories;
+let paId: string;
+let publisherId: string;
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+beforeAll(async () => {
+  database = await createDatabase();
+  make = createFactories(database.orm);
+  publisherId = await make.publisher();
+  paId = await make.notice(publisherId);
+});
+afterAll(async () => {
+  agent.destroy();
+  await cleanUp();
+  await database.close();
+});
+
+const start = (environment: Record<string, string>) =>
+  startProcess({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4', ...environment });
+const mint = async () => (await make.token({ publisherId })).secret;
+
+/** What the internal port says about the rate limit of a token and its refusals. */
+async function explained(server: Server, tokenId: string) {
+  const { secret } = await make.token({ tier: 'staff', role: 'viewer' });
+  const query = `{
+    explainAccess(tokenId: "${tokenId}") { tokens { rateLimit { remaining } endpoints { failure } } }
+    refusals(filter: { tokenIds: ["${tokenId}"], codes: [RATE_LIMITED] }) { totalCount omittedCount }
+  }`;
+  const { body } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: secret, body: { query } });
+  const { data } = body as {
+    data: {
+      explainAccess: { tokens: { rateLimit: { remaining: number } | null; endpoints: { failure: string | null }[] }[] };
+      refusals: { totalCount: number; omittedCount: number };
+    };
+  };
+  const [token] = data.explainAccess.tokens;
+  return { rateLimit: token?.rateLimit, failure: token?.endpoints[0]?.failure, refusals: data.refusals };
+}
+const ask = (server: Server, token: string, by = agent) =>
+  send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token }, by);
+const askEach = (servers: Server[], token: string, times: number) =>
+  Promise.all(
+    Array.from({ length: times }, (_, index) => ask(servers[index % servers.length] ?? (servers[0] as Server), token)),
+  );
+const tally = (values: (string | number)[]) => {
+  const seen: Record<string, number> = {};
+  for (const value of values) seen[value] = (seen[value] ?? 0) + 1;
+  return seen;
+};
+const statuses = (answers: HttpResponse[]) => tally(answers.map(({ status }) => status));
+const figures = async (server: Server) => (await send(server.internalUrl, { path: '/metrics' })).text;
+const figure = async (server: Server, name: string) =>
+  Number(
+    (await figures(server))
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1),
+  );
+const answered = 'http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""}';
+
+/** The responses to 1,500 requests with one token in one window. */
+function expectOneWindow(answers: HttpResponse[]): void {
+  expect(statuses(answers)).toEqual({ 200: 1_000, 429: 500 });
+  expect(new Set(answers.map(({ headers }) => headers['x-ratelimit-reset'])).size).toBe(1);
+  const left = answers.flatMap(({ status, headers }) =>
+    status === 200 ? [Number(headers['x-ratelimit-remaining'])] : [],
+  );
+  expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(tally(refused.map(({ headers }) => String(headers['x-ratelimit-remaining'])))).toEqual({ 0: 500 });
+  for (const { headers, body } of refused) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    const reset = new Date(Number(headers['x-ratelimit-reset']) * 1000).toISOString();
+    expect(body).toMatchObject({ limit: 1_000, remaining: 0, reset });
+  }
+}
+
+// The first child of the server is the worker of the internal port.
+describe('WORKERS=4', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await start({ WORKERS: '4' });
+  });
+
+  it('counts one token in all workers: 1,500 requests, 1,000 answered, one end of the window', async () => {
+    expectOneWindow(await askEach([server], await mint(), 1_500));
+  });
+
+  it('explains a refusal of any worker: by the counter of the primary, which it does not change', async () => {
+    const { id, secret } = await make.token({ publisherId });
+    expect((await explained(server, id)).rateLimit).toEqual({ remaining: 1_000 });
+    await askEach([server], secret, 10);
+    expect((await explained(server, id)).rateLimit).toEqual({ remaining: 990 });
+    await askEach([server], secret, 1_000);
+    expect(await explained(server, id)).toMatchObject({ rateLimit: { remaining: 0 }, failure: 'RATE_LIMITED' });
+    await until('its refusals are listed', async () => (await explained(server, id)).refusals.totalCount === 10);
+  });
+
+  it('serves the metrics of all workers from any of them', async () => {
+    const { status, headers } = await send(server.internalUrl, { path: '/metrics' });
+    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+    expect(await figure(server, 'processes')).toBe(5);
+    expect(await figure(server, answered)).toBe(2_000);
+    expect(await figure(server, 'limiter_degraded')).toBe(0);
+  });
+
+  it('prints its addresses once', () => {
+    expect(server.stdout().match(/Health/g)).toHaveLength(1);
+    expect(server.stderr()).toBe('');
+  });
+
+  it('keeps the last metrics of a worker that is gone', async () => {
+    const [[, victim = 0], token, freshAgent] = [await childrenOf(server), await mint(), new Agent({ maxSockets: 64 })];
+    await Promise.all(Array.from({ length: 64 }, () => ask(server, token, freshAgent)));
+    const before = await figure(server, answered);
+    expect(before).toBeGreaterThanOrEqual(64);
+    process.kill(victim, 'SIGKILL');
+    await until('its end is known', () => server.stdout().includes('a worker died and is replaced'));
+    expect(await figure(server, answered)).toBe(before);
+  });
+
+  it('replaces a killed worker; only requests of that worker are lost, and none hangs', async () => {
+    await until('there are five', async () => (await figure(server, 'processes')) === 5);
+    const [, victim = 0] = await childrenOf(server);
+    const token = await mint();
+    const freshAgent = new Agent({ maxSockets: 64 });
+    const ends: (number | string)[] = [];
+    process.kill(victim, 'SIGSTOP'); // it is handed one connection, and does not take it
+    const asked = Array.from({ length: 64 }, () =>
+      ask(server, token, freshAgent).then(
+        ({ status }) => ends.push(status),
+        () => ends.push('lost'),
+      ),
+    );
+    await until('all others are answered', () => ends.length >= 63);
+    process.kill(victim, 'SIGKILL');
+    await Promise.all(asked);
+    expect(tally(ends)).toEqual({ 200: 63, lost: 1 });
+    await until('there are five again', async () => (await figure(server, 'processes')) === 5);
+    expect((await ask(server, token)).headers['x-ratelimit-remaining']).toBe(String(1_000 - 64));
+  });
+
+  it('shuts down cleanly, with all workers', async () => {
+    const workers = await childrenOf(server);
+    server.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect([workers.length, workers.filter(isAlive), server.stderr()]).toEqual([5, [], '']);
+  });
+});
+
+describeWith('redis-server', 'REDIS_URL', () => {
+  let redis: Redis;
+  let servers: Server[];
+  beforeAll(async () => {
+    redis = await startRedis();
+    servers = [await start({ REDIS_URL: redis.url }), await start({ REDIS_URL: redis.url })];
+  });
+  afterAll(() => redis?.stop());
+
+  const areAlone = async (isAlone: boolean) => {
+    for (const server of servers) {
+      if ((await figure(server, 'limiter_degraded')) !== Number(isAlone)) return false;
+    }
+    return true;
+  };
+  const warnings = (server: Server) => server.stdout().match(/shared rate limiter unavailable/g)?.length ?? 0;
+
+  it('four processes count one token together: 1,500 requests, 1,000 answered, one end of the window', async () => {
+    const two = await start({ REDIS_URL: redis.url, WORKERS: '2' });
+    expectOneWindow(await askEach([...servers, two, two], await mint(), 1_500));
+    two.kill('SIGTERM');
+    expect(await two.exit).toBe(0);
+  });
+
+  it('a limit is read from the store, without counting, and unknown while that is away', async () => {
+    const [server] = servers as [Server];
+    const { id, secret } = await make.token({ publisherId });
+    await askEach(servers, secret, 4);
+    expect((await explained(server, id)).rateLimit).toEqual({ remaining: 996 });
+    expect((await explained(server, id)).rateLimit).toEqual({ remaining: 996 });
+    await redis.stop();
+    expect((await explained(server, id)).rateLimit).toBeNull();
+    await redis.start();
+    await until('they count together', () => areAlone(false));
+  });
+
+  it.each([
+    { what: 'stopped', away: () => redis.stop(), back: () => redis.start() },
+    {
+      what: 'frozen',
+      away: async () => redis.signal('SIGSTOP'),
+      back: async () => redis.signal('SIGCONT'),
+    },
+  ])(
+    'while it is $what, each process counts alone; afterwards they count together again',
+    async ({ what, away, back }) => {
+      const token = await mint();
+      const before = servers.map(warnings);
+      await away();
+      try {
+        const [server] = servers as [Server];
+        const waits: number[] = [];
+        for (let times = 0; times < 21; times++) {
+          const token = await mint();
+          const started = performance.now();
+          expect((await ask(server, token)).status).toBe(200);
+          waits.push(performance.now() - started);
+        }
+        // A request that waits for Redis takes at least 500 ms; a few may.
+        expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(500);
+        expect(statuses(await askEach(servers, token, 2_200))).toEqual({ 200: 2_000, 429: 200 });
+        expect(await areAlone(true)).toBe(true);
+      } finally {
+        await back();
+      }
+      await until(`they count together after it was ${what}`, () => areAlone(false));
+      expect(statuses(await askEach(servers, await mint(), 1_100))).toEqual({ 200: 1_000, 429: 100 });
+      await until('it was logged', () => servers.every((server, index) => warnings(server) > (before[index] ?? 0)));
+      expect(servers.map(warnings)).toEqual(before.map((count) => count + 1));
+    },
+  );
+
+  it('a server that starts without it logs that, and counts with the others once it is up', async () => {
+    await redis.stop();
+    const late = await start({ REDIS_URL: redis.url });
+    expect(await figure(late, 'limiter_degraded')).toBe(1);
+    await until('it was logged', () => late.stdout().includes('ECONNREFUSED'));
+    await redis.start();
+    await until('it counts together', async () => (await figure(late, 'limiter_degraded')) === 0);
+    late.kill('SIGTERM');
+    expect([await late.exit, late.stderr()]).toEqual([0, '']);
+  });
+});

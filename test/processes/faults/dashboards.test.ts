@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { HttpResponse } from '../../support/http.ts';
+import { withLockedTable } from '../../support/outage.ts';
+import { until } from '../../support/processes.ts';
+import { type GraphqlAnswer, startServer, type TestServer } from '../../support/server.ts';
+
+/*
+ * Dashboards delay neither partners nor each other. Their queries are blocked by a lock on a table that partners' requests do
+ * not need, so nothing here depends on speed.
+ */
+
+const poolSize = 4;
+const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
+
+let server: TestServer;
+let paId: string;
+let publisherId: string;
+let partner: string;
+
+beforeAll(async () => {
+  server = await startServer({}, { poolSize, statementTimeout: 60_000 });
+  publisherId = await server.publisher();
+  paId = await server.notice(publisherId);
+  partner = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
+});
+afterAll(() => server.stop());
+
+const viewer = async () => (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+
+/** Statements of this database that wait for a lock. */
+async function held(): Promise<number> {
+  const [row] = await server.database.orm.em
+    .fork()
+    .execute<{ count: string }[]>(
+      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  return Number(row?.count);
+}
+
+/** The responses of each endpoint to more concurrent requests than the pool has connections. */
+function partnersCall(): Promise<HttpResponse[]> {
+  const kinds = [
+    { path: `~/advertisement/${paId}`, token: partner },
+    { path: `~/advertisement-full/${paId}`, token: partner },
+    { method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: partner, body: counts },
+  ];
+  return Promise.all(Array.from({ length: 10 * poolSize }, () => kinds.map((kind) => server.call(kind))).flat());
+}
+
+const statusesOf = (answers: HttpResponse[]) => [...new Set(answers.map(({ status }) => status))];
+const codesOf = (answers: GraphqlAnswer[]) => [
+  ...new Set(answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok')),
+];
+
+describe('while dashboards hold', () => {
+  it('all their connections, partners are served', async () => {
+    const staff = await viewer();
+    let asked: Promise<GraphqlAnswer>[] = [];
+    await withLockedTable(server.database.url, 'notice_version', async () => {
+      asked = Array.from({ length: 2 * poolSize }, () =>
+        server.graphql(staff, `{ notice(paId: "${paId}") { versions { version } } }`),
+      );
+      await until('all connections of dashboards are held', async () => (await held()) === poolSize);
+      expect(statusesOf(await partnersCall())).toEqual([200]);
+      expect(await held()).toBe(poolSize);
+    });
+    expect(codesOf(await Promise.all(asked))).toEqual(['ok']);
+  });
+
+  it.each([
+    { what: 'a viewer', token: viewer, list: 'auditTrail(first: 1) { nodes { id } }', table: 'audit_trail' },
+    {
+      what: 'a partner',
+      token: async () => partner,
+      list: 'overview { metricsOverTime(by: day) { views } }',
+      table: 'engagement_metrics_change',
+    },
+  ])('lists of $what, other dashboards are served', async ({ token, list, table }) => {
+    const caller = await token();
+    const other = await viewer();
+    const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: ${list}`).join(' ')} }`;
+    let asked: Promise<GraphqlAnswer>[] = [];
+    await withLockedTable(server.database.url, table, async () => {
+      asked = Array.from({ length: 4 }, () => server.graphql(caller, many));
+      await until('a list is held', async () => (await held()) > 0);
+      const answers = await Promise.all([
+        server.graphql(other, `{ notice(paId: "${paId}") { paId phase } }`),
+        server.graphql(other, '{ notices { totalCount nodes { paId advertiser { __typename } } } }'),
+        server.graphql(other, '{ publishers { nodes { name tokens { id } } } }'),
+        server.graphql(caller, `{ registerEntry(paId: "${paId}") { paId } }`),
+      ]);
+      expect(codesOf(answers)).toEqual(['ok']);
+      expect(await held()).toBe(1);
+    });
+    await Promise.all(asked);
+  });
+
+  it('lists of a caller, its other lists wait for a bounded time and are then rejected; no outage is logged', async () => {
+    const caller = await viewer();
+    const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: auditTrail { nodes { id } }`).join(' ')} }`;
+    server.logs.length = 0;
+    await withLockedTable(server.database.url, 'audit_trail', async () => {
+      const refused = await server.graphql(caller, many);
+      expect(refused.errors?.[0]).toMatchObject({
+        message: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
+        extensions: { code: 'TOO_MANY_LISTS' },
+      });
+    });
+    expect(server.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+});

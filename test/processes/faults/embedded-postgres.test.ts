@@ -1,0 +1,427 @@
+import { execFile } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
+import {
+  cleanUp,
+  type Postgres,
+  type Program,
+  postgresIn,
+  run,
+  stopProcesses,
+  temporaryFolder,
+  until,
+} from '../../support/processes.ts';
+
+let folder: string;
+let postgres: Postgres;
+
+/** A folder with a database that has a table. Most tests share it, since creating one is slow. */
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  postgres = postgresIn(folder);
+  const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
+  await query(url, "create table kept as select 'here' as what");
+  await release();
+});
+afterEach(() => stopProcesses());
+afterAll(cleanUp);
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the query says so itself
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const read = (url: string) => query(url, 'select what from kept');
+const kept = [{ what: 'here' }];
+
+/** Another process that uses the server of a folder. */
+async function holder(of = folder): Promise<Program & { url: string }> {
+  const program = run('test/processes/faults/hold-postgres.ts', [of]);
+  await until('the other process has it', () => {
+    if (program.stderr()) throw new Error(program.stderr());
+    return program.stdout().endsWith('\n');
+  });
+  return { ...program, url: program.stdout().trim() };
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('keeps its data across starts, and stops with its process', async () => {
+    for (const _start of ['second', 'third']) {
+      const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
+      expect(await postgres.pid()).toBeDefined();
+      expect(await read(url)).toEqual(kept);
+      await release();
+      expect(await postgres.pid()).toBeUndefined();
+    }
+  });
+
+  it('listens only on a socket, in a private folder', async () => {
+    const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
+    const setting = (name: string) => `current_setting('${name}')`;
+    const [row] = await query(
+      url,
+      `select ${setting('listen_addresses')} as at, ${setting('unix_socket_directories')} as sockets`,
+    );
+    const home = join(folder, 'postgres');
+    expect(row).toEqual({ at: '', sockets: `"${home}"` });
+    for (const place of ['', 'data', '.s.PGSQL.5432']) {
+      expect((await stat(join(home, place))).mode & 0o077).toBe(0);
+    }
+    await release();
+  });
+
+  it('serves with a role that only reads and writes rows', async () => {
+    const { servingUrl, ownerUrl, superuserUrl, release } = await startEmbeddedPostgres(folder);
+    await query(ownerUrl, 'create table owned (n int)');
+    for (const statement of ['select from owned', 'create table t (n int)', 'create temp table t (n int)']) {
+      await expect(query(servingUrl, statement)).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(
+      await query(superuserUrl, "select rolname from pg_roles where rolsuper and rolname !~ '^pg_' order by 1"),
+    ).toEqual([{ rolname: 'postgres' }]);
+    await release();
+  });
+
+  it('is shared by two processes, and the last one stops it', async () => {
+    const other = await holder();
+    const ours = await startEmbeddedPostgres(folder);
+    expect(ours.superuserUrl).toBe(other.url);
+    await ours.release();
+    expect(await read(other.url)).toEqual(kept);
+
+    other.kill('SIGTERM');
+    expect(await other.exit).toBe(0);
+    expect(await postgres.pid()).toBeUndefined();
+  });
+
+  it('can be released after it has died', async () => {
+    const ours = await startEmbeddedPostgres(folder);
+    await postgres.kill();
+    await ours.release();
+    expect(await postgres.pid()).toBeUndefined();
+  });
+});
+
+describe('after a kill -9, the next start recovers all data', () => {
+  async function expectAllIsWell(started: Promise<EmbeddedPostgres>): Promise<void> {
+    const { superuserUrl: url, release } = await started;
+    expect(await read(url)).toEqual(kept);
+    await release();
+    expect(await postgres.pid()).toBeUndefined();
+  }
+
+  it('of the process that started it: it takes over the running server', async () => {
+    const other = await holder();
+    const pid = await postgres.pid();
+    other.kill('SIGKILL');
+    expect(await other.exit).toBe('SIGKILL');
+    expect(await postgres.pid()).toBe(pid);
+    await expectAllIsWell(startEmbeddedPostgres(folder));
+  });
+
+  it('of PostgreSQL', async () => {
+    const ours = await startEmbeddedPostgres(folder);
+    await postgres.kill();
+    await ours.release();
+    await expectAllIsWell(startEmbeddedPostgres(folder));
+  });
+
+  it('of both', async () => {
+    const other = await holder();
+    other.kill('SIGKILL');
+    await postgres.kill();
+    await expectAllIsWell(startEmbeddedPostgres(folder));
+  });
+});
+
+describe('a crash of one of its backends', () => {
+  it('resets all connections; only the last process stops the server, as before', async () => {
+    const other = await holder();
+    const ours = await startEmbeddedPostgres(folder);
+    const watcher = new pg.Client({ connectionString: ours.superuserUrl });
+    watcher.on('error', () => {});
+    const reset = new Promise<void>((resolve) => watcher.on('end', () => resolve()));
+    await watcher.connect();
+    const { rows } = await watcher.query(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
+    process.kill(rows[0]?.pid, 'SIGKILL');
+    await reset;
+    const isBack = () =>
+      read(ours.superuserUrl).then(
+        () => true,
+        () => false,
+      );
+    await until('it is back', isBack);
+
+    await ours.release();
+    expect(await isBack()).toBe(true); // the other process still uses it
+    other.kill('SIGTERM');
+    await other.exit;
+    expect(await postgres.pid()).toBeUndefined();
+  });
+});
+
+describe('the first start in a folder', () => {
+  let fresh: string;
+  beforeEach(async () => {
+    fresh = await temporaryFolder();
+  });
+
+  async function expectToStart(): Promise<void> {
+    const { superuserUrl: url, release } = await startEmbeddedPostgres(fresh);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await release();
+    expect(await postgresIn(fresh).pid()).toBeUndefined();
+  }
+
+  it('by several processes at the same time creates one server, for all of them', async () => {
+    const starts = await Promise.allSettled([
+      startEmbeddedPostgres(fresh),
+      startEmbeddedPostgres(fresh),
+      holder(fresh),
+    ]);
+    const held = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    await Promise.all(
+      held.map((start) => {
+        if ('release' in start) return start.release();
+        start.kill('SIGTERM');
+        return start.exit;
+      }),
+    );
+    expect(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))).toEqual([]);
+    expect(new Set(held.map((start) => ('url' in start ? start.url : start.superuserUrl))).size).toBe(1);
+    expect(await postgresIn(fresh).pid()).toBeUndefined();
+  });
+
+  it('that is killed right after it made a folder leaves it usable for the next', async () => {
+    await mkdir(join(fresh, 'postgres'), { mode: 0o700 });
+    await expectToStart();
+  });
+
+  it('that is killed while it creates the cluster does not block the next', async () => {
+    const other = run('test/processes/faults/hold-postgres.ts', [fresh]);
+    const begun = async () =>
+      (await readdir(join(fresh, 'postgres')).catch(() => [])).some((name) => /^data\.[0-9a-f-]+$/.test(name));
+    await until('it is making the cluster', begun);
+    other.kill('SIGKILL');
+    await other.exit;
+    await expectToStart();
+  });
+});
+
+describe('a folder', () => {
+  async function expectToServe(dataDir: string): Promise<string> {
+    const { superuserUrl, release } = await startEmbeddedPostgres(dataDir);
+    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await release();
+    expect(await postgresIn(dataDir).pid()).toBeUndefined();
+    return decodeURIComponent(new URL(superuserUrl).hostname);
+  }
+
+  it('may have a name with shell metacharacters', async () => {
+    const parent = await temporaryFolder();
+    const name = `d$(touch PWNED)\`touch PWNED\`'";, %41ü`;
+    await expectToServe(join(parent, name));
+    expect(await readdir(parent)).toEqual([name]);
+    expect(await readdir('.')).not.toContain('PWNED');
+    expect(await readdir('/')).not.toContain('PWNED');
+  });
+
+  it('may have a path too long for a socket, which is then in another private folder', async () => {
+    const long = join(await temporaryFolder(), 'x'.repeat(100));
+    const socket = await expectToServe(long);
+    expect(socket.length).toBeLessThan(90);
+    expect((await stat(socket)).mode & 0o777).toBe(0o700);
+    expect(await expectToServe(long)).toBe(socket);
+
+    // A folder that others may enter, or that another user owns, is not reused.
+    await chmod(socket, 0o755);
+    const next = await expectToServe(long);
+    expect(next).not.toBe(socket);
+    for (const each of [socket, next]) await rm(each, { recursive: true });
+  });
+
+  it('of an older version is rejected with a clear message, and not changed', async () => {
+    const old = await temporaryFolder();
+    await expectToServe(old);
+    await writeFile(join(old, 'postgres/data/client-password'), 'secret');
+    await expect(startEmbeddedPostgres(old)).rejects.toThrow('older version; move it away');
+    await rm(join(old, 'postgres/data/client-password'));
+    await expectToServe(old);
+  });
+});
+
+describe('its log', () => {
+  it('is overwritten after a week, and contains no values of statements or rows', async () => {
+    const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
+    const client = new pg.Client({ connectionString: url });
+    const ended = new Promise<void>((resolve) => client.on('end', () => resolve()));
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('create table canary (value text unique)');
+    await client.query("insert into canary values ('canary-1')");
+    for (const statement of ["insert into canary values ('canary-1')", "select 'canary-2'::int", "selec 'canary-3'"]) {
+      await expect(client.query(statement)).rejects.toThrow();
+    }
+    await expect(client.query('select $1::int', ['canary-4'])).rejects.toThrow();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const killed = client.query("select pg_sleep(60), 'canary-5'").catch(() => {});
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await killed;
+    await ended;
+    const isBack = () => read(url).then(...([() => true, () => false] as const));
+    await until('it is back', isBack);
+    await query(url, 'drop table canary');
+    await release();
+
+    const logs = join(folder, 'postgres/data/log');
+    const names = await readdir(logs);
+    expect(names).not.toEqual([]);
+    for (const name of names) {
+      expect(name).toMatch(/^postgresql-[1-7]\.log$/);
+      const text = await readFile(join(logs, name), 'utf8');
+      expect(text).toContain('terminated by signal 9');
+      expect(text).not.toContain('canary');
+    }
+  });
+});
+
+describe('a process that supervises it', () => {
+  it('restarts it when it dies, at the same address; two supervisors start one server', async () => {
+    const supervised = { isSupervised: true };
+    const [ours, other] = [
+      await startEmbeddedPostgres(folder, supervised),
+      await startEmbeddedPostgres(folder, supervised),
+    ];
+    for (let times = 0; times < 2; times += 1) {
+      const pid = await postgres.pid();
+      await postgres.kill();
+      const isBack = () =>
+        read(ours.servingUrl.replace('notices@', 'postgres@')).then(...([() => true, () => false] as const));
+      await until('it is back', isBack);
+      expect(await postgres.pid()).not.toBe(pid);
+    }
+    await ours.release();
+    expect(await read(other.superuserUrl)).toEqual(kept);
+    await other.release();
+    expect(await postgres.pid()).toBeUndefined();
+  });
+});
+
+/** Only root starts PostgreSQL as another user. */
+const asRoot = (name: string, tests: () => void) =>
+  process.getuid?.() === 0 ? describe(name, tests) : describe.skip(`${name} (skipped: only root can do this)`, tests);
+
+asRoot('as root, who starts PostgreSQL as another user', () => {
+  const stranger = { uid: 65_533, gid: 65_533 };
+  const canary = 'ROOT-ONLY-SECRET-42';
+  let secret: string;
+  beforeAll(async () => {
+    secret = join(await temporaryFolder(0o700), 'secret');
+    await writeFile(secret, canary, { mode: 0o600 });
+  });
+  const isUntouched = async () => {
+    const { uid, mode } = await stat(secret);
+    expect([uid, mode & 0o777, await readFile(secret, 'utf8')]).toEqual([0, 0o600, canary]);
+  };
+
+  it('in a folder that PostgreSQL may not enter: it uses another one, through a link, and finds its data again', async () => {
+    const closed = await temporaryFolder(0o700);
+    const first = await startEmbeddedPostgres(closed);
+    expect((await lstat(join(closed, 'postgres'))).isSymbolicLink()).toBe(true);
+    await query(first.superuserUrl, "create table kept as select 'here' as what");
+    await first.release();
+
+    const second = await startEmbeddedPostgres(closed);
+    expect(await read(second.superuserUrl)).toEqual(kept);
+    await second.release();
+    expect(await postgresIn(closed).pid()).toBeUndefined();
+  });
+
+  it('another user cannot reach the socket', async () => {
+    const { superuserUrl, release } = await startEmbeddedPostgres(folder);
+    const socket = join(decodeURIComponent(new URL(superuserUrl).hostname), '.s.PGSQL.5432');
+    const script = `require('net').connect(${JSON.stringify(socket)}).on('error', ({ code }) => console.log(code)).on('connect', () => process.exit())`;
+    const node = ['-e', `process.setgid(65533); process.setuid(65533); ${script}`];
+    const { stdout } = await promisify(execFile)(process.execPath, node);
+    expect(stdout.trim()).toBe('EACCES');
+    await release();
+  });
+
+  it.each([
+    'data/postmaster.pid',
+    'data/pg_ident.conf',
+    'data/pg_hba.conf',
+    'data/client-password',
+    'postgres.log',
+    'log',
+    'socket',
+  ])('a symlink in place of %s is not followed as root', async (name) => {
+    const home = join(folder, 'postgres');
+    const place = join(home, name);
+    const aside = `${place}.aside`;
+    await rename(place, aside).catch(() => {});
+    await symlink(secret, place);
+    await lchown(place, 65_534, 65_534);
+    await startEmbeddedPostgres(folder).then(
+      async ({ release }) => release(),
+      (error) => expect(String(error)).not.toContain(canary),
+    );
+    await isUntouched();
+    await rm(place, { force: true });
+    await rename(aside, place).catch(() => {});
+  });
+
+  it('a symlink in place of its folder is not followed, whoever owns it', async () => {
+    const home = await temporaryFolder();
+    await symlink(dirname(secret), join(home, 'postgres'));
+    await expect(startEmbeddedPostgres(home)).rejects.toThrow('root does not follow it');
+    await isUntouched();
+    expect((await stat(dirname(secret))).uid).toBe(0);
+  });
+
+  it('in the folder of an unknown uid it runs as `nobody`', async () => {
+    const theirs = await temporaryFolder();
+    await chown(theirs, stranger.uid, stranger.gid);
+    const { superuserUrl, release } = await startEmbeddedPostgres(join(theirs, 'data'));
+    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await release();
+    expect((await lstat(join(theirs, 'data/postgres'))).uid).toBe(stranger.uid);
+    await rm(await readlink(join(theirs, 'data/postgres')), { recursive: true });
+  });
+
+  it('in the folder of another user it runs as that user, and root owns nothing there', async () => {
+    const theirs = await temporaryFolder();
+    await chown(theirs, 1, 1); // daemon, on every Linux
+    const { superuserUrl, release } = await startEmbeddedPostgres(join(theirs, 'data'));
+    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await release();
+    const files = await readdir(theirs, { recursive: true });
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files) expect((await lstat(join(theirs, file))).uid).toBe(1);
+  });
+});

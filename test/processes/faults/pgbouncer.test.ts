@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { demoTokens } from '../../../src/demo/tokens.ts';
+import { describeWith } from '../../support/describe-with.ts';
+import { send } from '../../support/http.ts';
+import { type Pgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
+import { cleanUp, run, startProcess, temporaryFolder } from '../../support/processes.ts';
+
+async function asAdmin(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
+  let pooler: Pgbouncer;
+  const names: string[] = [];
+
+  beforeAll(async () => {
+    pooler = await startPgbouncer(await temporaryFolder(), process.env.TEST_POSTGRES_URL ?? '');
+  });
+  afterAll(async () => {
+    await cleanUp();
+    await pooler.stop();
+    await asAdmin(...names.map((name) => `drop database ${name} with (force)`));
+  });
+
+  /** A database with these settings, through PgBouncer, which caches settings by database. */
+  async function databaseWith(...settings: string[]): Promise<{ name: string; url: string }> {
+    const name = `test_pooled_${randomBytes(6).toString('hex')}`;
+    await asAdmin(`create database ${name}`, ...settings.map((each) => `alter database ${name} set ${each}`));
+    names.push(name);
+    return { name, url: pooler.url.replace(/[^/]+$/, name) };
+  }
+
+  /** The error message of a server that does not start. */
+  async function refusalOf(environment: Record<string, string>): Promise<string> {
+    const program = run('src/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', ...environment });
+    expect(await program.exit).toBe(1);
+    return program.stderr().trim();
+  }
+
+  it('it does not start if sessions are not in UTC, and says how to fix that', async () => {
+    const { name, url } = await databaseWith("timezone = 'Europe/Dublin'", "statement_timeout = '10s'");
+    expect(await refusalOf({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' })).toBe(
+      `DATABASE_POOLER: sessions must be in UTC, not Europe/Dublin: alter database "${name}" set timezone = 'UTC'`,
+    );
+  });
+
+  it('it does not start without a statement time-out', async () => {
+    const { name, url } = await databaseWith("timezone = 'UTC'");
+    expect(await refusalOf({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' })).toBe(
+      `DATABASE_POOLER: statements need a time-out: alter database "${name}" set statement_timeout = '10s'`,
+    );
+  });
+
+  it('it migrates, loads the demo data, serves concurrent requests, and shuts down cleanly', async () => {
+    const { url } = await databaseWith("timezone = 'UTC'", "statement_timeout = '10s'");
+    const server = await startProcess({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer', DEMO_DATA: 'true' });
+    const path = '/api/v1/advertisement/PA-7K3QX9T2ZB';
+    const token = demoTokens.readWrite;
+    const body = { viewsCount: 190_000, engagementsCount: 2_400 };
+    const asked = Array.from({ length: 50 }, (_, index) =>
+      index % 2 === 0
+        ? send(server.publicUrl, { path, token })
+        : send(server.publicUrl, { method: 'PUT', path: `${path}/metrics`, token, body }),
+    );
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+    server.kill('SIGTERM');
+    expect([await server.exit, server.stderr()]).toEqual([0, '']);
+  });
+
+  it('the contract tests pass: some of them here, all of them by `npm run test:pgbouncer`', async () => {
+    const jest = join(import.meta.dirname, '../../../node_modules/jest/bin/jest.js');
+    const files = ['put-metrics', 'get-advertisement-full', 'freshness'].map((file) => `test/contract/${file}.test.ts`);
+    const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules', TEST_POOLER: 'pgbouncer' };
+    const args = [jest, '--runInBand', '--json', ...files];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 64 * 1024 * 1024 });
+    const { numFailedTests, numPassedTests } = JSON.parse(stdout);
+    expect(numFailedTests).toBe(0);
+    expect(numPassedTests).toBeGreaterThan(20);
+  }, 300_000); // a run of its own
+});

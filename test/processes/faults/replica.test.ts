@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
+import { demoTokens } from '../../../src/demo/tokens.ts';
+import { type HttpResponse, send } from '../../support/http.ts';
+import { cleanUp, postgresIn, type Server, startProcess, temporaryFolder, until } from '../../support/processes.ts';
+import { startCallers } from './callers.ts';
+
+/* A streaming replica. While its replay is paused, its data are old, which shows where a read came from. */
+
+const own = 'PA-7K3QX9T2ZB';
+const { readWrite: partner, administrator: staff } = demoTokens;
+
+/** The socket needs no password. */
+const replicaPassword = 'not-for-the-log';
+
+let folder: string;
+let standbyFolder: string;
+let primary: EmbeddedPostgres;
+let replica: EmbeddedPostgres;
+let server: Server;
+
+/** A copy of the stopped primary, which then follows it. */
+async function makeStandby(): Promise<void> {
+  await cp(join(folder, 'postgres'), join(standbyFolder, 'postgres'), { recursive: true, verbatimSymlinks: true });
+  const data = join(standbyFolder, 'postgres/data');
+  await writeFile(join(data, 'standby.signal'), '');
+}
+
+async function followPrimary(): Promise<void> {
+  const { hostname, port, username } = new URL(primary.superuserUrl);
+  const settings = join(standbyFolder, 'postgres/data/postgresql.auto.conf');
+  await appendFile(
+    settings,
+    `primary_conninfo = 'host=${decodeURIComponent(hostname)} port=${port} user=${username}'\n`,
+  );
+  // Root owns its copies.
+  if (process.getuid?.() === 0)
+    await promisify(execFile)('chown', ['-R', '65534:65534', join(standbyFolder, 'postgres')]);
+}
+
+async function on(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  standbyFolder = await temporaryFolder();
+  const first = await startProcess({ DATA_DIR: folder });
+  first.kill('SIGTERM');
+  await first.exit;
+  await makeStandby();
+  primary = await startEmbeddedPostgres(folder);
+  await followPrimary();
+  replica = await startEmbeddedPostgres(standbyFolder);
+  await until(
+    'it streams',
+    async () => (await on(primary.superuserUrl, 'select from pg_stat_replication')).length === 1,
+  );
+  server = await startProcess({
+    DATABASE_URL: primary.superuserUrl,
+    DEMO_DATA: 'true',
+    DATABASE_REPLICA_URL: Object.assign(new URL(replica.superuserUrl), { password: replicaPassword }).href,
+    DATABASE_CONNECT_TIMEOUT: '2000',
+  });
+});
+afterAll(async () => {
+  server?.kill('SIGTERM');
+  await server?.exit;
+  await replica?.release();
+  await primary?.release();
+  await cleanUp();
+});
+
+async function ask(query: string): Promise<Record<string, { nodes: Record<string, unknown>[]; isHeldBack?: boolean }>> {
+  const { body } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: staff, body: { query } });
+  return (body as { data: Record<string, { nodes: Record<string, unknown>[] }> }).data;
+}
+const listedViews = async () => {
+  const { notices } = await ask('{ notices(first: 200) { nodes { paId metrics { viewsCount } } } }');
+  const notice = notices?.nodes.find(({ paId }) => paId === own);
+  return (notice?.metrics as { viewsCount: number } | undefined)?.viewsCount;
+};
+const listedNames = async () =>
+  (await ask('{ publishers(first: 200) { nodes { name } } }')).publishers?.nodes.map(({ name }) => name);
+const write = (viewsCount: number) =>
+  send(server.publicUrl, {
+    method: 'PUT',
+    path: `/api/v1/advertisement/${own}/metrics`,
+    token: partner,
+    body: { viewsCount, engagementsCount: 7 },
+  });
+const record = () => send(server.publicUrl, { path: `/api/v1/advertisement-full/${own}`, token: partner });
+
+describe('with a read replica', () => {
+  it('lists of dashboards come from it, with its lag', async () => {
+    expect((await write(1_001)).status).toBe(200);
+    await until('the replica has it', async () => (await listedViews()) === 1_001);
+    await on(replica.superuserUrl, 'select pg_wal_replay_pause()');
+
+    expect((await write(1_002)).status).toBe(200);
+    await on(
+      primary.superuserUrl,
+      "insert into publisher (id, name, plan, created_at) values (gen_random_uuid(), 'Only on the primary', 'free', now())",
+    );
+    expect(await listedViews()).toBe(1_001);
+    expect(await listedNames()).not.toContain('Only on the primary');
+  });
+
+  it('reads of partners, tokens and plans do not', async () => {
+    expect((await record()).body).toMatchObject({ targeting: { viewsCount: 1_002 } });
+    const planOfOurs = (plan: string) =>
+      on(
+        primary.superuserUrl,
+        `update publisher set plan = '${plan}', pro_until = null
+        where id = (select publisher_id from notice where pa_id = '${own}')`,
+      );
+    await planOfOurs('free');
+    expect((await record()).status).toBe(403);
+    await planOfOurs('pro');
+    await on(primary.superuserUrl, "update token set revoked_at = now() where tier = 'ssp' and revoked_at is null");
+    const ssp = await send(server.publicUrl, { path: `/api/v1/ssp/advertisement/${own}`, token: demoTokens.ssp });
+    expect(ssp.status).toBe(401);
+  });
+
+  it('lists catch up with it', async () => {
+    await on(replica.superuserUrl, 'select pg_wal_replay_resume()');
+    await until('the list shows the latest', async () => (await listedViews()) === 1_002);
+    expect(await listedNames()).toContain('Only on the primary');
+    expect(server.stdout()).not.toContain('replica');
+  });
+
+  it('a feed from it holds back rows that an open transaction may precede', async () => {
+    const read = (selection: string) =>
+      ask(`{ accessLedger(orderBy: feed, filter: { paId: "PA-FEED" }) { nodes { requestId } ${selection} } }`);
+    const add = (requestId: string) =>
+      `insert into access_ledger (read_at, pa_id, request_id) values (now(), 'PA-FEED', '${requestId}')`;
+    const open = new pg.Client({ connectionString: primary.superuserUrl });
+    await open.connect();
+    await open.query('begin');
+    await open.query(add('first'));
+    await on(primary.superuserUrl, add('second'));
+    await until('the replica has the second', async () => (await read('isHeldBack')).accessLedger?.isHeldBack === true);
+    expect((await read('')).accessLedger?.nodes).toEqual([]);
+    await open.query('commit');
+    await open.end();
+    await until('it has both', async () => (await read('')).accessLedger?.nodes.length === 2);
+    expect((await read('')).accessLedger?.nodes).toEqual([{ requestId: 'first' }, { requestId: 'second' }]);
+    const [replay] = await on(replica.superuserUrl, 'select pg_is_in_recovery() as is_replica');
+    expect(replay).toEqual({ is_replica: true });
+    expect(server.stdout()).not.toContain('replica');
+  });
+
+  it('that is killed under load, the primary serves every request, and the log says so', async () => {
+    const list = {
+      ask: () =>
+        send(server.internalUrl, {
+          method: 'POST',
+          path: '/graphql',
+          token: staff,
+          body: { query: '{ notices(first: 5) { totalCount nodes { paId publisher { name } } } }' },
+        }),
+      judge: ({ text }: HttpResponse) => (text.startsWith('{"data":{"notices":{"totalCount":') ? 'well' : text),
+    };
+    const callers = startCallers({ list }, 8);
+    await callers.until('well', 20);
+    await postgresIn(standbyFolder).kill();
+    await callers.until('well', 20).finally(callers.stop);
+    const { sent, outcomes } = await callers.stop();
+    expect(outcomes).toEqual({ well: sent });
+
+    expect((await write(1_003)).status).toBe(200);
+    expect(await listedViews()).toBe(1_003);
+    await until('it is in the log', () => server.stdout().includes('a read replica failed'));
+    expect((await send(server.internalUrl, { path: '/health/ready' })).status).toBe(200);
+  });
+});
+
+it('the password of the replica is not in the log', () => {
+  expect(server.stdout()).not.toContain(replicaPassword);
+});

@@ -1,0 +1,101 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { freePort } from '../../../src/database/embedded/free-port.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { describeWith } from '../../support/describe-with.ts';
+import { createFactories } from '../../support/factories.ts';
+import { type Backend, type Haproxy, startHaproxy } from '../../support/haproxy.ts';
+import { type HttpResponse, send } from '../../support/http.ts';
+import { cleanUp, type Server, startProcess, temporaryFolder, until } from '../../support/processes.ts';
+import { type Callers, startCallers } from './callers.ts';
+
+/* choice D9: a clean shutdown loses no request, if the load balancer checks readiness. */
+
+describeWith('haproxy', 'two servers, one of them with workers, restarted one after the other under load', () => {
+  let database: TestDatabase;
+  let proxy: Haproxy;
+  let callers: Callers;
+  const agent = new Agent({ keepAlive: true });
+  const backends: (Backend & { workers: number })[] = [];
+  const servers: Server[] = [];
+
+  const start = ({ port, internalPort, workers }: (typeof backends)[number]) =>
+    startProcess({
+      DATABASE_URL: database.url,
+      DATABASE_POOL_SIZE: '4',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      WORKERS: String(workers),
+      SHUTDOWN_DELAY: '3000',
+    });
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    const { publisher, token, notice } = createFactories(database.orm);
+    const publisherId = await publisher();
+    const path = `/api/v1/advertisement/${await notice(publisherId)}`;
+    // Enough tokens to stay below the rate limit.
+    const tokens = await Promise.all(
+      Array.from({ length: 60 }, () => token({ publisherId, scopes: ['metrics:write'] })),
+    );
+    for (const workers of [1, 2]) {
+      backends.push({ port: await freePort(), internalPort: await freePort(), workers });
+    }
+    servers.push(...(await Promise.all(backends.map(start))));
+    proxy = await startHaproxy(await temporaryFolder(), backends);
+
+    let asked = 0;
+    const next = () => {
+      asked += 1;
+      return { token: tokens[asked % tokens.length]?.secret, counts: { viewsCount: asked, engagementsCount: 0 } };
+    };
+    const judge = ({ status, text }: HttpResponse) => (status === 200 ? 'well' : `${status} ${text}`);
+    const read = { ask: () => send(proxy.url, { path, token: next().token }, agent), judge };
+    const write = {
+      ask: () => {
+        const { token, counts } = next();
+        return send(proxy.url, { method: 'PUT', path: `${path}/metrics`, token, body: counts }, agent);
+      },
+      judge,
+    };
+    callers = startCallers({ read, again: read, write }, 6);
+  });
+  afterAll(async () => {
+    await callers?.stop();
+    agent.destroy();
+    await proxy?.stop();
+    await cleanUp();
+    await database.close();
+  });
+
+  it('answers and counts every request', async () => {
+    for (const [index, backend] of backends.entries()) {
+      await callers.until('well', 20);
+      const old = servers[index];
+      old?.kill('SIGTERM');
+      expect([await old?.exit, old?.stderr()]).toEqual([0, '']);
+      servers[index] = await start(backend);
+      await until('the proxy hands requests to both', async () => (await proxy.serving()) === 2);
+    }
+    await callers.until('well', 20);
+    const { sent, lost, outcomes } = await callers.stop();
+    expect({ lost, outcomes }).toEqual({ lost: 0, outcomes: { well: sent } });
+
+    for (const server of servers) {
+      server.kill('SIGTERM');
+      expect(await server.exit).toBe(0);
+    }
+    expect(await countedRequests()).toBe(sent);
+  }, 300_000); // each server starts twice
+
+  /** Requests counted in memory and written at shutdown at the latest. */
+  async function countedRequests(): Promise<number> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query('select sum(requests)::int as requests from request_count');
+    await client.end();
+    return rows[0]?.requests;
+  }
+});

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../../src/database/embedded/free-port.ts';
+import { demoTokens } from '../../../src/demo/tokens.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { send } from '../../support/http.ts';
+import {
+  childrenOf,
+  cleanUp,
+  isAlive,
+  run,
+  type Server,
+  startProcess,
+  stopProcesses,
+  until,
+} from '../../support/processes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterEach(() => stopProcesses());
+afterAll(async () => {
+  await cleanUp();
+  await database.close();
+});
+
+const environment = () => ({ DATABASE_URL: database.url, PORT: '0', INTERNAL_PORT: '0', WORKERS: '2' });
+
+describe('a stop signal during the start ends it cleanly and silently', () => {
+  it.each([
+    { when: 'its first workers have just begun', children: 2, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
+    {
+      when: 'its first workers have just begun, by Ctrl-C',
+      children: 2,
+      stop: (pid: number) => process.kill(-pid, 'SIGINT'),
+    },
+    { when: 'its other workers have just begun', children: 3, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
+    {
+      when: 'its other workers have just begun, by Ctrl-C',
+      children: 3,
+      stop: (pid: number) => process.kill(-pid, 'SIGINT'),
+    },
+  ])('when $when', async ({ children, stop }) => {
+    const server = run('src/main.ts', [], environment());
+    await until('there are so many workers', async () => (await childrenOf(server)).length === children);
+    const workers = await childrenOf(server);
+    stop(server.pid);
+    expect([await server.exit, server.stdout(), server.stderr()]).toEqual([0, '', '']);
+    expect(workers.filter(isAlive)).toEqual([]);
+  });
+});
+
+it('an error that prevents workers from starting is printed once, in one line', async () => {
+  const taken = createServer().listen(0);
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const server = run('src/main.ts', [], { ...environment(), PORT: String(port) });
+  expect(await server.exit).toBe(1);
+  taken.close();
+  expect(server.stderr().trim().split('\n')).toEqual([
+    expect.stringContaining('EADDRINUSE'),
+    'a worker ended before it was ready',
+  ]);
+});
+
+it('workers end when their primary is killed', async () => {
+  const server = await startProcess(environment());
+  const workers = await childrenOf(server);
+  expect(workers).toHaveLength(3);
+  server.kill('SIGKILL');
+  await until('its workers are gone', () => !workers.some(isAlive));
+});
+
+it('workers end when their primary times out', async () => {
+  const server = await startProcess({ ...environment(), SHUTDOWN_TIMEOUT: '1' });
+  const workers = await childrenOf(server);
+  const [frozen = 0] = workers;
+  process.kill(frozen, 'SIGSTOP');
+  server.kill('SIGTERM');
+  try {
+    await until('it has ended', () => !isAlive(server.pid));
+    await until('its workers are gone', () => !workers.some(isAlive));
+  } finally {
+    if (isAlive(frozen)) process.kill(frozen, 'SIGKILL');
+  }
+  expect(await server.exit).toBe(1);
+});
+
+describe('dashboards have a process of their own', () => {
+  const read = (server: Server) =>
+    send(server.publicUrl, { path: '/api/v1/advertisement/PA-7K3QX9T2ZB', token: demoTokens.readOnly });
+  const isLive = (server: Server) =>
+    send(server.internalUrl, { path: '/health/live' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+
+  it('partners get their answers while it is frozen, and while it is replaced', async () => {
+    const port = String(await freePort()); // a worker that is replaced would take another port for 0
+    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', INTERNAL_PORT: port });
+    const [dashboards = 0] = await childrenOf(server);
+    process.kill(dashboards, 'SIGSTOP');
+    expect((await read(server)).status).toBe(200);
+    process.kill(dashboards, 'SIGKILL');
+    expect((await read(server)).status).toBe(200);
+    await until('another one serves', () => isLive(server));
+    expect(await childrenOf(server)).not.toContain(dashboards);
+  });
+
+  it('it reports that the server is not live while the process that serves partners is frozen', async () => {
+    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true' });
+    expect(await isLive(server)).toBe(true);
+    process.kill(server.pid, 'SIGSTOP');
+    // It accepts connections for its workers, so a probe waits.
+    expect(await Promise.race([isLive(server), sleep(10_000, false)])).toBe(false);
+    process.kill(server.pid, 'SIGCONT');
+    await until('it is live again', () => isLive(server));
+  });
+});
+
+it('workers know whether the database of their primary is a demo', async () => {
+  const server = await startProcess({ ...environment(), DEMO_DATA: 'true' });
+  const { text } = await send(server.internalUrl, { path: '/graphiql/start.json' });
+  expect(text).toContain(demoTokens.administrator);
+});
+
+it('an internal error that ends a process is logged without its message', async () => {
+  const canary = 'canary@contact.example';
+  const hook = `process.on('SIGUSR2', () => { throw Object.assign(new Error('${canary}'), { code: '23514', detail: '${canary}' }) })`;
+  const server = await startProcess({
+    DATABASE_URL: database.url,
+    DEMO_DATA: 'true', // an earlier test may have loaded them
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+  });
+  server.kill('SIGUSR2');
+  expect(await server.exit).toBe(1);
+  expect(server.stdout()).toContain('"code":"23514"');
+  expect(server.stdout() + server.stderr()).not.toContain('canary');
+});

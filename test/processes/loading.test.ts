@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { cleanUp, startProcess, stopProcesses, temporaryFolder } from '../support/processes.ts';
+
+/* Packages of features that are not configured are not loaded. */
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterEach(() => stopProcesses());
+afterAll(async () => {
+  await cleanUp();
+  await database.close();
+});
+
+/** Logs each loaded module, by `import` or `require`, to a file, because a pipe could be full. */
+const hookTo = (file: string) => `import { appendFileSync } from 'node:fs';
+  import { registerHooks } from 'node:module';
+  const write = (url) => appendFileSync(${JSON.stringify(file)}, url + '\\n');
+  registerHooks({ load: (url, context, next) => { write(url); return next(url, context); } });`;
+
+/** The packages that a server has loaded when it is ready. */
+async function packagesOf(environment: Record<string, string>): Promise<Set<string>> {
+  const file = join(await temporaryFolder(), 'modules');
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hookTo(file))}`;
+  await startProcess({ DATABASE_URL: database.url, NODE_OPTIONS, ...environment });
+  const loaded = await readFile(file, 'utf8');
+  return new Set([...loaded.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name]) => name ?? ''));
+}
+
+/** Without the API package, which prom-client loads. It does nothing without an implementation. */
+const ofTraces = (packages: Set<string>) =>
+  [...packages].filter((name) => name.startsWith('@opentelemetry/') && name !== '@opentelemetry/api');
+const ofRedis = (packages: Set<string>) => [...packages].filter((name) => /^(@redis\/|redis$)/.test(name));
+
+it('loads no packages for traces and Redis if they are not configured', async () => {
+  const packages = await packagesOf({});
+  expect(packages).toContain('graphql');
+  expect([...ofTraces(packages), ...ofRedis(packages)]).toEqual([]);
+});
+
+it('loads them if configured', async () => {
+  const packages = await packagesOf({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    REDIS_URL: 'redis://127.0.0.1:1',
+  });
+  expect(ofTraces(packages)).toContain('@opentelemetry/sdk-trace');
+  expect(ofRedis(packages)).toContain('@redis/client');
+});

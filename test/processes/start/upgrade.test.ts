@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { hashToken, mintSecret } from '../../../src/access/token.ts';
+import { allFunctions } from '../../../src/database/functions.ts';
+import { migrate, migrationNames } from '../../../src/database/migrate.ts';
+import { partyRecord, personRecord, registerView } from '../../contract/samples.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { send } from '../../support/http.ts';
+import { cleanUp, run, startProcess, stopProcesses } from '../../support/processes.ts';
+import { runAdmin } from '../admin/run-admin.ts';
+
+const databases: { database: TestDatabase; client: pg.Client }[] = [];
+async function emptyDatabase() {
+  const database = await createDatabase({ template: 'template0' });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  databases.push({ database, client });
+  return { database, client };
+}
+const recorded = async (client: pg.Client) => {
+  const { rows } = await client.query('select name from schema_migration order by id');
+  const { rows: functions } = await client.query('select name from schema_function order by name');
+  return [...rows.map(({ name }) => name), ...functions.map(({ name }) => `functions/${name}.sql`)];
+};
+const digestOf = async (client: pg.Client, name: string) =>
+  (await client.query('select digest from schema_function where name = $1', [name])).rows[0].digest;
+
+afterEach(() => stopProcesses());
+afterAll(async () => {
+  await cleanUp();
+  for (const { database, client } of databases) {
+    await client.end();
+    await database.close();
+  }
+});
+
+it('four servers that start together on an empty database are all ready, and each migration runs once', async () => {
+  const { database, client } = await emptyDatabase();
+  const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess({ DATABASE_URL: database.url })));
+  for (const { internalUrl } of servers) {
+    expect((await send(internalUrl, { path: '/health/ready' })).status).toBe(200);
+  }
+  expect(await recorded(client)).toEqual([...migrationNames(database.orm), ...[...allFunctions].sort()]);
+});
+
+/* The columns and statements of the first release. Do not adapt them to later schemas. */
+
+const publisherId = randomUUID();
+const secret = mintSecret('partner');
+type Row = Record<string, unknown>;
+
+function insert(client: pg.Client, table: string, row: Row): Promise<unknown> {
+  const columns = Object.keys(row).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const places = columns.map((_, index) => `$${index + 1}`);
+  return client.query(`insert into ${table} (${columns}) values (${places})`, Object.values(row));
+}
+
+async function writeAsFirstRelease(client: pg.Client, record: typeof partyRecord | typeof personRecord): Promise<void> {
+  const { paId, basicInformation, advertiser, controllers } = record;
+  const { name: campaignName, ...campaign } = record.campaign;
+  const { payer, ...funding } = record.complianceFunding;
+  const { viewsCount, engagementsCount, metricsUpdatedAt, ...targeting } = record.targeting;
+  const { regulation: _, noticeTemplate: __, ...legal } = record.legalMetadata;
+  await client.query('begin');
+  const groups = { ...basicInformation, campaignName, ...campaign, ...funding, ...targeting, ...legal };
+  await insert(client, 'notice', { paId, publisherId, ...groups });
+  const parties: [string, Row | null][] = [
+    ['advertiser', advertiser],
+    ...controllers.map((controller): [string, Row] => ['controller', controller]),
+    ['payer', payer],
+  ];
+  for (const [index, [role, party]] of parties.entries()) {
+    if (party) await insert(client, 'party', { paId, role, position: role === 'controller' ? index - 1 : 0, ...party });
+  }
+  if (viewsCount !== null) {
+    await client.query('select store_metrics_steps($1, $2, $3, $4, $5, $6)', [
+      ...[[paId], [1], [viewsCount], [engagementsCount], [metricsUpdatedAt], [null]],
+    ]);
+  }
+  await client.query('commit');
+}
+
+describe('a database of an older release', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    ({ database, client } = await emptyDatabase());
+    environment = { DATABASE_URL: database.url };
+    await migrate(database.orm);
+    const createdAt = '2026-10-01T08:00:00Z';
+    await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
+    const hash = hashToken(secret);
+    await insert(client, 'token', {
+      id: randomUUID(),
+      tier: 'partner',
+      publisherId,
+      hash,
+      hint: 'pa_first',
+      createdAt,
+    });
+    await insert(client, 'access_ledger', { readAt: createdAt, paId: partyRecord.paId, requestId: 'first' });
+    await writeAsFirstRelease(client, partyRecord);
+    // Documents had another format, and TRUNCATE was allowed.
+    await client.query(
+      `update schema_function set digest = 'older' where name in ('append_only', 'notice_as_document')`,
+    );
+    await client.query(`update notice_document set document = '[]'`);
+    await client.query('drop trigger access_ledger_no_truncate on access_ledger');
+  });
+  const pending = ['functions/append_only.sql', 'functions/notice_as_document.sql'];
+
+  it('is rejected with DATABASE_MIGRATE=false, with one line that says what to do', async () => {
+    const program = run('src/main.ts', [], {
+      ...environment,
+      DATABASE_MIGRATE: 'false',
+      PORT: '0',
+      INTERNAL_PORT: '0',
+    });
+    expect(await program.exit).toBe(1);
+    expect(program.stderr()).toBe(
+      `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables\n`,
+    );
+    expect(await digestOf(client, 'append_only')).toBe('older');
+  });
+
+  it('is checked by migrate --check, and migrated by migrate', async () => {
+    const url = database.url;
+    expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({
+      code: 1,
+      result: { pending },
+    });
+    expect(await digestOf(client, 'append_only')).toBe('older');
+    expect(await runAdmin(['migrate'], { url })).toMatchObject({ code: 0, result: { migrated: pending } });
+    await expect(client.query('truncate access_ledger')).rejects.toThrow('append-only');
+    expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({ code: 0, result: { pending: [] } });
+  });
+
+  it('serves the same data, also rows written by a server of the first release', async () => {
+    await writeAsFirstRelease(client, personRecord); // a server of the first release that still runs
+    const server = await startProcess({ ...environment, DATABASE_MIGRATE: 'false' });
+    for (const record of [partyRecord, personRecord]) {
+      const read = async (path: string) =>
+        (await send(server.publicUrl, { path: `/api/v1/${path}/${record.paId}`, token: secret })).body;
+      expect(await read('advertisement-full')).toEqual(record);
+      expect(await read('advertisement')).toEqual(registerView(record));
+    }
+    const { rows } = await client.query('select request_id from access_ledger order by id limit 1');
+    expect(rows).toEqual([{ request_id: 'first' }]);
+  });
+
+  it('works for a role that may only read and write rows', async () => {
+    await client.query(`drop role if exists serving`);
+    await client.query(`create role serving login password 'serving'`);
+    const url = new URL(database.url);
+    [url.username, url.password] = ['serving', 'serving'];
+    const asServing = { DATABASE_URL: url.href, DATABASE_MIGRATE: 'false' };
+    await client.query('grant select on all tables in schema public to serving');
+    const early = run('src/main.ts', [], { ...asServing, PORT: '0', INTERNAL_PORT: '0' });
+    expect([await early.exit, early.stderr()]).toEqual([
+      1,
+      'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables\n',
+    ]);
+    const granted = await runAdmin(['migrate', '--grant-to', 'serving'], { url: database.url });
+    expect(granted).toMatchObject({ code: 0, result: { migrated: [] } });
+
+    const newest = `select inhrelid::regclass::text as month from pg_inherits
+      where inhparent = 'access_ledger'::regclass order by 1 desc limit 1`;
+    const [{ month }] = (await client.query(newest)).rows;
+    await client.query(`drop table ${month}`); // as when a month has gone by
+    const server = await startProcess(asServing);
+    const path = `/api/v1/advertisement-full/${partyRecord.paId}`;
+    expect((await send(server.publicUrl, { path, token: secret })).status).toBe(200);
+    expect((await client.query(newest)).rows).toEqual([{ month }]);
+    server.kill('SIGTERM');
+    expect([await server.exit, server.stderr()]).toEqual([0, '']);
+    await client.query('drop owned by serving');
+    await client.query('drop role serving');
+  });
+});
+
+describe('a database of a newer release', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    ({ database, client } = await emptyDatabase());
+    await migrate(database.orm);
+    await client.query('alter table notice add column label_url text null');
+    await client.query('alter table notice add column seal text not null default $$none$$');
+    await client.query('create table seal (id uuid not null)');
+    // A new field is appended to its list.
+    const { rows } = await client.query(`select pg_get_viewdef('notice_as_document') as text`);
+    await client.query(
+      `create or replace view notice_as_document as ${rows[0].text.replace('publisher_reference)', 'publisher_reference, n.label_url)')}`,
+    );
+    await client.query(`update schema_function set digest = 'newer' where name = 'notice_as_document'`);
+    await client.query(`insert into schema_migration (name) values ('9999-next')`);
+    const createdAt = '2026-10-01T08:00:00Z';
+    await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
+    await insert(client, 'token', {
+      ...{ id: randomUUID(), tier: 'partner', publisherId, scopes: ['metrics:write'] },
+      ...{ hash: hashToken(secret), hint: 'pa_first', createdAt },
+    });
+  });
+
+  it.each(['true', 'false'])('is served and not changed, with DATABASE_MIGRATE=%s', async (DATABASE_MIGRATE) => {
+    const server = await startProcess({ DATABASE_URL: database.url, DATABASE_MIGRATE });
+    if (DATABASE_MIGRATE === 'true') await writeAsFirstRelease(client, partyRecord);
+    const { paId } = partyRecord;
+    const ask = async (path: string, body?: object) =>
+      send(server.publicUrl, {
+        path: `/api/v1/${path}`,
+        token: secret,
+        ...(body && { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+    expect((await ask(`advertisement-full/${paId}`)).body).toEqual(partyRecord);
+    const { viewsCount, engagementsCount } = partyRecord.targeting;
+    expect((await ask(`advertisement/${paId}/metrics`, { viewsCount, engagementsCount })).status).toBe(200);
+    expect(await digestOf(client, 'notice_as_document')).toBe('newer');
+    const { rows } = await client.query(`select pg_get_viewdef('notice_as_document') as text`);
+    expect(rows[0].text).toContain('label_url');
+    expect(await runAdmin(['migrate', '--check'], { url: database.url })).toMatchObject({
+      code: 0,
+      result: { pending: [] },
+    });
+  });
+});
