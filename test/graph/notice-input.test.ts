@@ -3,6 +3,7 @@ import { isInputObjectType, isObjectType } from 'graphql';
 import { createSchema } from '../../src/graph/schema.ts';
 import { selectionOf } from '../../src/graph/selection.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { literalOf } from '../support/literals.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /* The record of a mutation has a type in the SDL, and is judged by the rules of records as a whole. */
@@ -115,18 +116,10 @@ describe('a record in variables', () => {
 });
 
 describe('a record in a document', () => {
-  const literal = (value: unknown): string => {
-    if (Array.isArray(value)) return `[${value.map(literal).join(' ')}]`;
-    if (typeof value === 'object' && value !== null)
-      return `{ ${Object.entries(value).map(([key, one]) => `${key}: ${literal(one)}`)} }`;
-    const isEnum = typeof value === 'string' && /^[a-z]+(_[a-z]+)*$/.test(value) && !/^(fi|en)$/.test(value);
-    return isEnum ? value : JSON.stringify(value);
-  };
-
   it('is accepted, with a group in a variable', async () => {
     const { campaign, ...rest } = draftRecord();
     const document = `mutation ($campaign: CampaignInput) {
-      createNotice(input: { record: { campaign: $campaign, ${literal(rest).slice(1, -1)} } }) { notice { paId } } }`;
+      createNotice(input: { record: { campaign: $campaign, ${literalOf('NoticeInput', rest).slice(1, -1)} } }) { notice { paId } } }`;
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await server.graphql(staff, document, { campaign })).toEqual({ data: created });
     }

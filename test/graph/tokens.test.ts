@@ -594,7 +594,7 @@ describe('the list of tokens', () => {
       of: [id],
     });
     expect(errors?.map((error) => error.extensions)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: [{ path: 'filter.publisherIds.0', message: 'must be the id of a publisher' }] },
+      { code: 'INPUT_INVALID', issues: [{ path: 'filter.publisherIds.0', message: 'must be an id' }] },
     ]);
   });
 
