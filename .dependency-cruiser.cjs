@@ -35,7 +35,7 @@ const room = (path, ...others) => ({
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
   '^src/(failures|issues|node-id)\\.ts$',
-  '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sort-keys|sql|validate-text)\\.ts$',
+  '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sort-keys|sql|time-zones|validate-text)\\.ts$',
 ];
 /** A floor of `notices/`: it imports the ground, the field table and the floors named, not its neighbours. */
 const floor = (name, ...below) =>
@@ -67,9 +67,9 @@ module.exports = {
     room('publishers', ...ground, '^src/audit/'),
     room('access', ...ground, '^src/(audit|publishers)/'),
     room('tokens', ...ground, '^src/(audit|publishers|access)/'),
-    room('usage', ...ground),
+    room('usage', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('refusals', ...ground, '^src/(access|audit|publishers|tokens)/'),
-    room('ledger', ...ground),
+    room('ledger', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('notices', ...ground, '^src/(audit|publishers|access)/'),
     floor('fields'),
     floor('model'),

@@ -6,6 +6,7 @@ import { listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
 import { errorReply, send } from './http-reply.ts';
 import { createDocs } from './reference/docs.ts';
+import type { Demo } from './reference/page/calls.ts';
 import { pathAndQuery } from './request-target.ts';
 import { type Route, routes } from './routes.ts';
 
@@ -15,6 +16,8 @@ export type PublicOptions = Omit<HandlerOptions, 'clientOf'> & {
   basePath: string;
   /** Address of the site, without a path, for the OpenAPI document. */
   publicUrl?: string | undefined;
+  /** Address and tokens of a demo, for the calls on the reference page. */
+  demo?: Demo | undefined;
   /** All endpoints with their deprecations; default: all of v1, none deprecated. */
   endpoints?: readonly Route[];
   /** IP address of the client of a request; default: the peer of its connection. */
@@ -28,6 +31,7 @@ export function createPublicApp({
   limiter,
   basePath,
   publicUrl,
+  demo,
   endpoints = routes,
   clientOf = ({ socket }) => socket.remoteAddress ?? '',
 }: PublicOptions): RequestListener {
@@ -47,7 +51,7 @@ export function createPublicApp({
       asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers }, 'METHOD_NOT_ALLOWED')),
     );
   }
-  router.use(createDocs({ schema: graph.schema, basePath, publicUrl, endpoints, report, clientOf }));
+  router.use(createDocs({ schema: graph.schema, basePath, publicUrl, demo, endpoints, report, clientOf }));
   router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound, 'PATH_NOT_FOUND')));
 
   return (request, response) => {

@@ -1,5 +1,4 @@
 import type { FailureKind } from '../src/failures.ts';
-import { maxBodyBytes } from './body.ts';
 
 /** The HTTP response to a failure: status, body, and additional headers. */
 export type Reply = {
@@ -125,38 +124,6 @@ export const metricsErrors = {
 /** The reply of an endpoint that is switched off (choice D10). */
 export const goneReply: Reply = reply(410, 'This endpoint has been switched off', 'GONE');
 
-const notJson =
-  'The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8.';
-
-/** The cause of each failure, for the OpenAPI document. A kind without one is described by its error text. */
-export const conditions = {
-  CREDENTIALS_MISSING: 'The `Authorization` header is missing or malformed, or was sent more than once.',
-  TOKEN_INVALID: 'No active token matches, or the token is revoked or has expired.',
-  WRONG_TIER:
-    'The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.',
-  RATE_LIMITED: 'The token has used up the requests of its window.',
-  PLAN_NOT_PRO: 'The token is valid, but its publisher is not on the Pro plan.',
-  SCOPE_MISSING: 'The token is valid and its publisher on the Pro plan, but the token lacks the scope `metrics:write`.',
-  METRICS_ABSENT: notJson,
-  BODY_NOT_JSON: notJson,
-  BODY_TOO_LARGE: `The body is longer than ${maxBodyBytes / 1024} KiB.`,
-  BODY_ENCODED: 'The body is compressed (`Content-Encoding`). Send it as it is.',
-  METRICS_INVALID:
-    'The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first.',
-  NOTICE_NOT_ON_REGISTER:
-    'No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published.',
-  NOTICE_NOT_OWN:
-    'No notice of your own has this PA-ID. A notice of another publisher, a self-published one and one that does not exist cannot be told apart.',
-  NOTICE_NOT_VISIBLE: 'No notice matches the PA-ID, or it is not yet visible to you.',
-  NOTICE_OF_ANOTHER_PUBLISHER:
-    'The notice is on the register, but belongs to a different publisher or, self-published, to none. Nothing is written.',
-  METRICS_NOT_APPLICABLE:
-    'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two do not change within a version of the notice. The full record has all of these fields.',
-  GONE: 'The endpoint is switched off: its `Sunset` has passed. Nothing is checked, not even the token.',
-  DATABASE_UNAVAILABLE: 'The service cannot reach its database in time. Try again after `Retry-After` seconds.',
-  INTERNAL: 'A fault of this service. Quote `X-Request-Id` when you report it.',
-} satisfies Record<PartnerReadFailure | MetricsFailure | 'GONE' | 'NOTICE_NOT_ON_REGISTER' | 'NOTICE_NOT_OWN', string>;
-
 /** Error replies outside the endpoints (choice D1). */
 export const listenerReplies = {
   pathNotFound: reply(404, 'Not found', 'PATH_NOT_FOUND'),
@@ -168,17 +135,3 @@ export const listenerReplies = {
   headersTooLarge: reply(431, 'Request header fields too large', 'HEADERS_TOO_LARGE'),
   notImplemented: reply(501, 'Not implemented', 'NOT_IMPLEMENTED'),
 };
-
-/** The cause of each answer of the listener, for the OpenAPI document. */
-export const listenerConditions = {
-  pathNotFound: 'Nothing is served at this path. Paths are case-sensitive, and have no trailing slash.',
-  methodNotAllowed: 'The path does not take this method; `Allow` names those that it takes.',
-  internal: conditions.INTERNAL,
-  badRequest:
-    'The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice.',
-  requestTimeout: 'The request did not arrive completely in time.',
-  expectationFailed: 'The request expects something other than `100-continue`.',
-  headersTooLarge:
-    'The request line and the headers are together longer than 16 KiB, or there are more than 100 header lines.',
-  notImplemented: 'The body has a transfer coding other than `chunked`.',
-} satisfies Record<keyof typeof listenerReplies, string>;

@@ -1,6 +1,6 @@
 /**
- * Writes the operations of the gateway from the SDL, and their example results from the sample notice: `npm run generate`.
- * With `--check` it only compares.
+ * Writes the operations of the gateway from the SDL, and examples: their results for the sample notice, and the issues of an
+ * invalid body. `npm run generate`; with `--check` it only compares.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { buildSchema, execute, parse } from 'graphql';
 import { generatedFile } from '../src/graph/generated-file.ts';
 import { operationFor } from '../src/graph/selection.ts';
 import { readTypeDefs } from '../src/graph/type-defs.ts';
+import { validateCounts } from '../src/metrics/counts.ts';
 import { noticeTemplate, regulation } from '../src/notices/fields/vocabulary.ts';
 import { retentionOf } from '../src/notices/model/retention.ts';
 import { parseRecord } from '../src/notices/record/parse-record.ts';
@@ -53,5 +54,12 @@ for (const { file, root, field } of operations) {
     typeResolver: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),
   });
   if (errors) throw errors[0];
-  await generatedFile(new URL(`examples/${file}.json`, import.meta.url), `${JSON.stringify(data?.[field], null, 2)}\n`);
+  await writeExample(file, data?.[field]);
+}
+
+const invalid = { engagementsCount: -1 };
+await writeExample('invalid-engagement-metrics', { value: invalid, issues: validateCounts(invalid) });
+
+async function writeExample(name: string, value: unknown): Promise<void> {
+  await generatedFile(new URL(`examples/${name}.json`, import.meta.url), `${JSON.stringify(value, null, 2)}\n`);
 }

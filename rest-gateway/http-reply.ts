@@ -46,9 +46,17 @@ export function errorReply({ status, error, code, headers }: Reply, details: obj
   return {
     status,
     headers: { ...headers, 'Cache-Control': 'private, no-store' },
-    body: JSON.stringify({ error, ...(code && { code }), ...details }),
+    body: errorBody({ error, code }, details),
     code,
   };
+}
+
+/** The body of every error. */
+export function errorBody(
+  { error, code }: Pick<Reply, 'error'> & { code?: string | undefined },
+  details: object = {},
+): string {
+  return JSON.stringify({ error, ...(code && { code }), ...details });
 }
 
 function successReply({ success, cacheControl }: Route, value: unknown, ifNoneMatch: string | undefined): HttpReply {

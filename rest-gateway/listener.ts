@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  type IncomingMessage,
+  maxHeaderSize,
+  type RequestListener,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   type ClientLimits,
@@ -10,9 +16,10 @@ import {
 } from '../src/runtime/http-server.ts';
 import { listenerReplies, type Reply } from './error-replies.ts';
 import { commonHeaders, setCommonHeaders } from './headers.ts';
+import { errorBody } from './http-reply.ts';
 
-/** Maximum header lines of a request. Node would silently drop those beyond its own limit. */
-const maxHeaders = 100;
+/** The longest head of a request: Node's limit in bytes, and header lines, which Node would silently drop. */
+export const maxHead = { bytes: maxHeaderSize, lines: 100 };
 
 /** How long a client may take to close a connection after its last response, in milliseconds. */
 const closeTimeout = 1_000;
@@ -48,7 +55,7 @@ export function createListener(handler: RequestListener, limits: ClientLimits): 
 
 /** The limit on header lines, and the checks of RFC 9112 that Node's parser omits. */
 function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Reply | undefined {
-  if (rawHeaders.length > 2 * maxHeaders) return listenerReplies.headersTooLarge;
+  if (rawHeaders.length > 2 * maxHead.lines) return listenerReplies.headersTooLarge;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return listenerReplies.badRequest;
   if (headers.host === undefined ? httpVersion === '1.1' : !host.test(headers.host)) return listenerReplies.badRequest;
   const coding = headers['transfer-encoding'];
@@ -73,10 +80,10 @@ function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
 const awaited = new WeakSet<object>();
 
 /** Refuses a request before any handler, and closes its connection. */
-function refuse(response: ServerResponse, { status, error, code }: Reply): void {
+function refuse(response: ServerResponse, reply: Reply): void {
   setCommonHeaders(response, randomUUID());
-  const body = JSON.stringify({ error, code });
-  response.writeHead(status, {
+  const body = errorBody(reply);
+  response.writeHead(reply.status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'private, no-store',
@@ -92,8 +99,9 @@ function replyTo(error: NodeJS.ErrnoException): Reply {
 }
 
 /** Writes a response to a connection without a request, and closes it. */
-function answerRaw(socket: Duplex, { status, error, code }: Reply): void {
-  const body = JSON.stringify({ error, code });
+function answerRaw(socket: Duplex, reply: Reply): void {
+  const { status } = reply;
+  const body = errorBody(reply);
   const headers = {
     ...commonHeaders(randomUUID()),
     'Cache-Control': 'private, no-store',

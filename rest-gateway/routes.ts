@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FailureKind } from '../src/failures.ts';
+import type { FailureKind, Issue } from '../src/failures.ts';
 import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
 import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, sspErrors } from './error-replies.ts';
 import type { JsonSchema } from './openapi/formats.ts';
@@ -74,6 +74,8 @@ export type Documentation = Readonly<{
     description: string;
     required: readonly string[];
     examples: Readonly<Record<string, { summary: string; value: unknown }>>;
+    /** A body with invalid fields, and the issues that the graph finds in it. */
+    invalid: Readonly<{ value: unknown; issues: readonly Issue[] }>;
   }>;
 }>;
 
@@ -85,8 +87,8 @@ export const endpointOf = ({ method, path }: Route): string => `${method.toUpper
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const operation = (name: string) => read(`operations/${name}.graphql`);
-/** The result of an operation for the sample notice. */
-const example = (name: string): unknown => JSON.parse(read(`examples/${name}.json`));
+/** An example that `npm run generate` has written. */
+const example = <Example = unknown>(name: string): Example => JSON.parse(read(`examples/${name}.json`));
 const route = <Path extends string, Query extends string = never>(row: Route<Path, Query>): Route => row;
 
 /** The two counts of a body; a JSON value that is not an object has neither. Unknown keys are ignored (choice D5). */
@@ -174,6 +176,7 @@ export const routes: readonly Route[] = [
             value: { viewsCount: 3000000000, engagementsCount: 41750000 },
           },
         },
+        invalid: example<{ value: unknown; issues: Issue[] }>('invalid-engagement-metrics'),
       },
     },
   }),

@@ -128,7 +128,7 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
 export async function startPublic(
   assembly: Assembly,
 ): Promise<RunningSide & { readLimit?: RateLimitReader | undefined }> {
-  const { config, database, log, metrics, tracing, connections, schema, traced } = assembly;
+  const { config, database, log, hasDemo, metrics, tracing, connections, schema, traced } = assembly;
   const services = assembly.servicesOn(database.orm);
   const graph = createGraph(schema, services);
   const {
@@ -156,6 +156,9 @@ export async function startPublic(
     },
     basePath: config.BASE_PATH,
     publicUrl: config.PUBLIC_URL,
+    demo: hasDemo
+      ? { origin: `http://localhost:${config.PORT}`, tokens: { partner: demoTokens.readWrite, ssp: demoTokens.ssp } }
+      : undefined,
     endpoints: scheduledRoutes(config.DEPRECATION_SCHEDULE),
     clientOf,
   });

@@ -743,11 +743,11 @@ export type components = {
     /**
      * @description An answer of the HTTP server itself, whatever the endpoint.
      *
-     * - `METHOD_NOT_ALLOWED`: Status 405. The path does not take this method; `Allow` names those that it takes.
-     * - `BAD_REQUEST`: Status 400. The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice.
-     * - `REQUEST_TIMEOUT`: Status 408. The request did not arrive completely in time.
-     * - `EXPECTATION_FAILED`: Status 417. The request expects something other than `100-continue`.
-     * - `HEADERS_TOO_LARGE`: Status 431. The request line and the headers are together longer than 16 KiB, or there are more than 100 header lines.
+     * - `METHOD_NOT_ALLOWED`: Status 405. The path does not take this method. What to do: Use a method that `Allow` names.
+     * - `BAD_REQUEST`: Status 400. The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice. What to do: Use an HTTP library. If you do, look for a proxy that changes the request.
+     * - `REQUEST_TIMEOUT`: Status 408. The request did not arrive completely in time. What to do: Send it again on a new connection, without pauses between its parts.
+     * - `EXPECTATION_FAILED`: Status 417. The request expects something other than `100-continue`. What to do: Remove the `Expect` header.
+     * - `HEADERS_TOO_LARGE`: Status 431. The request line and the headers are together longer than 16 KiB, or there are more than 100 header lines. What to do: Send fewer headers: an API call needs no cookies.
      */
     ListenerError: {
       headers: {
@@ -788,7 +788,11 @@ export type components = {
         }]>;
       };
     };
-    /** @description The body has a transfer coding other than `chunked`. */
+    /**
+     * @description The body has a transfer coding other than `chunked`.
+     *
+     * What to do: Send the body with `Content-Length`, or with `Transfer-Encoding: chunked`.
+     */
     NotImplemented: {
       headers: {
         "X-API-Version": components["headers"]["X-API-Version"];
@@ -914,8 +918,8 @@ export type operations = {
         content: never;
       };
       /**
-       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once.
-       * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.
+       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once. What to do: Send `Authorization: Bearer <token>`, once. If your code does so, look for a proxy or a default header of your HTTP client that removes it or adds another.
+       * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. Use a token of the tier that the endpoint takes.
        */
       401: {
         headers: {
@@ -939,7 +943,11 @@ export type operations = {
           }]>;
         };
       };
-      /** @description The token is valid, but its publisher is not on the Pro plan. */
+      /**
+       * @description The token is valid, but its publisher is not on the Pro plan.
+       *
+       * What to do: Have the publisher renew its plan. The token stays valid, and the first request after the renewal is answered.
+       */
       403: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -960,7 +968,11 @@ export type operations = {
           };
         };
       };
-      /** @description No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published. */
+      /**
+       * @description No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published.
+       *
+       * What to do: Check the PA-ID: it is compared exactly. If it is right, ask again later, once a day at most.
+       */
       404: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -979,7 +991,11 @@ export type operations = {
           };
         };
       };
-      /** @description The token has used up the requests of its window. */
+      /**
+       * @description The token has used up the requests of its window.
+       *
+       * What to do: Wait for the seconds in `Retry-After`, then send the request again. Watch `X-RateLimit-Remaining` to stay within the limit.
+       */
       429: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1014,7 +1030,11 @@ export type operations = {
           };
         };
       };
-      /** @description A fault of this service. Quote `X-Request-Id` when you report it. */
+      /**
+       * @description A fault of this service.
+       *
+       * What to do: Report it to the operator of this site, with the `X-Request-Id` of the answer.
+       */
       500: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1048,7 +1068,11 @@ export type operations = {
         };
       };
       501: components["responses"]["NotImplemented"];
-      /** @description The service cannot reach its database in time. Try again after `Retry-After` seconds. */
+      /**
+       * @description The service cannot reach its database in time.
+       *
+       * What to do: Send the same request again after `Retry-After` seconds. That is safe for every endpoint: the write is idempotent.
+       */
       503: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1117,8 +1141,8 @@ export type operations = {
         };
       };
       /**
-       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once.
-       * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.
+       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once. What to do: Send `Authorization: Bearer <token>`, once. If your code does so, look for a proxy or a default header of your HTTP client that removes it or adds another.
+       * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. Use a token of the tier that the endpoint takes.
        */
       401: {
         headers: {
@@ -1142,7 +1166,11 @@ export type operations = {
           }]>;
         };
       };
-      /** @description The token is valid, but its publisher is not on the Pro plan. */
+      /**
+       * @description The token is valid, but its publisher is not on the Pro plan.
+       *
+       * What to do: Have the publisher renew its plan. The token stays valid, and the first request after the renewal is answered.
+       */
       403: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1163,7 +1191,11 @@ export type operations = {
           };
         };
       };
-      /** @description No notice of your own has this PA-ID. A notice of another publisher, a self-published one and one that does not exist cannot be told apart. */
+      /**
+       * @description No notice of your own has this PA-ID. A notice of another publisher, a self-published one and one that does not exist cannot be told apart.
+       *
+       * What to do: Check the PA-ID, and that the token belongs to the publisher of the notice.
+       */
       404: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1182,7 +1214,11 @@ export type operations = {
           };
         };
       };
-      /** @description The token has used up the requests of its window. */
+      /**
+       * @description The token has used up the requests of its window.
+       *
+       * What to do: Wait for the seconds in `Retry-After`, then send the request again. Watch `X-RateLimit-Remaining` to stay within the limit.
+       */
       429: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1217,7 +1253,11 @@ export type operations = {
           };
         };
       };
-      /** @description A fault of this service. Quote `X-Request-Id` when you report it. */
+      /**
+       * @description A fault of this service.
+       *
+       * What to do: Report it to the operator of this site, with the `X-Request-Id` of the answer.
+       */
       500: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1251,7 +1291,11 @@ export type operations = {
         };
       };
       501: components["responses"]["NotImplemented"];
-      /** @description The service cannot reach its database in time. Try again after `Retry-After` seconds. */
+      /**
+       * @description The service cannot reach its database in time.
+       *
+       * What to do: Send the same request again after `Retry-After` seconds. That is safe for every endpoint: the write is idempotent.
+       */
       503: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1324,9 +1368,9 @@ export type operations = {
         };
       };
       /**
-       * @description - `INVALID_METRICS`: The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8.
-       * - `INVALID_METRICS`: The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first.
-       * - `BAD_REQUEST`: The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice.
+       * @description - `INVALID_METRICS`: The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8. What to do: Let a JSON library write the body, and send it as UTF-8.
+       * - `INVALID_METRICS`: The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first. What to do: Correct the count that `path` names and send both again. `message` says what is wrong with it.
+       * - `BAD_REQUEST`: The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice. What to do: Use an HTTP library. If you do, look for a proxy that changes the request.
        */
       400: {
         headers: {
@@ -1380,8 +1424,8 @@ export type operations = {
         };
       };
       /**
-       * @description - `INVALID_TOKEN`: The `Authorization` header is missing or malformed, or was sent more than once.
-       * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.
+       * @description - `INVALID_TOKEN`: The `Authorization` header is missing or malformed, or was sent more than once. What to do: Send `Authorization: Bearer <token>`, once. If your code does so, look for a proxy or a default header of your HTTP client that removes it or adds another.
+       * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. Use a token of the tier that the endpoint takes.
        */
       401: {
         headers: {
@@ -1408,9 +1452,9 @@ export type operations = {
         };
       };
       /**
-       * @description - `PRO_PLAN_REQUIRED`: The token is valid, but its publisher is not on the Pro plan.
-       * - `INSUFFICIENT_SCOPE`: The token is valid and its publisher on the Pro plan, but the token lacks the scope `metrics:write`.
-       * - `FORBIDDEN`: The notice is on the register, but belongs to a different publisher or, self-published, to none. Nothing is written.
+       * @description - `PRO_PLAN_REQUIRED`: The token is valid, but its publisher is not on the Pro plan. What to do: Have the publisher renew its plan. The token stays valid, and the first request after the renewal is answered.
+       * - `INSUFFICIENT_SCOPE`: The token is valid and its publisher on the Pro plan, but the token lacks the scope `metrics:write`. What to do: Ask the operator of this site for a token with the scope `metrics:write`. The scopes of a token cannot be changed.
+       * - `FORBIDDEN`: The notice is on the register, but belongs to a different publisher or, self-published, to none. Nothing is written. What to do: Use a token of the publisher in `legalMetadata.publisherName` of the register view. If that is `null`, the notice takes no counts.
        */
       403: {
         headers: {
@@ -1444,7 +1488,11 @@ export type operations = {
           }]>;
         };
       };
-      /** @description No notice matches the PA-ID, or it is not yet visible to you. */
+      /**
+       * @description No notice matches the PA-ID, or it is not yet visible to you.
+       *
+       * What to do: Check the PA-ID: it is compared exactly. If it is right, ask again later, once a day at most.
+       */
       404: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1465,7 +1513,11 @@ export type operations = {
           };
         };
       };
-      /** @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two do not change within a version of the notice. The full record has all of these fields. */
+      /**
+       * @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two do not change within a version of the notice.
+       *
+       * What to do: Read the full record, which has all of these fields. Where only a start date is in the future, send the counts again on that day.
+       */
       409: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1486,7 +1538,11 @@ export type operations = {
           };
         };
       };
-      /** @description The body is longer than 16 KiB. */
+      /**
+       * @description The body is longer than 16 KiB.
+       *
+       * What to do: Send only the two counts, of one notice.
+       */
       413: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1507,7 +1563,11 @@ export type operations = {
           };
         };
       };
-      /** @description The body is compressed (`Content-Encoding`). Send it as it is. */
+      /**
+       * @description The body is compressed (`Content-Encoding`).
+       *
+       * What to do: Send it uncompressed, without `Content-Encoding`.
+       */
       415: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1528,7 +1588,11 @@ export type operations = {
           };
         };
       };
-      /** @description The token has used up the requests of its window. */
+      /**
+       * @description The token has used up the requests of its window.
+       *
+       * What to do: Wait for the seconds in `Retry-After`, then send the request again. Watch `X-RateLimit-Remaining` to stay within the limit.
+       */
       429: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1565,7 +1629,11 @@ export type operations = {
           };
         };
       };
-      /** @description A fault of this service. Quote `X-Request-Id` when you report it. */
+      /**
+       * @description A fault of this service.
+       *
+       * What to do: Report it to the operator of this site, with the `X-Request-Id` of the answer.
+       */
       500: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1599,7 +1667,11 @@ export type operations = {
         };
       };
       501: components["responses"]["NotImplemented"];
-      /** @description The service cannot reach its database in time. Try again after `Retry-After` seconds. */
+      /**
+       * @description The service cannot reach its database in time.
+       *
+       * What to do: Send the same request again after `Retry-After` seconds. That is safe for every endpoint: the write is idempotent.
+       */
       503: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1685,8 +1757,8 @@ export type operations = {
         content: never;
       };
       /**
-       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once.
-       * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only.
+       * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once. What to do: Send `Authorization: Bearer <token>`, once. If your code does so, look for a proxy or a default header of your HTTP client that removes it or adds another.
+       * - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. Use a token of the tier that the endpoint takes.
        */
       401: {
         headers: {
@@ -1710,7 +1782,11 @@ export type operations = {
           }]>;
         };
       };
-      /** @description No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published. */
+      /**
+       * @description No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published.
+       *
+       * What to do: Check the PA-ID: it is compared exactly. If it is right, ask again later, once a day at most.
+       */
       404: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1729,7 +1805,11 @@ export type operations = {
           };
         };
       };
-      /** @description The token has used up the requests of its window. */
+      /**
+       * @description The token has used up the requests of its window.
+       *
+       * What to do: Wait for the seconds in `Retry-After`, then send the request again. Watch `X-RateLimit-Remaining` to stay within the limit.
+       */
       429: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1764,7 +1844,11 @@ export type operations = {
           };
         };
       };
-      /** @description A fault of this service. Quote `X-Request-Id` when you report it. */
+      /**
+       * @description A fault of this service.
+       *
+       * What to do: Report it to the operator of this site, with the `X-Request-Id` of the answer.
+       */
       500: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];
@@ -1798,7 +1882,11 @@ export type operations = {
         };
       };
       501: components["responses"]["NotImplemented"];
-      /** @description The service cannot reach its database in time. Try again after `Retry-After` seconds. */
+      /**
+       * @description The service cannot reach its database in time.
+       *
+       * What to do: Send the same request again after `Retry-After` seconds. That is safe for every endpoint: the write is idempotent.
+       */
       503: {
         headers: {
           "X-API-Version": components["headers"]["X-API-Version"];

@@ -31,3 +31,26 @@ export const scalarSchemas: Readonly<Record<string, JsonSchema>> = {
   CurrencyCode: { type: 'string', pattern: '^[A-Z]{3}$', maxLength: 3 },
   LanguageTag: { type: 'string', pattern: '^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35 },
 };
+
+/** How the strings are written that have a form of their own. */
+export const writtenForms: Readonly<Record<string, Readonly<{ name: string; form: string }>>> = {
+  Date: { name: 'day', form: '`YYYY-MM-DD`' },
+  DateTime: { name: 'time', form: 'ISO 8601 in UTC, `2026-11-20T06:00:00Z`' },
+  Money: {
+    name: 'amount',
+    form: 'a string, exact to the cent: `"48500.00"`; `complianceFunding.currency` is the currency of all of them',
+  },
+  CurrencyCode: { name: 'currency', form: 'ISO 4217, three letters' },
+  CountryCode: { name: 'country', form: 'ISO 3166-1, two letters' },
+  LanguageTag: { name: 'language', form: 'BCP 47' },
+  Url: { name: 'URL', form: 'absolute, `https`' },
+};
+
+/** The form of a string, recognised by its format and pattern. */
+export function writtenFormOf({ format, pattern }: JsonSchema) {
+  if (format === undefined && pattern === undefined) return undefined;
+  return Object.entries(writtenForms).find(([scalar]) => {
+    const { [scalar]: schema } = scalarSchemas;
+    return schema?.format === format && schema?.pattern === pattern;
+  })?.[1];
+}

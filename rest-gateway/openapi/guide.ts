@@ -2,6 +2,7 @@ import { maxBodyBytes } from '../body.ts';
 import { goneReply, listenerReplies } from '../error-replies.ts';
 import { versionHeader } from '../headers.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
+import { writtenForms } from './formats.ts';
 
 const requests = rateLimit.requests.toLocaleString('en-GB');
 const { pathNotFound, methodNotAllowed } = listenerReplies;
@@ -18,15 +19,17 @@ Programmatic access for media and publisher partners to records of political-adv
 
 Supply-side platforms (SSPs) read the register through a separate endpoint, with separate tokens.
 
-The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This document is served at
-\`/api/docs\`, to a client that prefers \`text/html\` as a page for reading, and always as JSON at \`/api/docs/openapi.json\`.
+The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This reference is served at
+\`/api/docs\`: as a page to a client that prefers \`text/html\`, as Markdown to one that prefers \`text/markdown\`, otherwise as
+OpenAPI 3.1. The last two also have addresses of their own: [\`reference.md\`](/api/docs/reference.md) and
+[\`openapi.json\`](/api/docs/openapi.json).
 
 ## First steps
 
 - [\`report-totals.ts\`](/api/docs/report-totals.ts) is an example program: it reads notices, reports daily totals, stays
   within the rate limit, retries temporary errors, and handles every error.
-- [\`partner-api.ts\`](/api/docs/partner-api.ts) has its TypeScript types, generated from this document with
-  \`openapi-typescript\`. For other languages, generate a client from [this document](/api/docs/openapi.json).
+- [\`partner-api.ts\`](/api/docs/partner-api.ts) has its TypeScript types, generated from the OpenAPI document with
+  \`openapi-typescript\`. For other languages, generate a client from the [OpenAPI document](/api/docs/openapi.json).
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
 
 ## Credentials
@@ -140,7 +143,7 @@ seconds, rounded up). A 429 adds \`Retry-After\` (seconds), and \`reset\` in its
 ## Errors
 
 An error is a JSON object. \`error\` is a text for people; \`code\`, where there is one, is an identifier that does not
-change. Some errors have no \`code\`: each endpoint lists its own below. Apart from those,
+change. Some errors have no \`code\`: each endpoint lists its own. Apart from those,
 
 - a path that is not served is answered 404 \`${JSON.stringify({ error: pathNotFound.error, code: pathNotFound.code })}\`; paths are
   case-sensitive and have no trailing slash,
@@ -153,13 +156,9 @@ your plan or the notice, and is worth another attempt after \`Retry-After\`.
 
 | What | How it is written |
 |---|---|
-| Days | \`YYYY-MM-DD\` |
-| Times | ISO 8601 in UTC, \`2026-11-20T06:00:00Z\` |
-| Amounts | strings, exact to the cent: \`"48500.00"\`; \`complianceFunding.currency\` is the currency of all of them |
-| Currencies | ISO 4217, three letters |
-| Countries | ISO 3166-1, two letters |
-| Languages | BCP 47 |
-| URLs | absolute, \`https\` |
+${Object.values(writtenForms)
+  .map(({ name, form }) => `| ${name} | ${form} |`)
+  .join('\n')}
 
 ## Versions and deprecation
 
@@ -169,7 +168,7 @@ No endpoint of this version is switched off without a \`Deprecation\` header sen
 \`Deprecation\` holds the moment from which the endpoint is deprecated (RFC 9745), \`Sunset\` the time at which it is switched
 off (RFC 8594), and \`Link\` leads to more, with \`rel="deprecation"\` and \`rel="sunset"\`. Every response of such an endpoint
 carries them, errors included; an endpoint without them is not deprecated. After that time it is answered 410
-\`${JSON.stringify({ error: goneReply.error, code: goneReply.code })}\`, whatever the token. In this document it is marked
+\`${JSON.stringify({ error: goneReply.error, code: goneReply.code })}\`, whatever the token. In the OpenAPI document it is marked
 \`deprecated\`, with the time as \`x-sunset\`.
 
 ## Personal data

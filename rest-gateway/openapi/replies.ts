@@ -1,7 +1,7 @@
-import { conditions, listenerConditions, listenerReplies, type Reply, type ShownFailure } from '../error-replies.ts';
-import { rateLimit } from '../rate-limit/rate-limit.ts';
+import type { Reply } from '../error-replies.ts';
 import type { Route } from '../routes.ts';
-import { type JsonSchema, objectOf, scalarSchemas, wholeNumber } from './formats.ts';
+import { distinctErrors, type ErrorCase, errorCases, listenerCases } from './error-cases.ts';
+import { type JsonSchema, objectOf } from './formats.ts';
 import {
   deprecationHeaderMap,
   etagHeader,
@@ -45,15 +45,7 @@ export function successResponses(route: Route, schema: JsonSchema): Record<strin
 
 /** The error responses of an endpoint, by status. Failures with the same body share an entry. */
 export function errorResponses(route: Route): Record<string, Response> {
-  const texts: Partial<Record<ShownFailure, string>> = conditions;
-  const cases = (Object.entries(route.errors) as [ShownFailure, Reply][]).map(([kind, reply]) => ({
-    name: kind,
-    reply,
-    when: texts[kind] ?? `${reply.error}.`,
-    detail: detailOf(kind, route),
-    counted: countedAt(kind),
-  }));
-  const responses = [...Map.groupBy(cases, ({ reply }) => reply.status)].map(([status, endpointCases]) => {
+  const responses = [...Map.groupBy(errorCases(route), ({ reply }) => reply.status)].map(([status, endpointCases]) => {
     // A listed status overrides `4XX`, so it must include the listener's responses with that status.
     const group = [...endpointCases, ...listenerCases.filter(({ reply }) => reply.status === status)];
     return [status, errorResponse(group, route.deprecation && deprecationHeaderMap(route.deprecation))] as const;
@@ -61,19 +53,14 @@ export function errorResponses(route: Route): Record<string, Response> {
   return Object.fromEntries(responses);
 }
 
-/** Error replies of the listener at the paths of endpoints (choice D1). Those at other paths are not described. */
-const { pathNotFound: _, internal: _inEveryEndpoint, notImplemented, ...listenerErrors } = listenerReplies;
-const listenerCases = (Object.keys(listenerErrors) as (keyof typeof listenerErrors)[]).map((name) => ({
-  name,
-  reply: listenerErrors[name],
-  when: listenerConditions[name],
-  counted: 'never' as const,
-}));
-
 /** The answers of the listener itself, before a request reaches its endpoint, by name. */
 export function listenerResponses(): Record<'ListenerError' | 'NotImplemented', Response> {
   const { description, headers, content } = errorResponse(
-    listenerCases.map(({ when, ...rest }) => ({ ...rest, when: `Status ${rest.reply.status}. ${when}` })),
+    listenerCases
+      .filter(({ reply }) => reply.status < 500)
+      .map(({ guidance: { cause, remedy }, ...rest }) => {
+        return { ...rest, guidance: { cause: `Status ${rest.reply.status}. ${cause}`, remedy } };
+      }),
   );
   const allow = {
     description: 'Methods that the path takes; on 405.',
@@ -86,54 +73,39 @@ export function listenerResponses(): Record<'ListenerError' | 'NotImplemented', 
       headers: { ...headers, Allow: allow },
       ...(content && { content }),
     },
-    NotImplemented: errorResponse([
-      { name: 'notImplemented', reply: notImplemented, when: listenerConditions.notImplemented, counted: 'never' },
-    ]),
+    NotImplemented: errorResponse(listenerCases.filter(({ name }) => name === 'notImplemented')),
   };
 }
 
-/** An error: its reply, its cause, and the fields of its body beyond `error` and `code`. */
-type ErrorCase = {
-  name: string;
-  reply: Reply;
-  when: string;
-  detail?: Detail | undefined;
-  counted: 'always' | 'sometimes' | 'never';
-};
-type Detail = { properties: Record<string, JsonSchema>; example: Record<string, unknown> };
-
 function errorResponse(cases: readonly ErrorCase[], more: HeaderMap = {}): Response {
-  const bodies = [...Map.groupBy(cases, ({ reply }) => `${reply.code} ${reply.error}`).values()].flatMap((same) => {
-    const [{ name, reply, detail }] = same as [ErrorCase];
-    const when = [...new Set(same.map((one) => one.when))].join(' ');
-    return { name: camelCase(name), when, reply, detail };
-  });
-  const [only] = bodies.length === 1 ? bodies : [];
-  const schemas = bodies.map(({ reply, detail }) => bodySchema(reply, detail));
+  const errors = distinctErrors(cases);
+  const [only] = errors.length === 1 ? errors : [];
+  const schemas = errors.map(({ reply, details }) => bodySchema(reply, details));
   return {
     description: only
-      ? only.when
-      : bodies.map(({ reply, when }) => `- ${reply.code ? `\`${reply.code}\`` : 'no `code`'}: ${when}`).join('\n'),
+      ? `${only.guidance.cause}\n\nWhat to do: ${only.guidance.remedy}`
+      : errors
+          .map(({ reply, guidance: { cause, remedy } }) => {
+            return `- ${reply.code ? `\`${reply.code}\`` : 'no `code`'}: ${cause} What to do: ${remedy}`;
+          })
+          .join('\n'),
     headers: { ...errorHeaders(cases), ...more },
     content: json({
       schema: schemas.length === 1 ? (schemas[0] ?? {}) : { oneOf: schemas },
       examples: Object.fromEntries(
-        bodies.map(({ name, when, reply: { error, code }, detail }) => {
-          return [
-            name,
-            { summary: when.replaceAll('`', ''), value: { error, ...(code && { code }), ...detail?.example } },
-          ];
+        errors.map(({ name, guidance, body }) => {
+          return [camelCase(name), { summary: guidance.cause.replaceAll('`', ''), value: JSON.parse(body) }];
         }),
       ),
     }),
   };
 }
 
-function bodySchema({ error, code }: Reply, detail?: Detail): JsonSchema {
+function bodySchema({ error, code }: Reply, details: ErrorCase['details']): JsonSchema {
   return objectOf({
     error: { type: 'string', const: error },
     ...(code && { code: { type: 'string', const: code } }),
-    ...detail?.properties,
+    ...details,
   });
 }
 
@@ -154,38 +126,6 @@ function errorHeaders(cases: readonly ErrorCase[]): HeaderMap {
       },
     }),
   };
-}
-
-/** Whether such a failure comes after the request was counted against its token (choice D3). */
-function countedAt(kind: ShownFailure): ErrorCase['counted'] {
-  if (kind === 'GONE' || kind === 'CREDENTIALS_MISSING' || kind === 'TOKEN_INVALID' || kind === 'WRONG_TIER')
-    return 'never';
-  return kind === 'DATABASE_UNAVAILABLE' || kind === 'INTERNAL' ? 'sometimes' : 'always';
-}
-
-function detailOf(kind: ShownFailure, { documentation }: Route): Detail | undefined {
-  if (kind === 'RATE_LIMITED') {
-    return {
-      properties: {
-        limit: { description: 'Requests that the token may make in a window.', ...wholeNumber(1, rateLimit.requests) },
-        remaining: { description: 'Requests left in the window: 0.', ...wholeNumber(0, 0) },
-        reset: { description: 'End of the window, the instant of `X-RateLimit-Reset`.', ...scalarSchemas.DateTime },
-      },
-      example: { limit: rateLimit.requests, remaining: 0, reset: '2026-11-22T09:41:00.000Z' },
-    };
-  }
-  if (kind === 'METRICS_INVALID') {
-    const fields = documentation.body?.required ?? [];
-    const issue = objectOf({
-      path: { description: 'The field at fault.', type: 'string', enum: fields },
-      message: { description: 'What is wrong with it, for a person to read.', type: 'string', maxLength: 200 },
-    });
-    return {
-      properties: { issues: { type: 'array', items: issue, minItems: 1, maxItems: fields.length } },
-      example: { issues: fields.map((path, n) => ({ path, message: n ? 'must be at least 0' : 'is required' })) },
-    };
-  }
-  return undefined;
 }
 
 const camelCase = (name: string) =>

@@ -34,3 +34,12 @@ export function oneBatchAtATime() {
       },
   };
 }
+
+/** Reads a value on first use. Later calls share it. */
+export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= read();
+    return value;
+  };
+}

@@ -15,6 +15,8 @@ import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
+import type { ReadsRow } from '../ledger/record-reads.ts';
+import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { RecordResult } from '../notices/import/import.ts';
@@ -61,6 +63,8 @@ export type Scalars = {
   LanguageTag: { input: string; output: string; }
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
+  /** A time zone of the IANA database, such as `Europe/Helsinki` or `UTC`. */
+  TimeZone: { input: string; output: string; }
 };
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
@@ -120,6 +124,11 @@ export type Query = {
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   publisher: Maybe<Publisher>;
   /**
+   * Who read full records, which hold personal data, and how often: those with the most reads first. For staff. Fails with
+   * `INPUT_INVALID`.
+   */
+  recordReads: Maybe<Array<RecordReads>>;
+  /**
    * Requests to the partner API that were refused or failed in the last 7 days. For staff. Fails with `INPUT_INVALID`.
    * Written up to 5 seconds after the response. To bound disk and memory, a process keeps the details of at most 5,000
    * refusals an hour: 4,000 of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and
@@ -132,6 +141,13 @@ export type Query = {
    * Fails with `NOTICE_NOT_ON_REGISTER`.
    */
   registerEntry: Maybe<RegisterEntry>;
+  /**
+   * Number of requests to the partner API, up to half a minute ago: all with a known token, and all refused ones. Hours and
+   * days without requests are left out. For staff. Fails with `INPUT_INVALID`.
+   */
+  requestFigures: Maybe<Array<RequestFigure>>;
+  /** The tokens or publishers with the most requests, most first. For staff. Fails with `INPUT_INVALID`. */
+  topCallers: Maybe<Array<CallerRequests>>;
   /**
    * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
@@ -236,6 +252,16 @@ export type QueryPublisherArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRecordReadsArgs = {
+  per: RecordReadGroup;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  first: Scalars['Int']['input'];
+  timeZone: Scalars['TimeZone']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryRefusalsArgs = {
   filter?: InputMaybe<RefusalFilter>;
   orderBy: LogOrder;
@@ -249,6 +275,27 @@ export type QueryRefusalsArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRequestFiguresArgs = {
+  filter?: InputMaybe<RequestFilter>;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryTopCallersArgs = {
+  per: CallerGroup;
+  orderBy: CallerOrder;
+  filter?: InputMaybe<RequestFilter>;
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  first: Scalars['Int']['input'];
 };
 
 
@@ -633,11 +680,6 @@ export type MutationDropOldMonthsArgs = {
 export type Publisher = {
   /** The newest 200 tokens. Never contains a secret. */
   tokens: Maybe<Array<Token>>;
-  /**
-   * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
-   * Fails with `INPUT_INVALID`.
-   */
-  requestFigures: Maybe<Array<RequestFigure>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
   notices: Maybe<NoticeConnection>;
   /** Id. */
@@ -654,20 +696,17 @@ export type Publisher = {
   createdAt: Scalars['DateTime']['output'];
   /** Incremented by each change of name or plan. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
+  /**
+   * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
+   * Fails with `INPUT_INVALID`.
+   */
+  requestFigures: Maybe<Array<RequestFigure>>;
 };
 
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type PublisherTokensArgs = {
   activeOnly: Scalars['Boolean']['input'];
-};
-
-
-/** A publisher or medium: the owner of notices and of partner tokens. */
-export type PublisherRequestFiguresArgs = {
-  from: Scalars['DateTime']['input'];
-  to: Scalars['DateTime']['input'];
-  by: FigureInterval;
 };
 
 
@@ -679,6 +718,15 @@ export type PublisherNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A publisher or medium: the owner of notices and of partner tokens. */
+export type PublisherRequestFiguresArgs = {
+  from: Scalars['DateTime']['input'];
+  to: Scalars['DateTime']['input'];
+  by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
 };
 
 /** A token to mint. */
@@ -768,8 +816,8 @@ export type Token = {
   /** Id of its successor. */
   replacedBy: Maybe<Scalars['ID']['output']>;
   /**
-   * Number of requests made with it, up to half a minute ago. Hours and days without requests are left out.
-   * Fails with `INPUT_INVALID`.
+   * Number of requests made with it, up to half a minute ago, also after it was revoked. Hours and days without requests
+   * are left out. Fails with `INPUT_INVALID`.
    */
   requestFigures: Maybe<Array<RequestFigure>>;
 };
@@ -780,6 +828,7 @@ export type TokenRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
   by: FigureInterval;
+  timeZone: Scalars['TimeZone']['input'];
 };
 
 /** A page of a list of tokens (a Relay connection). */
@@ -801,25 +850,6 @@ export type TokenEdge = {
   /** The token. */
   node: Token;
 };
-
-/** Number of requests to an endpoint of the REST API that got this status, within an hour or a day. */
-export type RequestFigure = {
-  /** First moment of the hour or the day (UTC). */
-  start: Scalars['DateTime']['output'];
-  /** The endpoint, as the pattern of its path. */
-  endpoint: Scalars['String']['output'];
-  /** HTTP status of the responses; 499 if the client disconnected first. */
-  status: Scalars['Int']['output'];
-  /** Number of requests. */
-  requests: Scalars['Count']['output'];
-};
-
-/** Interval of request statistics. */
-export type FigureInterval =
-  /** Whole hours. */
-  | 'hour'
-  /** Whole days (UTC). */
-  | 'day';
 
 /** Tiers of credentials; not interchangeable (contract part 5). */
 export type Tier =
@@ -2570,6 +2600,45 @@ export type Plan =
   /** Access to the partner API, until `proUntil`. */
   | 'pro';
 
+/** Whose reads of full records are added up. */
+export type RecordReadGroup =
+  /** For each publisher. Reads by staff are left out. */
+  | 'publisher'
+  /** For each token, of publishers and of staff. */
+  | 'token'
+  /** For each subject: staff without a token. */
+  | 'subject'
+  /** For each notice that was read. */
+  | 'notice';
+
+/** Reads of full records by one reader, or of one notice. */
+export type RecordReads = {
+  /** The publisher, if reads are added up per publisher. */
+  publisher: Maybe<Publisher>;
+  /** The token, if reads are added up per token. */
+  token: Maybe<Token>;
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, if reads are added up per subject. For staff. */
+  subject: Maybe<Scalars['String']['output']>;
+  /** PA-ID, if reads are added up per notice. The notice may have been erased since. */
+  paId: Maybe<Scalars['ID']['output']>;
+  /** Number of reads. */
+  reads: Scalars['Count']['output'];
+  /** Number of different notices that were read. */
+  notices: Maybe<Scalars['Count']['output']>;
+  /** The latest read in the period. */
+  lastReadAt: Scalars['DateTime']['output'];
+  /** Number of reads by day. Days without reads are left out. */
+  days: Maybe<Array<RecordReadDay>>;
+};
+
+/** Number of reads of full records within a day. */
+export type RecordReadDay = {
+  /** First moment of the day. */
+  start: Scalars['DateTime']['output'];
+  /** Number of reads. */
+  reads: Scalars['Count']['output'];
+};
+
 /** Filters of refusals, combined with AND. */
 export type RefusalFilter = {
   /** Refusals of any of these tokens, including revoked and expired ones. */
@@ -2854,6 +2923,78 @@ export type RegisterLegalMetadata = {
   ceasedReason: Maybe<CeasedReason>;
   /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
   retentionUntil: Maybe<Scalars['Date']['output']>;
+};
+
+/** Filters of requests, combined with AND. */
+export type RequestFilter = {
+  /** Requests with any of these tokens. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Requests with the tokens of any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Requests to any of these endpoints. */
+  endpoints?: InputMaybe<Array<RestEndpoint>>;
+  /** Refused requests with any of these codes. */
+  codes?: InputMaybe<Array<RefusalCode>>;
+};
+
+/** Number of requests with the same endpoint, status and code, within an hour or a day. */
+export type RequestFigure = {
+  /**
+   * First moment of the hour or the day. Requests are counted by UTC hour: where the time zone differs by a fraction of an
+   * hour, the hour around midnight counts to the day in which it begins.
+   */
+  start: Scalars['DateTime']['output'];
+  /** The endpoint; null if the path and the method belong to none. */
+  endpoint: Maybe<RestEndpoint>;
+  /** HTTP status of the responses; 499 if the client disconnected first. */
+  status: Scalars['Int']['output'];
+  /** Code of the refusals; null for other requests. */
+  code: Maybe<RefusalCode>;
+  /** Number of requests. */
+  requests: Scalars['Count']['output'];
+};
+
+/** Interval of request statistics. */
+export type FigureInterval =
+  /** Whole hours. */
+  | 'hour'
+  /** Whole days of the time zone. */
+  | 'day';
+
+/** What requests are added up for. */
+export type CallerGroup =
+  /** For each token, and for requests without a known one. */
+  | 'token'
+  /** For each publisher. */
+  | 'publisher';
+
+/** Orders of callers. */
+export type CallerOrder =
+  /** Most requests first. */
+  | 'requests'
+  /** Most refused requests first. */
+  | 'refused'
+  /** Most requests over the rate limit first. */
+  | 'rate_limited'
+  /** Most requests with revoked or expired tokens first. */
+  | 'inactive';
+
+/** The requests of a token or a publisher in a period. */
+export type CallerRequests = {
+  /** The token; null for publishers, and for requests without a known token. */
+  token: Maybe<Token>;
+  /** The publisher; null if the token belongs to none. */
+  publisher: Maybe<Publisher>;
+  /** All requests. */
+  requests: Scalars['Count']['output'];
+  /** Refused requests. */
+  refused: Scalars['Count']['output'];
+  /** Requests over the rate limit. */
+  rateLimited: Scalars['Count']['output'];
+  /** Requests with tokens while they were revoked or expired. */
+  inactive: Scalars['Count']['output'];
+  /** When the newest request was refused, after the period, too; to the hour if that was more than 7 days ago; null if never. */
+  lastRefusedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A notice to erase. */
@@ -3196,8 +3337,6 @@ export type ResolversTypes = {
   Token: ResolverTypeWrapper<TokenRow>;
   TokenConnection: ResolverTypeWrapper<TokenPage>;
   TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
-  RequestFigure: ResolverTypeWrapper<RequestFigure>;
-  FigureInterval: FigureInterval;
   Tier: Tier;
   StaffRole: StaffRole;
   AuditFilter: AuditFilter;
@@ -3295,6 +3434,9 @@ export type ResolversTypes = {
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
+  RecordReadGroup: RecordReadGroup;
+  RecordReads: ResolverTypeWrapper<ReadsRow>;
+  RecordReadDay: ResolverTypeWrapper<RecordReadDay>;
   RefusalFilter: RefusalFilter;
   RefusalConnection: ResolverTypeWrapper<RefusalPage>;
   RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
@@ -3307,6 +3449,12 @@ export type ResolversTypes = {
   RegisterFunding: ResolverTypeWrapper<NoticeRow>;
   RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  RequestFilter: RequestFilter;
+  RequestFigure: ResolverTypeWrapper<RequestFigure>;
+  FigureInterval: FigureInterval;
+  CallerGroup: CallerGroup;
+  CallerOrder: CallerOrder;
+  CallerRequests: ResolverTypeWrapper<CallerRow>;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: ResolverTypeWrapper<EraseNoticePayload>;
   ErasableNoticeConnection: ResolverTypeWrapper<ErasablePage>;
@@ -3322,6 +3470,7 @@ export type ResolversTypes = {
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
   LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  TimeZone: ResolverTypeWrapper<Scalars['TimeZone']['output']>;
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: ResolverTypeWrapper<DropOldMonthsPayload>;
   GrowingTable: GrowingTable;
@@ -3359,7 +3508,6 @@ export type ResolversParentTypes = {
   Token: TokenRow;
   TokenConnection: TokenPage;
   TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
-  RequestFigure: RequestFigure;
   AuditFilter: AuditFilter;
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
@@ -3435,6 +3583,8 @@ export type ResolversParentTypes = {
   PublisherPayload: PublisherChange;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
+  RecordReads: ReadsRow;
+  RecordReadDay: RecordReadDay;
   RefusalFilter: RefusalFilter;
   RefusalConnection: RefusalPage;
   RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
@@ -3446,6 +3596,9 @@ export type ResolversParentTypes = {
   RegisterFunding: NoticeRow;
   RegisterTargeting: NoticeRow;
   RegisterLegalMetadata: NoticeRow;
+  RequestFilter: RequestFilter;
+  RequestFigure: RequestFigure;
+  CallerRequests: CallerRow;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: EraseNoticePayload;
   ErasableNoticeConnection: ErasablePage;
@@ -3461,6 +3614,7 @@ export type ResolversParentTypes = {
   CurrencyCode: Scalars['CurrencyCode']['output'];
   LanguageTag: Scalars['LanguageTag']['output'];
   JSON: Scalars['JSON']['output'];
+  TimeZone: Scalars['TimeZone']['output'];
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: DropOldMonthsPayload;
   Int: Scalars['Int']['output'];
@@ -3494,8 +3648,11 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   overview?: Resolver<Maybe<ResolversTypes['Overview']>, ParentType, ContextType, Partial<QueryOverviewArgs>>;
   publishers?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<QueryPublishersArgs, 'orderBy'>>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
+  recordReads?: Resolver<Maybe<Array<ResolversTypes['RecordReads']>>, ParentType, ContextType, RequireFields<QueryRecordReadsArgs, 'per' | 'from' | 'to' | 'first' | 'timeZone'>>;
   refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
   registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  topCallers?: Resolver<Maybe<Array<ResolversTypes['CallerRequests']>>, ParentType, ContextType, RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'from' | 'to' | 'first'>>;
   erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
@@ -3524,7 +3681,6 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3533,6 +3689,7 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   isPro?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
 };
 
 export type MintTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintTokenPayload'] = ResolversParentTypes['MintTokenPayload']> = {
@@ -3565,7 +3722,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   replaces?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
 };
 
 export type TokenConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
@@ -3578,13 +3735,6 @@ export type TokenConnectionResolvers<ContextType = Context, ParentType extends R
 export type TokenEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
-};
-
-export type RequestFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
-  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
 };
 
 export type AuditConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditConnection'] = ResolversParentTypes['AuditConnection']> = {
@@ -4053,6 +4203,22 @@ export type PublisherEdgeResolvers<ContextType = Context, ParentType extends Res
   node?: Resolver<ResolversTypes['Publisher'], ParentType, ContextType>;
 };
 
+export type RecordReadsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordReads'] = ResolversParentTypes['RecordReads']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  reads?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  notices?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  lastReadAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  days?: Resolver<Maybe<Array<ResolversTypes['RecordReadDay']>>, ParentType, ContextType>;
+};
+
+export type RecordReadDayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordReadDay'] = ResolversParentTypes['RecordReadDay']> = {
+  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reads?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+};
+
 export type RefusalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalConnection'] = ResolversParentTypes['RefusalConnection']> = {
   edges?: Resolver<Array<ResolversTypes['RefusalEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
@@ -4174,6 +4340,24 @@ export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType ext
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type RequestFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
+  start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['RestEndpoint']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+};
+
+export type CallerRequestsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CallerRequests'] = ResolversParentTypes['CallerRequests']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  refused?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  rateLimited?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  inactive?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  lastRefusedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseNoticePayload'] = ResolversParentTypes['EraseNoticePayload']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4237,6 +4421,10 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
+export interface TimeZoneScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['TimeZone'], any> {
+  name: 'TimeZone';
+}
+
 export type DropOldMonthsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DropOldMonthsPayload'] = ResolversParentTypes['DropOldMonthsPayload']> = {
   table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
@@ -4252,7 +4440,6 @@ export type Resolvers<ContextType = Context> = {
   Token?: TokenResolvers<ContextType>;
   TokenConnection?: TokenConnectionResolvers<ContextType>;
   TokenEdge?: TokenEdgeResolvers<ContextType>;
-  RequestFigure?: RequestFigureResolvers<ContextType>;
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
@@ -4305,6 +4492,8 @@ export type Resolvers<ContextType = Context> = {
   PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
+  RecordReads?: RecordReadsResolvers<ContextType>;
+  RecordReadDay?: RecordReadDayResolvers<ContextType>;
   RefusalConnection?: RefusalConnectionResolvers<ContextType>;
   RefusalEdge?: RefusalEdgeResolvers<ContextType>;
   Refusal?: RefusalResolvers<ContextType>;
@@ -4315,6 +4504,8 @@ export type Resolvers<ContextType = Context> = {
   RegisterFunding?: RegisterFundingResolvers<ContextType>;
   RegisterTargeting?: RegisterTargetingResolvers<ContextType>;
   RegisterLegalMetadata?: RegisterLegalMetadataResolvers<ContextType>;
+  RequestFigure?: RequestFigureResolvers<ContextType>;
+  CallerRequests?: CallerRequestsResolvers<ContextType>;
   EraseNoticePayload?: EraseNoticePayloadResolvers<ContextType>;
   ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
   ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
@@ -4329,6 +4520,7 @@ export type Resolvers<ContextType = Context> = {
   CurrencyCode?: GraphQLScalarType;
   LanguageTag?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
+  TimeZone?: GraphQLScalarType;
   DropOldMonthsPayload?: DropOldMonthsPayloadResolvers<ContextType>;
 };
 

@@ -54,6 +54,7 @@ export const scalars = {
   Date: text('Date'),
   Money: text('Money'),
   Url: text('Url'),
+  TimeZone: text('TimeZone'),
   CountryCode: text('CountryCode'),
   CurrencyCode: text('CurrencyCode'),
   LanguageTag: text('LanguageTag'),

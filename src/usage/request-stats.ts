@@ -1,29 +1,50 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
+import { allOf } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import type { FigureInterval, RequestFigure, Resolvers } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
+import { publishersById } from '../publishers/publisher-list.ts';
+import { tokensById } from '../tokens/token-list.ts';
+import { filterConditions, validateFilter } from './request-filter.ts';
+import { readTopCallers } from './top-callers.ts';
 
 /** The hours or days that begin within a period. */
-type Series = { from: Date; to: Date; by: FigureInterval };
+type Series = { from: Date; to: Date; by: FigureInterval; timeZone: string };
 type SeriesKey = Series & { id: string };
 type RequestStat = RequestFigure & { key: string };
 
-const milliseconds: Record<FigureInterval, number> = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 };
-/** The longest period, in days. A page of publishers has a series each, with a row per endpoint and status. */
+const day = 24 * 60 * 60 * 1000;
+/** The longest period, in days. A page of publishers has a series each, with a row per endpoint, status and code. */
 const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
 
-/** @throws Failure INPUT_INVALID */
-function assertValid({ from, to, by }: Series): void {
-  const issues: Issue[] = [];
-  if (to <= from) issues.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
-  if (to.getTime() - from.getTime() > maxDays[by] * milliseconds.day) {
+/** @throws Failure INPUT_INVALID with these issues and its own */
+function assertValid({ from, to, by, timeZone }: Series, issues: Issue[] = []): void {
+  const all = [...issues, ...validateTimeZone(timeZone)];
+  if (to <= from) all.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
+  if (to.getTime() - from.getTime() > maxDays[by] * day) {
     const message = `must be at most ${maxDays[by]} days after \`from\``;
-    issues.push(issue('to', 'out_of_range', { max: maxDays[by], fields: ['from'] }, message));
+    all.push(issue('to', 'out_of_range', { max: maxDays[by], fields: ['from'] }, message));
   }
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  if (all.length > 0) throw failure('INPUT_INVALID', { issues: all });
 }
+
+/** The start of the interval of count `c`. Whole hours are the same in every time zone, as far as counts know. */
+const startOf = ({ by, timeZone }: Series): Sql =>
+  by === 'hour' ? sql`c.hour` : sql`date_trunc('day', c.hour, ${timeZone}::text)`;
+
+/** Conditions on count `c`: its interval begins within the period. The first two use indexes. */
+function withinPeriod(series: Series): Sql<boolean>[] {
+  const [from, to] = [series.from, series.to].map((time) => sql`${time.toISOString()}::timestamptz`);
+  const start = startOf(series);
+  return [sql`c.hour >= ${from} and c.hour < ${to} + interval '1 day'`, sql`${start} >= ${from} and ${start} < ${to}`];
+}
+
+const figureColumns = (series: Series) => sql`${startOf(series)} as start, nullif(c.endpoint, '') as endpoint, c.status,
+  nullif(c.code, '') as code, sum(c.requests) as requests`;
+const figureOrder = sql`start, c.endpoint, c.status, c.code`;
 
 /** Loads series for publishers or tokens. Those with the same period and interval share one statement. */
 const loaderOf =
@@ -43,29 +64,35 @@ const loaderOf =
 async function readSeries(query: Context['queryReplica'], owner: Sql, keys: SeriesKey[]): Promise<RequestStat[]> {
   const [series] = keys;
   if (!series) return [];
-  const { by, from, to } = series;
   const rows = await query(sql<RequestFigure & { owner: string }>`
-    select ${owner} as owner, date_trunc(${by}::text, c.hour, 'UTC') as start, c.endpoint, c.status,
-      sum(c.requests) as requests
-    from token t join request_count c on c.token_id = t.id
-    where ${owner} = any(${keys.map(({ id }) => id)}::uuid[])
-      and c.hour >= ${nextStart(from, by)}::timestamptz and c.hour < ${nextStart(to, by)}::timestamptz
-    group by 1, 2, c.endpoint, c.status
-    order by 2, c.endpoint, c.status`);
+    select ${owner} as owner, ${figureColumns(series)} from token t join request_count c on c.token_id = t.id
+    where ${owner} = any(${keys.map(({ id }) => id)}::uuid[]) and ${allOf(withinPeriod(series))}
+    group by owner, start, c.endpoint, c.status, c.code order by ${figureOrder}`);
   return rows.map((row) => ({ ...row, key: keyOf({ ...series, id: row.owner }) }));
 }
 
-/** Rounds up to the start of an hour or day. */
-const nextStart = (time: Date, by: FigureInterval) =>
-  new Date(Math.ceil(time.getTime() / milliseconds[by]) * milliseconds[by]).toISOString();
-
-const seriesOf = ({ from, to, by }: Series) => `${by} ${from.getTime()} ${to.getTime()}`;
+const seriesOf = ({ from, to, by, timeZone }: Series) => `${by} ${from.getTime()} ${to.getTime()} ${timeZone}`;
 const keyOf = (key: SeriesKey) => `${key.id} ${seriesOf(key)}`;
 
 const statsOfPublishers = loaderOf(sql`t.publisher_id`);
 const statsOfTokens = loaderOf(sql`t.id`);
 
 export const requestStatsResolvers: Resolvers = {
+  Query: {
+    requestFigures: (_root, { filter, ...series }, { queryReplica }) => {
+      assertValid(series, validateFilter(filter ?? {}));
+      const where = allOf([...withinPeriod(series), ...filterConditions(filter ?? {})]);
+      return queryReplica(sql<RequestFigure>`
+        select ${figureColumns(series)} from request_count c where ${where}
+        group by start, c.endpoint, c.status, c.code order by ${figureOrder}`);
+    },
+    topCallers: (_root, args, { queryReplica }) => readTopCallers(queryReplica, args),
+  },
+  CallerRequests: {
+    token: ({ tokenId }, _args, context) => (tokenId === null ? null : context.memo(tokensById).load(tokenId)),
+    publisher: ({ publisherId }, _args, context) =>
+      publisherId === null ? null : context.memo(publishersById).load(publisherId),
+  },
   Publisher: {
     requestFigures: ({ id }, series, context) => {
       assertValid(series);

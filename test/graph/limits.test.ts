@@ -110,19 +110,19 @@ describe('the cost of an operation', () => {
       { cost: 1 + 2 * (1 + 1 + 20 * 2) },
     ],
     ['mutation ($i: ImportNoticesInput!) { importNotices(input: $i) { results { paId } } }', { cost: 1 + 1000 * 2 }],
-    // 30 statistics for each hour or day.
+    // 50 statistics for each hour or day.
     [
       'query ($from: DateTime!) { tokens(first: 1) { nodes { requestFigures(from: $from, to: "2026-11-21T00:00:00Z") { status } } } }',
-      { cost: 1 + (1 + 7 * 30 * 2) },
+      { cost: 1 + (1 + 7 * 50 * 2) },
       { from: '2026-11-14T00:00:00Z' },
     ],
     [
       '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "2026-11-14T01:30:00Z", by: hour) { status } } } }',
-      { cost: 1 + (1 + 2 * 30 * 2) },
+      { cost: 1 + (1 + 2 * 50 * 2) },
     ],
     [
       '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "nonsense") { status } } } }',
-      { cost: 1 + (1 + 366 * 30 * 2) },
+      { cost: 1 + (1 + 366 * 50 * 2) },
     ],
     // Fragments count wherever they are spread, also on pages of different sizes.
     [

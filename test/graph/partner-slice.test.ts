@@ -134,7 +134,7 @@ describe('the graph for a partner', () => {
     ['Notice.publisher', '{ notices { nodes { publisher { id } } } }'],
     ['Notice.versions', '{ notices { nodes { versions { version } } } }'],
     ['Notice.record', '{ notices { nodes { record { paId } } } }'],
-    ['Notice.explainAccess', '{ notices { nodes { explainAccess(tokenId: "x") { endpoint } } } }'],
+    ['Notice.explainAccess', '{ notices { nodes { explainAccess(tokenId: "x") { endpoints { endpoint } } } } }'],
     ['Overview.plansEnding', '{ overview { plansEnding { id } } }'],
     ['MetricsChange.tokenId', '{ notices(first: 5) { nodes { metrics { history { tokenId } } } } }'],
   ])('has no %s', async (_field, query) => {

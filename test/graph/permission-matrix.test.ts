@@ -42,6 +42,9 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   overview:                [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   accessLedger:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   refusals:                [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  requestFigures:          [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  topCallers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  recordReads:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   explainAccess:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   erasableNotices:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   personDataOccurrences:   [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -82,6 +85,9 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   overview:                [ok,    ok],
   accessLedger:            [ok,    ok],
   refusals:                [ok,    ok],
+  requestFigures:          [ok,    ok],
+  topCallers:              [ok,    ok],
+  recordReads:             [ok,    ok],
   explainAccess:           [ok,    ok],
   erasableNotices:         [ROLE,  ROLE],
   personDataOccurrences:   [ROLE,  ROLE],
@@ -134,6 +140,10 @@ const queries: Record<RootField, (given: Given) => string> = {
   auditTrail: () => '{ auditTrail { nodes { id } } }',
   overview: () => '{ overview { byPhase { phase count } } }',
   accessLedger: () => '{ accessLedger { nodes { paId } } }',
+  requestFigures: () => '{ requestFigures(from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { requests } }',
+  topCallers: () => '{ topCallers(from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { refused } }',
+  recordReads: () =>
+    '{ recordReads(per: subject, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { subject } }',
   refusals: () => '{ refusals { totalCount nodes { id } } }',
   explainAccess: ({ paId, tokenId }) => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { tokens { paId } } }`,
   recordEngagementMetrics: ({ paId }) =>
@@ -317,7 +327,10 @@ describe('a nested field with its own rule', () => {
     'Notice.versions':        [notice('versions { version }'),                         TIER, ok,    ok,      ok],
     'Notice.publisher':       [notice('publisher { name }'),                           TIER, ok,    ok,      ok],
     'Notice.explainAccess':   [({ paId, tokenId }) =>
-      `{ notice(paId: "${paId}") { explainAccess(tokenId: "${tokenId}") { endpoint } } }`, TIER, ok,  ok,      ok],
+      `{ notice(paId: "${paId}") { explainAccess(tokenId: "${tokenId}") { paId } } }`, TIER, ok,  ok,      ok],
+    'RecordReads.subject':    [() =>
+      `{ recordReads(per: subject, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { subject } }`,
+                                                                                       TIER, ok,    ok,      ok],
     'NoticeVersion.record':   [notice('versions { record { paId } }'),                 TIER, ROLE,  ok,      ok],
     'NoticeAmendment.record': [notice('amendment { record { paId } }'),                TIER, ROLE,  ok,      ok],
     'NoticeAmendment.amendmentReason':    [notice('amendment { amendmentReason }'),    TIER, ok,    ok,      ok],

@@ -73,6 +73,24 @@ describe('with a replica', () => {
     publishers: [{ of: () => '{ publishers { totalCount nodes { id } } }', from: 'replica' }],
     auditTrail: [{ of: () => '{ auditTrail { nodes { id } } }', from: 'replica' }],
     refusals: [{ of: () => '{ refusals { totalCount omittedCount nodes { id } } }', from: 'replica' }],
+    requestFigures: [
+      {
+        of: () => '{ requestFigures(from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { requests } }',
+        from: 'replica',
+      },
+    ],
+    topCallers: [
+      {
+        of: () => '{ topCallers(from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { refused } }',
+        from: 'replica',
+      },
+    ],
+    recordReads: [
+      {
+        of: () => '{ recordReads(per: token, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { reads } }',
+        from: 'replica',
+      },
+    ],
     accessLedger: [{ of: () => '{ accessLedger { nodes { paId } } }', from: 'replica' }],
     publisher: [
       { of: () => `{ publisher(id: "${publisherId}") { id tokens { id } } }`, from: 'primary' },

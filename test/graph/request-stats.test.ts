@@ -80,6 +80,7 @@ describe('the statistics', () => {
   let owner: string;
   let first: string;
   let second: string;
+  let gone: string;
 
   beforeAll(async () => {
     bare = await startGraph();
@@ -87,79 +88,188 @@ describe('the statistics', () => {
     owner = await bare.publisher();
     first = (await bare.token({ publisherId: owner })).id;
     second = (await bare.token({ publisherId: owner })).id;
-    const counts: [string, string, string, number, number][] = [
-      [first, '/a', '2026-11-20T23:59:59Z', 200, 1],
-      [first, '/a', '2026-11-21T00:00:00Z', 200, 2],
-      [second, '/a', '2026-11-21T00:30:00Z', 200, 4],
-      [first, '/a', '2026-11-21T05:00:00Z', 404, 8],
-      [first, '/b', '2026-11-21T05:59:59Z', 200, 16],
-      [first, '/a', '2026-11-22T00:00:00Z', 200, 32],
+    gone = (await bare.token({ tier: 'ssp', revokedAt: new Date('2026-11-20') })).id;
+    const { requestCounts } = bare.services;
+    const counts: [token: string | undefined, endpoint: string, at: string, code: string, requests: number][] = [
+      [first, 'register_entry', '2026-11-20T23:59:59Z', '', 1],
+      [first, 'register_entry', '2026-11-21T00:00:00Z', '', 2],
+      [second, 'register_entry', '2026-11-21T00:30:00Z', '', 4],
+      [first, 'register_entry', '2026-11-21T05:00:00Z', 'NOTICE_NOT_ON_REGISTER', 8],
+      [first, 'full_record', '2026-11-21T05:59:59Z', '', 16],
+      [first, 'register_entry', '2026-11-22T00:00:00Z', '', 32],
+      [second, 'register_entry', '2026-11-21T06:00:00Z', 'RATE_LIMITED', 5],
+      [gone, 'ssp_register_entry', '2026-11-21T07:00:00Z', 'TOKEN_INVALID', 3],
+      [undefined, '', '2026-11-21T07:00:00Z', 'PATH_NOT_FOUND', 20],
     ];
-    for (const half of [1, 1]) {
-      for (const [token, endpoint, at, status, requests] of counts) {
-        for (let made = 0; made < requests * half; made += 1) {
-          bare.services.requestCounts.count(token, endpoint, status, new Date(at));
+    for (const _half of [1, 2]) {
+      for (const [tokenId, endpoint, time, code, requests] of counts) {
+        const at = new Date(time);
+        for (let made = 0; made < requests; made += 1) {
+          if (code === '' && tokenId) requestCounts.count(tokenId, endpoint, 200, at);
+          else
+            requestCounts.countRefusal({
+              tokenId,
+              tokenHash: undefined,
+              endpoint,
+              status: 404,
+              code,
+              at,
+              isKept: true,
+            });
         }
       }
-      await bare.services.requestCounts.flush(); // the second time it adds to the first
+      await requestCounts.flush(); // the second time it adds to the first
     }
   });
   afterAll(() => bare.stop());
 
-  const series = (from: string, to: string, by: string) =>
-    `requestFigures(from: "2026-11-${from}Z", to: "2026-11-${to}Z", by: ${by}) { start endpoint status requests }`;
-  async function ask(selection: string) {
-    const operation = bare.graph.prepare(`{ publisher(id: "${owner}") { ${selection} } }`);
+  const period = (from: string, to: string) => `from: "2026-11-${from}Z", to: "2026-11-${to}Z"`;
+  const series = (from: string, to: string, by: string, more = '') =>
+    `requestFigures(${period(from, to)}, by: ${by}${more}) { start endpoint code requests }`;
+  type Figure = { start: string; endpoint: string | null; code: string | null; requests: number };
+  async function ask<Result>(query: string) {
+    const operation = bare.graph.prepare(query);
     const { value, failure } = await operation.execute({}, await bare.contextOf(viewer));
-    if (failure) return failure;
-    return value as { requestFigures: object[]; tokens: { id: string; requestFigures: object[] }[] };
+    return { value: value as Result, failure };
   }
+  const rowsOf = (figures: Figure[]) => figures.map((figure) => Object.values(figure));
   const ofPublisher = async (...args: Parameters<typeof series>) => {
-    const answer = await ask(series(...args));
-    return 'requestFigures' in answer ? answer.requestFigures.map((figure) => Object.values(figure)) : answer;
+    const { value } = await ask<{ requestFigures: Figure[] }>(`{ publisher(id: "${owner}") { ${series(...args)} } }`);
+    return rowsOf(value.requestFigures);
   };
+  const ofAll = async (...args: Parameters<typeof series>) => {
+    const { value } = await ask<Figure[]>(`{ ${series(...args)} }`);
+    return rowsOf(value);
+  };
+  const notOnRegister = 'NOTICE_NOT_ON_REGISTER';
+  const day = '2026-11-21T00:00:00Z';
 
-  it('of a publisher by day are the sums of its tokens', async () => {
+  it('of a publisher by day are the sums of its tokens, by endpoint and code', async () => {
     expect(await ofPublisher('21T00:00:00', '22T00:00:00', 'day')).toEqual([
-      ['2026-11-21T00:00:00Z', '/a', 200, 12],
-      ['2026-11-21T00:00:00Z', '/a', 404, 16],
-      ['2026-11-21T00:00:00Z', '/b', 200, 32],
+      [day, 'full_record', null, 32],
+      [day, 'register_entry', null, 12],
+      [day, 'register_entry', notOnRegister, 16],
+      [day, 'register_entry', 'RATE_LIMITED', 10],
     ]);
   });
 
   it('cover whole days: those that start within the requested range', async () => {
-    expect(await ofPublisher('20T00:00:01', '22T00:00:01', 'day')).toEqual([
-      ['2026-11-21T00:00:00Z', '/a', 200, 12],
-      ['2026-11-21T00:00:00Z', '/a', 404, 16],
-      ['2026-11-21T00:00:00Z', '/b', 200, 32],
-      ['2026-11-22T00:00:00Z', '/a', 200, 64],
+    const days = await ofPublisher('20T00:00:01', '22T00:00:01', 'day');
+    expect(days.map(([start, , , requests]) => [start, requests])).toEqual([
+      ...[32, 12, 16, 10].map((requests) => [day, requests]),
+      ['2026-11-22T00:00:00Z', 64],
     ]);
   });
 
   it('of a publisher by hour', async () => {
     expect(await ofPublisher('20T00:00:00', '21T05:00:00', 'hour')).toEqual([
-      ['2026-11-20T23:00:00Z', '/a', 200, 2],
-      ['2026-11-21T00:00:00Z', '/a', 200, 12],
+      ['2026-11-20T23:00:00Z', 'register_entry', null, 2],
+      [day, 'register_entry', null, 12],
+    ]);
+  });
+
+  it('by day are of the days of a time zone', async () => {
+    // In Helsinki, the 21st began at 22:00 UTC on the 20th.
+    const start = '2026-11-20T22:00:00Z';
+    expect(await ofPublisher('20T22:00:00', '21T22:00:00', 'day', ', timeZone: "Europe/Helsinki"')).toEqual([
+      [start, 'full_record', null, 32],
+      [start, 'register_entry', null, 14],
+      [start, 'register_entry', notOnRegister, 16],
+      [start, 'register_entry', 'RATE_LIMITED', 10],
     ]);
   });
 
   it('of tokens are separate', async () => {
-    const answer = await ask(`tokens { id ${series('21T00:00:00', '22T00:00:00', 'day')} }`);
-    const tokens = 'tokens' in answer ? answer.tokens : [];
-    const sums = Object.fromEntries(
-      tokens.map(({ id, requestFigures }) => [id, requestFigures.map((figure) => Object.values(figure).at(-1))]),
+    const { value } = await ask<{ tokens: { id: string; requestFigures: Figure[] }[] }>(
+      `{ publisher(id: "${owner}") { tokens { id ${series('21T00:00:00', '22T00:00:00', 'day')} } } }`,
     );
-    expect(sums).toEqual({ [first]: [4, 16, 32], [second]: [8] });
+    const sums = Object.fromEntries(
+      value.tokens.map(({ id, requestFigures }) => [id, requestFigures.map(({ requests }) => requests)]),
+    );
+    expect(sums).toEqual({ [first]: [32, 4, 16], [second]: [8, 10] });
+  });
+
+  it('of all tokens include revoked ones, and requests without a known one', async () => {
+    const all = [
+      [day, null, 'PATH_NOT_FOUND', 40],
+      [day, 'full_record', null, 32],
+      [day, 'register_entry', null, 12],
+      [day, 'register_entry', notOnRegister, 16],
+      [day, 'register_entry', 'RATE_LIMITED', 10],
+      [day, 'ssp_register_entry', 'TOKEN_INVALID', 6],
+    ];
+    const figures = (filter: string) => ofAll('21T00:00:00', '22T00:00:00', 'day', `, filter: { ${filter} }`);
+    expect(await figures('')).toEqual(all);
+    expect(await figures('codes: [TOKEN_INVALID, PATH_NOT_FOUND]')).toEqual([all[0], all[5]]);
+    expect(await figures('endpoints: [full_record]')).toEqual([all[1]]);
+    expect(await figures(`publisherIds: ["${owner}"], tokenIds: ["${second}"]`)).toEqual([
+      [day, 'register_entry', null, 8],
+      [day, 'register_entry', 'RATE_LIMITED', 10],
+    ]);
   });
 
   it.each([
-    ['21T00:00:00', '21T00:00:00', 'day', 'must be after `from`'],
-    ['21T00:00:00', '20T00:00:00', 'hour', 'must be after `from`'],
-    ['01T00:00:00', '08T00:00:00.001', 'hour', 'must be at most 7 days after `from`'],
-  ])('from %s to %s by %s are rejected: %s', async (from, to, by, message) => {
-    expect(await ofPublisher(from, to, by)).toMatchObject({
-      kind: 'INPUT_INVALID',
-      issues: [{ path: 'to', message }],
+    ['21T00:00:00', '21T00:00:00', 'day', '', 'must be after `from`'],
+    ['21T00:00:00', '20T00:00:00', 'hour', '', 'must be after `from`'],
+    ['01T00:00:00', '08T00:00:00.001', 'hour', '', 'must be at most 7 days after `from`'],
+    ['01T00:00:00', '02T00:00:00', 'day', ', timeZone: "+02:00"', 'must be a time zone such as `Europe/Helsinki`'],
+    ['01T00:00:00', '02T00:00:00', 'day', ', timeZone: "Mars/Base"', 'must be a time zone such as `Europe/Helsinki`'],
+  ])('from %s to %s by %s%s are rejected: %s', async (from, to, by, more, message) => {
+    const { failure } = await ask(`{ ${series(from, to, by, more)} }`);
+    expect(failure).toMatchObject({ kind: 'INPUT_INVALID', issues: [{ message }] });
+  });
+
+  describe('of the top callers', () => {
+    const top = async (args: string) =>
+      (
+        await ask<Record<string, unknown>[]>(
+          `{ topCallers(${period('20T00:00:00', '23T00:00:00')}${args}) {
+            token { id } publisher { id } requests refused rateLimited inactive lastRefusedAt } }`,
+        )
+      ).value;
+    const row = (
+      token: string | null,
+      publisher: string | null,
+      counts: { requests: number; refused: number; rateLimited?: number; inactive?: number },
+      hour: string,
+    ) => ({
+      token: token && { id: token },
+      publisher: publisher && { id: publisher },
+      ...{ rateLimited: 0, inactive: 0, ...counts },
+      lastRefusedAt: `2026-11-21T${hour}:00:00Z`,
+    });
+    const ofFirst = () => row(first, owner, { requests: 118, refused: 16 }, '05');
+    const ofSecond = () => row(second, owner, { requests: 18, refused: 10, rateLimited: 10 }, '06');
+    const ofGone = () => row(gone, null, { requests: 6, refused: 6, inactive: 6 }, '07');
+    const ofNone = () => row(null, null, { requests: 40, refused: 40 }, '07');
+
+    it('tokens are ranked by refusals, by limits, by use after their end', async () => {
+      expect(await top('')).toEqual([ofNone(), ofFirst(), ofSecond(), ofGone()]);
+      expect(await top(', first: 1, orderBy: requests')).toEqual([ofFirst()]);
+      expect(await top(', orderBy: rate_limited')).toEqual([ofSecond()]);
+      expect(await top(', orderBy: inactive')).toEqual([ofGone()]);
+      expect(await top(`, filter: { tokenIds: ["${second}", "${gone}"] }`)).toEqual([ofSecond(), ofGone()]);
+    });
+
+    it('publishers are the sums of their tokens', async () => {
+      expect(await top(', per: publisher')).toEqual([
+        row(null, owner, { requests: 136, refused: 26, rateLimited: 10 }, '06'),
+      ]);
+    });
+
+    it('the newest refusal is exact while its details are kept', async () => {
+      await bare.database.orm.em.fork().execute(
+        `insert into refusal (refused_at, method, status, code, request_id, token_id)
+        values ('2026-11-21T07:30:15Z', 'GET', 401, 'TOKEN_INVALID', 'x', '${gone}')`,
+      );
+      expect(await top(', orderBy: inactive')).toMatchObject([{ lastRefusedAt: '2026-11-21T07:30:15Z' }]);
+    });
+
+    it('bad arguments are rejected, all at once', async () => {
+      const { failure } = await ask(
+        '{ topCallers(from: "2026-01-01T00:00:00Z", to: "2026-11-01T00:00:00Z", first: 101, filter: { tokenIds: ["x"] }) { refused } }',
+      );
+      expect(failure?.issues?.map(({ path }) => path)).toEqual(['filter.tokenIds.0', 'to', 'first']);
     });
   });
 });

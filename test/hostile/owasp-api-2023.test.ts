@@ -62,7 +62,7 @@ describe('API1 broken object level authorization', () => {
 
   it.each([
     ['by its PA-ID', `{ noticeRecord(paId: "${secretNotice}") { basicInformation { title } } }`, 'NOTICE_NOT_OWN'],
-    ['as staff see it', `{ notice(paId: "${secretNotice}") { publisher { name } } }`, 'TIER_REFUSED'],
+    ['as staff see it', `{ notice(paId: "${secretNotice}") { publisher { name } } }`, 'NOTICE_NOT_OWN'],
     ['as the register shows it', `{ registerEntry(paId: "${secretNotice}") { paId } }`, 'NOTICE_NOT_ON_REGISTER'],
     [
       'in a list of its publisher',
@@ -269,10 +269,8 @@ describe('API4 unrestricted resource consumption', () => {
     ['a document of 3,000 words', `{ ${times(3_000, () => '__typename')} }`, 'QUERY_TOO_LONG'],
   ])('asking the graph for %s', async (_what, query, code) => {
     const answer = await server.graphql(tokens.staff, query);
-    expect([answer.data ?? null, new Set(answer.errors?.map(({ extensions }) => extensions.code))]).toEqual([
-      null,
-      new Set([code]),
-    ]);
+    expect(Object.values(answer.data ?? {}).filter((value) => value !== null)).toEqual([]);
+    expect(new Set(answer.errors?.map(({ extensions }) => extensions.code))).toEqual(new Set([code]));
   });
 
   it('batching operations in one request: rejected as a whole', async () => {

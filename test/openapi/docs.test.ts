@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'graphql';
 import { createPublicApp } from '../../rest-gateway/app.ts';
@@ -47,13 +49,17 @@ afterAll(() => void listener.close());
 const get = (path: string, request: Omit<HttpRequest, 'path'> = {}) => send(origin, { path, ...request });
 const accepting = (accept: string) => get('/api/docs', { headers: { Accept: accept } });
 
+const vary = 'Accept, Accept-Encoding';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 const assets = [
   ['/api/docs/openapi.json', 'application/json'],
+  ['/api/docs/reference.md', 'text/markdown'],
+  ['/api/docs/reference.css', 'text/css'],
+  ['/api/docs/icon.svg', 'image/svg+xml'],
+  ['/api/docs/try', 'text/html'],
   ['/api/docs/start.js', 'text/javascript'],
   ['/api/docs/swagger-ui-bundle.js', 'text/javascript'],
   ['/api/docs/swagger-ui.css', 'text/css'],
-  ['/api/docs/favicon-32x32.png', 'image/png'],
 ] as const;
 /** What partners take along; the description links to each. */
 const downloads = ['report-totals.ts', 'partner-api.ts', 'conformance.mjs'].map(
@@ -61,32 +67,59 @@ const downloads = ['report-totals.ts', 'partner-api.ts', 'conformance.mjs'].map(
 );
 
 describe('GET /api/docs', () => {
-  it.each(['application/json', '*/*', 'application/json, text/html', 'text/html;q=0.5, application/json', 'image/png'])(
-    'answers %s with the document',
-    async (accept) => {
-      const { status, headers, body } = await accepting(accept);
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', vary: 'Accept' });
-      const document = buildOpenApi({ schema, basePath, publicUrl: 'https://ads.example' });
-      expect(body).toEqual(JSON.parse(JSON.stringify(document)));
-    },
-  );
+  it.each([
+    'application/json',
+    '*/*',
+    'application/json, text/html',
+    'text/html;q=0.5, application/json',
+    'text/markdown;q=0.9, text/html;q=0.8, application/json',
+    'text/html;q=0, text/markdown;q=0, */*;q=0.1',
+    'image/png',
+  ])('answers %s with the document', async (accept) => {
+    const { status, headers, body } = await accepting(accept);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', vary });
+    const document = buildOpenApi({ schema, basePath, publicUrl: 'https://ads.example' });
+    expect(body).toEqual(JSON.parse(JSON.stringify(document)));
+  });
 
-  it.each([browser, 'text/html', 'text/*', 'application/json;q=0.5, text/html'])(
-    'answers %s with the page',
+  it('answers without Accept with the document', async () => {
+    const { headers } = await get('/api/docs', { headers: { Accept: [] } });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it.each([
+    browser,
+    'text/html',
+    'text/*',
+    'application/json;q=0.5, text/html',
+    'text/markdown;q=0.1, text/html;q=0.2',
+  ])('answers %s with the page', async (accept) => {
+    const { status, headers, text } = await accepting(accept);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary });
+    expect(text).toMatch(/^<!doctype html>/);
+  });
+
+  it.each(['text/markdown', 'text/markdown, */*', 'text/html;q=0.8, text/markdown, application/json;q=0.9'])(
+    'answers %s with Markdown',
     async (accept) => {
       const { status, headers, text } = await accepting(accept);
       expect(status).toBe(200);
-      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'Accept' });
-      expect(text).toMatch(/^<!doctype html>/);
+      expect(headers).toMatchObject({ 'content-type': 'text/markdown; charset=utf-8', vary });
+      expect(text).toMatch(/^# /);
+      expect((await get('/api/docs/reference.md')).text).toBe(text);
     },
   );
 
-  it.each([browser, 'application/json'])('answers HEAD as GET, without a body, to %s', async (accept) => {
-    const { date: _, 'x-request-id': _id, ...headers } = (await accepting(accept)).headers;
-    const head = await get('/api/docs', { method: 'HEAD', headers: { Accept: accept } });
-    expect(head).toMatchObject({ status: 200, text: '', headers });
-  });
+  it.each([browser, 'text/markdown', 'application/json'])(
+    'answers HEAD as GET, without a body, to %s',
+    async (accept) => {
+      const { date: _, 'x-request-id': _id, ...headers } = (await accepting(accept)).headers;
+      const head = await get('/api/docs', { method: 'HEAD', headers: { Accept: accept } });
+      expect(head).toMatchObject({ status: 200, text: '', headers });
+    },
+  );
 
   it('tells that nothing has changed, of each form by itself', async () => {
     const [page, json] = [await accepting(browser), await accepting('application/json')];
@@ -96,9 +129,44 @@ describe('GET /api/docs', () => {
     expect(await again('application/json')).toMatchObject({
       status: 304,
       text: '',
-      headers: { vary: 'Accept', 'x-api-version': 'v1', etag: json.headers.etag },
+      headers: { vary, 'x-api-version': 'v1', etag: json.headers.etag },
     });
     expect((await again(browser)).status).toBe(200);
+  });
+});
+
+describe('compression', () => {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  /** The bytes of an answer. */
+  const fetchBytes = (headers: Record<string, string>, method = 'GET') =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+      const asked = request(`${origin}/api/docs`, { method, agent: false, headers: { Accept: browser, ...headers } });
+      asked.on('error', reject).on('response', async (answer) => {
+        resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(await answer.toArray()) });
+      });
+      asked.end();
+    });
+
+  it.each([
+    ['br', 'gzip, deflate, br, zstd'],
+    ['gzip', 'gzip, deflate'],
+    ['gzip', 'br;q=0, *'],
+    [undefined, 'identity'],
+    [undefined, 'br;q=0, gzip;q=0'],
+  ] as const)('sends %s to a client that accepts %s', async (coding, accepted) => {
+    const plain = await fetchBytes({});
+    const { headers, bytes } = await fetchBytes({ 'Accept-Encoding': accepted });
+    expect(headers['content-encoding']).toBe(coding);
+    expect(headers['content-length']).toBe(String(bytes.length));
+    expect((coding ? decoders[coding](bytes) : bytes).equals(plain.bytes)).toBe(true);
+    expect(headers.etag === plain.headers.etag).toBe(coding === undefined);
+
+    const head = await fetchBytes({ 'Accept-Encoding': accepted }, 'HEAD');
+    expect(head.headers).toMatchObject({ etag: headers.etag, 'content-length': headers['content-length'] });
+    expect(head.bytes).toHaveLength(0);
+    const again = await fetchBytes({ 'Accept-Encoding': accepted, 'If-None-Match': String(headers.etag) });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 });
 
@@ -143,6 +211,9 @@ describe('everything under /api/docs', () => {
     '/API/docs',
     '/partners/docs',
     '/api/docs/page.html',
+    '/api/docs/page/page.html',
+    '/api/docs/try/',
+    '/api/docsreference.md',
     '/api/docs/swagger-ui.js',
     '/api/docs/../docs',
     '/api/docs/%2e%2e/%2e%2e/package.json',
@@ -182,22 +253,42 @@ describe('everything under /api/docs', () => {
 });
 
 describe('the page', () => {
-  it('may load from nowhere else, and holds no script', async () => {
+  it('runs no script and loads only its stylesheet and its icon', async () => {
     const { headers, text } = await accepting(browser);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+    expect(text).not.toMatch(/<script|<style|<iframe|<img| on[a-z]+=| style=|javascript:/i);
+    const loaded = [...text.matchAll(/<link rel="(?:stylesheet|icon)"[^>]* href="([^"]*)"/g)].map(
+      ([, address]) => address,
+    );
+    expect(loaded).toEqual(['/api/docs/reference.css', '/api/docs/icon.svg']);
+  });
+
+  it('loads nothing by its stylesheet', async () => {
+    expect((await get('/api/docs/reference.css')).text).not.toMatch(/url\(|@import/);
+  });
+});
+
+describe('Swagger UI', () => {
+  const tryPage = () => get('/api/docs/try');
+
+  it('may load from nowhere else, and holds no script of its own', async () => {
+    const { headers, text } = await tryPage();
     const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/^default-src 'self';/);
+    expect(policy).toMatch(/^default-src 'none';/);
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     expect(text).not.toMatch(/<script(?![^>]* src=)|<style| on[a-z]+=| style=/);
   });
 
-  it('asks for files of this server only, and for each of them', async () => {
-    const { text } = await accepting(browser);
-    const asked = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(
-      ([, address]) => new URL(String(address), `${origin}/api/docs`),
+  it('asks for files of this server only', async () => {
+    const { text } = await tryPage();
+    const paths = new Set([...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address));
+    expect(paths).toEqual(
+      new Set(
+        ['icon.svg', 'swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'].map((name) => `/api/docs/${name}`),
+      ).add('/api/docs'),
     );
-    expect(asked.map(({ origin: host }) => host)).toEqual(asked.map(() => origin));
-    const paths = asked.map(({ pathname }) => pathname);
-    expect(new Set(paths)).toEqual(new Set(assets.map(([path]) => path)));
   });
 
   it.each(['/api/docs/start.js', '/api/docs/swagger-ui.css'])('has no other host in %s', async (path) => {

@@ -1,3 +1,4 @@
+import { once } from '../../database/batching.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -89,11 +90,3 @@ const archivedVersionsOf = (paIds: readonly string[]) => sql<VersionRow>`
     select ${versionColumns}, v.signed_off_at as "signedOffAt", v.superseded_at as "supersededAt", false as "isLive"
     from notice_version v where v.pa_id = wanted.pa_id and not v.is_open
     order by v.version desc limit ${maxArchived}) as archived`;
-
-function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let reading: Promise<Value> | undefined;
-  return () => {
-    reading ??= read();
-    return reading;
-  };
-}

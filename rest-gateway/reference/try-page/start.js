@@ -1,8 +1,11 @@
 /* global SwaggerUIBundle */
 SwaggerUIBundle({
-  url: new URL('docs/openapi.json', document.baseURI).href,
+  url: '/api/docs/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
+  tryItOutEnabled: true,
+  // A token is forgotten with the page.
+  persistAuthorization: false,
   defaultModelExpandDepth: 3,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,

@@ -1,0 +1,90 @@
+import { type Guidance, guidance, listenerGuidance } from '../error-guidance.ts';
+import { listenerReplies, type Reply, type ShownFailure } from '../error-replies.ts';
+import { errorBody, replyTo } from '../http-reply.ts';
+import { rateLimit } from '../rate-limit/rate-limit.ts';
+import type { Route } from '../routes.ts';
+import { type JsonSchema, objectOf, scalarSchemas, wholeNumber } from './formats.ts';
+
+/** A failure as an endpoint or the listener answers it. */
+export type ErrorCase = Readonly<{
+  name: string;
+  reply: Reply;
+  guidance: Guidance;
+  /** An example of the body, written by the code that answers requests. */
+  body: string;
+  /** The fields of the body beyond `error` and `code`. */
+  details?: Readonly<Record<string, JsonSchema>> | undefined;
+  /** Whether such an answer comes after the request was counted against its token (choice D3). */
+  counted: 'always' | 'sometimes' | 'never';
+}>;
+
+/** The errors of an endpoint. */
+export function errorCases(route: Route): ErrorCase[] {
+  const texts: Partial<Record<ShownFailure, Guidance>> = guidance;
+  return (Object.entries(route.errors) as [ShownFailure, Reply][]).map(([kind, reply]) => ({
+    name: kind,
+    reply,
+    guidance: texts[kind] ?? { cause: `${reply.error}.`, remedy: guidance.INTERNAL.remedy },
+    body: exampleBody(route, kind),
+    details: detailsOf(kind, route),
+    counted: countedAt(kind),
+  }));
+}
+
+const listenerCase = (name: keyof typeof listenerReplies): ErrorCase => ({
+  name,
+  reply: listenerReplies[name],
+  guidance: listenerGuidance[name],
+  body: errorBody(listenerReplies[name]),
+  counted: 'never',
+});
+
+/** Error replies of the listener at the paths of endpoints (choice D1), but for `internal`, which every endpoint has. */
+export const listenerCases: readonly ErrorCase[] = (Object.keys(listenerReplies) as (keyof typeof listenerReplies)[])
+  .filter((name) => name !== 'internal' && name !== 'pathNotFound')
+  .map(listenerCase);
+/** At every other path. */
+export const pathNotFoundCase = listenerCase('pathNotFound');
+
+/** Errors with the same body as one, with the guidance of all of them. */
+export function distinctErrors(cases: readonly ErrorCase[]): ErrorCase[] {
+  const textOf = (same: readonly ErrorCase[], key: keyof Guidance) =>
+    [...new Set(same.map((one) => one.guidance[key]))].join(' ');
+  return [...Map.groupBy(cases, ({ reply }) => `${reply.status} ${errorBody(reply)}`).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? { ...first, guidance: { cause: textOf(same, 'cause'), remedy: textOf(same, 'remedy') } } : [];
+  });
+}
+
+/** The state of a used-up window, as in a 429. */
+const usedUp = { allowed: false, remaining: 0, reset: Date.parse('2026-11-22T09:41:00Z') / 1000, retryAfter: 42 };
+
+function exampleBody(route: Route, kind: ShownFailure): string {
+  const issues = kind === 'METRICS_INVALID' ? route.documentation.body?.invalid.issues : undefined;
+  return replyTo(route, { failure: { kind, issues } }, usedUp, undefined).body ?? '';
+}
+
+function detailsOf(kind: ShownFailure, { documentation }: Route): ErrorCase['details'] {
+  if (kind === 'RATE_LIMITED') {
+    return {
+      limit: { description: 'Requests that the token may make in a window.', ...wholeNumber(1, rateLimit.requests) },
+      remaining: { description: 'Requests left in the window: 0.', ...wholeNumber(0, 0) },
+      reset: { description: 'End of the window, the instant of `X-RateLimit-Reset`.', ...scalarSchemas.DateTime },
+    };
+  }
+  if (kind === 'METRICS_INVALID') {
+    const fields = documentation.body?.required ?? [];
+    const issue = objectOf({
+      path: { description: 'The field at fault.', type: 'string', enum: fields },
+      message: { description: 'What is wrong with it, for a person to read.', type: 'string', maxLength: 200 },
+    });
+    return { issues: { type: 'array', items: issue, minItems: 1, maxItems: fields.length } };
+  }
+  return undefined;
+}
+
+function countedAt(kind: ShownFailure): ErrorCase['counted'] {
+  if (kind === 'GONE' || kind === 'CREDENTIALS_MISSING' || kind === 'TOKEN_INVALID' || kind === 'WRONG_TIER')
+    return 'never';
+  return kind === 'DATABASE_UNAVAILABLE' || kind === 'INTERNAL' ? 'sometimes' : 'always';
+}

@@ -1,0 +1,75 @@
+import type { Context } from '../context.ts';
+import { once } from '../database/batching.ts';
+import { allOf } from '../database/paging.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { validateTimeZone } from '../database/time-zones.ts';
+import { failure, type Issue } from '../failures.ts';
+import type { QueryRecordReadsArgs, RecordReadDay, RecordReadGroup, RequireFields } from '../generated/graphql.ts';
+
+type Arguments = RequireFields<QueryRecordReadsArgs, 'first' | 'timeZone'>;
+
+/** The reads of one reader, or of one notice. The functions read what the others of the list share, on first use. */
+export type ReadsRow = {
+  /** The value of the column that reads are added up by. */
+  key: string;
+  per: RecordReadGroup;
+  reads: string;
+  lastReadAt: string;
+  countNotices: () => Promise<number>;
+  listDays: () => Promise<RecordReadDay[]>;
+};
+
+const columns: Record<RecordReadGroup, Sql> = {
+  publisher: sql`publisher_id`,
+  token: sql`token_id`,
+  subject: sql`subject`,
+  notice: sql`pa_id`,
+};
+
+const maxRows = 100;
+const maxDays = 366;
+const day = 24 * 60 * 60 * 1000;
+
+/** @throws Failure INPUT_INVALID */
+export async function readRecordReads({ queryReplica: query }: Context, args: Arguments): Promise<ReadsRow[]> {
+  assertValid(args);
+  const { per, from, to, first, timeZone } = args;
+  const column = columns[per];
+  const where = allOf([
+    sql`read_at >= ${from.toISOString()}::timestamptz and read_at < ${to.toISOString()}::timestamptz`,
+    sql`${column} is not null`,
+  ]);
+  const rows = await query(sql<{ key: string; reads: string; lastReadAt: string }>`
+    select ${column}::text as key, count(*) as reads, max(read_at) as "lastReadAt" from access_ledger where ${where}
+    group by ${column} order by count(*) desc, ${column} limit ${first}`);
+  const ofThese = sql`${where} and ${column}::text = any(${rows.map(({ key }) => key)}::text[])`;
+
+  const notices = once(async () => {
+    const found = await query(sql<{ key: string; notices: string }>`
+      select key, count(*) as notices
+      from (select distinct ${column}::text as key, pa_id from access_ledger where ${ofThese}) as pairs group by key`);
+    return new Map(found.map((one) => [one.key, Number(one.notices)]));
+  });
+  const days = once(async () => {
+    const found = await query(sql<RecordReadDay & { key: string }>`
+      select ${column}::text as key, date_trunc('day', read_at, ${timeZone}) as start, count(*) as reads
+      from access_ledger where ${ofThese} group by 1, 2 order by 2`);
+    return Map.groupBy(found, ({ key }) => key);
+  });
+  return rows.map((row) => ({
+    ...row,
+    per,
+    countNotices: async () => (await notices()).get(row.key) ?? 0,
+    listDays: async () => (await days()).get(row.key) ?? [],
+  }));
+}
+
+function assertValid({ from, to, first, timeZone }: Arguments): void {
+  const issues: Issue[] = validateTimeZone(timeZone);
+  if (to <= from) issues.push({ path: 'to', message: 'must be after `from`' });
+  if (to.getTime() - from.getTime() > maxDays * day) {
+    issues.push({ path: 'to', message: `must be at most ${maxDays} days after \`from\`` });
+  }
+  if (first < 1 || first > maxRows) issues.push({ path: 'first', message: `must be 1 to ${maxRows}` });
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+}

@@ -1,0 +1,22 @@
+import { conditionsOf, type Filters } from '../database/list.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { isUuid } from '../database/validate-text.ts';
+import type { Issue } from '../failures.ts';
+import type { RequestFilter } from '../generated/graphql.ts';
+
+const filters: Filters<RequestFilter> = {
+  tokenIds: (ids) => sql`c.token_id = any(${ids}::uuid[])`,
+  publisherIds: (ids) => sql`c.token_id in (select id from token where publisher_id = any(${ids}::uuid[]))`,
+  endpoints: (endpoints) => sql`c.endpoint = any(${endpoints}::text[])`,
+  codes: (codes) => sql`c.code = any(${codes}::text[])`,
+};
+
+/** Conditions on count `c`. */
+export const filterConditions = (filter: RequestFilter): Sql<boolean>[] => conditionsOf(filters, filter);
+
+/** Values that PostgreSQL would fail on. */
+export function validateFilter({ tokenIds, publisherIds }: RequestFilter): Issue[] {
+  const idsOf = (path: string, ids: readonly string[]) =>
+    ids.flatMap((id, index) => (isUuid(id) ? [] : [{ path: `filter.${path}.${index}`, message: 'must be an id' }]));
+  return [...idsOf('tokenIds', tokenIds ?? []), ...idsOf('publisherIds', publisherIds ?? [])];
+}

@@ -1,0 +1,78 @@
+import { allOf } from '../database/paging.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { failure, type Issue } from '../failures.ts';
+import type { CallerGroup, CallerOrder, QueryTopCallersArgs, RequireFields } from '../generated/graphql.ts';
+import { noToken } from './request-count.entity.ts';
+import { filterConditions, validateFilter } from './request-filter.ts';
+
+/** The requests of a token or a publisher. */
+export type CallerRow = {
+  tokenId: string | null;
+  publisherId: string | null;
+  requests: string;
+  refused: string;
+  rateLimited: string;
+  inactive: string;
+  lastRefusedAt: string | null;
+};
+
+const maxCallers = 100;
+const maxDays = 92;
+const day = 24 * 60 * 60 * 1000;
+
+/** The requests of count `c` that decide the order. */
+const countedBy: Record<CallerOrder, Sql<boolean>> = {
+  requests: sql`true`,
+  refused: sql`c.code <> ''`,
+  rate_limited: sql`c.code = 'RATE_LIMITED'`,
+  inactive: sql`c.code = 'TOKEN_INVALID' and c.token_id <> ${noToken}::uuid`,
+};
+const sumOf = (counted: Sql<boolean>) => sql`coalesce(sum(c.requests) filter (where ${counted}), 0)`;
+
+/** Columns of a group, and how to find its newest refusal. A publisher has no requests without a token. */
+const groups: Record<CallerGroup, { columns: Sql; keys: Sql; where: Sql<boolean>; hasRefused: Sql<boolean> }> = {
+  token: {
+    columns: sql`nullif(c.token_id, ${noToken}::uuid) as "tokenId", t.publisher_id as "publisherId"`,
+    keys: sql`c.token_id, t.publisher_id`,
+    where: sql`true`,
+    hasRefused: sql`r.token_id = top."tokenId"`,
+  },
+  publisher: {
+    columns: sql`null::uuid as "tokenId", t.publisher_id as "publisherId"`,
+    keys: sql`t.publisher_id`,
+    where: sql`t.publisher_id is not null`,
+    hasRefused: sql`r.publisher_id = top."publisherId"`,
+  },
+};
+
+/** @throws Failure INPUT_INVALID */
+export async function readTopCallers(
+  query: Query,
+  { per, orderBy, filter: given, from, to, first }: RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'first'>,
+): Promise<CallerRow[]> {
+  const filter = given ?? {};
+  assertValid(from, to, first, validateFilter(filter));
+  const { columns, keys, where, hasRefused } = groups[per];
+  const period = sql<boolean>`c.hour >= ${from.toISOString()}::timestamptz and c.hour < ${to.toISOString()}::timestamptz`;
+  const counted = sumOf(countedBy[orderBy]);
+  return query(sql<CallerRow>`
+    select top.*, coalesce(
+      (select r.refused_at from refusal r where ${hasRefused} order by r.id desc limit 1), top."lastHour") as "lastRefusedAt"
+    from (
+      select ${columns}, sum(c.requests) as requests, ${sumOf(countedBy.refused)} as refused,
+        ${sumOf(countedBy.rate_limited)} as "rateLimited", ${sumOf(countedBy.inactive)} as inactive,
+        max(c.hour) filter (where ${countedBy.refused}) as "lastHour"
+      from request_count c left join token t on t.id = c.token_id
+      where ${allOf([period, where, ...filterConditions(filter)])}
+      group by ${keys} having ${counted} > 0 order by ${counted} desc, ${keys} limit ${first}) as top`);
+}
+
+function assertValid(from: Date, to: Date, first: number, issues: Issue[]): void {
+  if (to <= from) issues.push({ path: 'to', message: 'must be after `from`' });
+  if (to.getTime() - from.getTime() > maxDays * day) {
+    issues.push({ path: 'to', message: `must be at most ${maxDays} days after \`from\`` });
+  }
+  if (first < 1 || first > maxCallers) issues.push({ path: 'first', message: `must be 1 to ${maxCallers}` });
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+}

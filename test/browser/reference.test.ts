@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { programOf } from '../support/programs.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describeWith('chromium', 'The reference page', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  /** What pages requested, as kind and origin. */
+  const requests = new Set<string>();
+  /** Errors of pages, violations of their policies included. */
+  const complaints: string[] = [];
+
+  async function open(path: string, { width = 1280, colorScheme = 'light' as 'light' | 'dark' } = {}) {
+    page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+    page.setDefaultTimeout(60_000);
+    await page.route('**/*', (route) => {
+      const request = route.request();
+      const { origin } = new URL(request.url());
+      requests.add(`${request.resourceType()} ${origin}`);
+      return origin === server.publicUrl ? route.continue() : route.abort();
+    });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.goto(`${server.publicUrl}${path}`);
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
+    browser = await chromium.launch({
+      executablePath: programOf('chromium') ?? '',
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
+  });
+  afterEach(async () => {
+    await page?.close();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const screens = [1280, 375].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+  );
+
+  it.each(screens)('has no barrier that axe finds, at $width px, $colorScheme', async (screen) => {
+    await open('/api/docs', screen);
+    expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(screen.width);
+    // axe takes what is in closed details for hidden, even where the stylesheet shows it.
+    await page.locator('nav details').evaluate((details) => {
+      details.open = true;
+    });
+    await page.evaluate(axe.source); // by the browser's debugger, which the policy of the page does not bind
+    const violations = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+      const result = await axe.run({ resultTypes: ['violations'] } as import('axe-core').RunOptions);
+      return result.violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html) }));
+    });
+    expect(violations).toEqual([]);
+  });
+
+  it('loads a document, a stylesheet and at most an icon, and keeps nothing', async () => {
+    requests.clear();
+    await open('/api/docs');
+    expect([...requests].filter((request) => !request.startsWith('other '))).toEqual([
+      `document ${server.publicUrl}`,
+      `stylesheet ${server.publicUrl}`,
+    ]);
+    expect(await page.locator('script').count()).toBe(0);
+    expect(await kept()).toEqual(nothing);
+  });
+
+  /** What the browser keeps for this origin. */
+  const kept = async () => ({
+    cookies: await page.context().cookies(),
+    storage: await page.evaluate(() => [localStorage.length, sessionStorage.length]),
+  });
+  const nothing = { cookies: [], storage: [0, 0] };
+
+  /** A computed style of the first element that a selector finds, or of what is generated after it. */
+  const style = (selector: string, property: string, pseudo?: '::after') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, [name, part]) => element.ownerDocument.defaultView.getComputedStyle(element, part)[name ?? ''],
+        [property, pseudo] as const,
+      );
+
+  const isShown = (id: string) => page.locator(`nav a[href="#${id}"]`).isVisible();
+
+  it('shows its contents beside the text on a wide screen, and they stay there', async () => {
+    await open('/api/docs');
+    expect(await isShown('rate-limit')).toBe(true);
+    const accessibility = await page.context().newCDPSession(page);
+    const { nodes } = await accessibility.send('Accessibility.getFullAXTree');
+    const links = nodes.filter(({ role, name }) => role?.value === 'link' && name?.value === 'Formats');
+    expect(links).toHaveLength(2); // in the contents, and the heading itself
+    await page.locator('nav a[href="#rate-limit"]').click();
+    await page.waitForFunction("document.querySelector(':target')?.getBoundingClientRect().top < 50");
+    expect((await page.locator('nav').boundingBox())?.y).toBe(0);
+    expect(await style('#rate-limit > a', 'background-color')).toBe('rgb(255, 243, 205)');
+  });
+
+  it('folds its contents on a small screen, and opens them by keyboard', async () => {
+    await open('/api/docs', { width: 375 });
+    expect(await isShown('rate-limit')).toBe(false);
+    await page.locator('nav summary').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('nav a[href="#rate-limit"]').click();
+    expect(new URL(page.url()).hash).toBe('#rate-limit');
+  });
+
+  it('lets tables scroll inside themselves, by keyboard as well', async () => {
+    await open('/api/docs', { width: 375 });
+    const wide = page.locator('.table.wide').first();
+    await wide.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction('document.activeElement.scrollLeft > 0');
+  });
+
+  it('begins with a link to the text', async () => {
+    await open('/api/docs');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the text');
+    await page.keyboard.press('Enter');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('main');
+  });
+
+  it('has lines of about 70 characters', async () => {
+    await open('/api/docs');
+    const lineHeight = Number.parseFloat(await style('main > p', 'line-height'));
+    const lengths = await page.locator('main > p, main > section > p').evaluateAll((paragraphs, height) => {
+      const lines = paragraphs.map((one) => ({ text: one.textContent, lines: one.clientHeight / height }));
+      return lines.filter(({ lines }) => lines > 2.5).map(({ text, lines }) => text.length / Math.round(lines));
+    }, lineHeight);
+    expect(lengths.length).toBeGreaterThan(20);
+    // The width of a letter depends on the fonts of the machine.
+    expect(Math.max(...lengths)).toBeLessThan(90);
+    expect(Math.max(...lengths)).toBeGreaterThan(50);
+  });
+
+  it('prints its text and the addresses of its links, without navigation', async () => {
+    await open('/api/docs', { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('nav').isVisible()).toBe(false);
+    expect(await page.locator('a[href^="/api/docs/try"]:visible').count()).toBe(0);
+    const address = '/api/docs/partner-api.ts';
+    expect(await style(`main a[href="${address}"]`, 'content', '::after')).toContain(address);
+    expect(await style('body', 'background-color')).toBe('rgb(255, 255, 255)');
+    const cut = await page.locator('.table, pre').evaluateAll((all) => {
+      return all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2).length;
+    });
+    expect(cut).toBe(0);
+  });
+
+  it.each(['getRegisterEntryAsSsp', 'getNoticeRecord'])('opens Swagger UI at %s', async (id) => {
+    await open('/api/docs');
+    await page.locator(`a[href^="/api/docs/try#"][href$="/${id}"]`).click();
+    await page.locator(`.opblock.is-open[id$="-${id}"]`).waitFor();
+  });
+
+  it('makes calls with Swagger UI, which keeps no token', async () => {
+    await open('/api/docs');
+    await page.locator('a[href^="/api/docs/try#"][href$="/recordEngagementMetrics"]').click();
+    const operation = page.locator('.opblock.is-open[id$="-recordEngagementMetrics"]');
+    await operation.locator('.authorization__btn').click();
+    await page.locator('.modal-ux input').first().fill(demoTokens.readWrite);
+    await page.locator('.modal-ux .authorize').first().click();
+    await page.locator('.modal-ux .btn-done').first().click();
+    await operation.getByRole('button', { name: 'authorization button locked' }).waitFor();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+    expect(await kept()).toEqual(nothing);
+    await page.reload();
+    await operation.getByRole('button', { name: 'authorization button unlocked' }).waitFor();
+  });
+
+  it('asked nothing of another host', () => {
+    expect(new Set([...requests].map((request) => request.split(' ')[1]))).toEqual(new Set([server.publicUrl]));
+  });
+});

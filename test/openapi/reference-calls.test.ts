@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpointOf, routes } from '../../rest-gateway/routes.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { type HttpRequest, send } from '../support/http.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const windowEnd = Date.parse('2026-11-22T09:41:00Z') / 1000;
+let isUsedUp = false;
+let server: TestServer;
+let markdown: string;
+let folder: string;
+
+beforeAll(async () => {
+  const limiter = async () => ({ allowed: !isUsedUp, remaining: isUsedUp ? 0 : 999, reset: windowEnd, retryAfter: 42 });
+  server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true, limiter });
+  markdown = (await send(server.publicUrl, { path: '/api/docs/reference.md' })).text;
+  folder = await mkdtemp(join(tmpdir(), 'reference-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await server.stop();
+});
+
+/** What is between these two lines. */
+const between = (source: string, start: string, end: RegExp) => {
+  const from = source.indexOf(start);
+  const length = source.slice(from + start.length).search(end);
+  return from === -1 ? '' : source.slice(from, length === -1 ? undefined : from + start.length + length);
+};
+const endpointSection = (endpoint: string) => between(markdown, `\n## \`${endpoint}\``, /^## /m);
+/** The blocks of code in a language. */
+const codeIn = (source: string, language: string) =>
+  [...source.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)\n\`\`\`$`, 'gms'))].map(([, code = '']) => code);
+const endpoints = routes.map((route) => ({ endpoint: endpointOf(route), success: route.success }));
+
+const run = (program: string, args: readonly string[], env: Record<string, string | undefined>) =>
+  new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
+    execFile(program, args, { env, cwd: folder, timeout: 80_000 }, (error, output, errors) =>
+      resolve({ code: error?.code ?? 0, output, errors }),
+    );
+  });
+
+/** The variables as the page sets them. The test's server has a free port, which its settings do not know. */
+const variables = () => {
+  const [block = ''] = codeIn(between(markdown, '\n## First steps', /^## /m), 'sh');
+  return block.replace('http://localhost:0', server.publicUrl);
+};
+
+describeWith('curl', 'a call with curl', () => {
+  it.each(endpoints)('works as it is on the page: $endpoint', async ({ endpoint, success }) => {
+    const [call = ''] = codeIn(endpointSection(endpoint), 'sh');
+    expect(call).toMatch(/^curl /);
+    const { code, output } = await run('sh', ['-c', `${variables()}\n${call}`], { PATH: process.env.PATH });
+    expect(code).toBe(0);
+    const [head = '', body = ''] = output.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${success} `));
+    expect(JSON.parse(body)).toHaveProperty('paId', 'PA-7K3QX9T2ZB');
+  });
+});
+
+describe('a call in TypeScript', () => {
+  const nameOf = (endpoint: string) => `${endpoint.toLowerCase().replaceAll(/\W+/g, '-')}.ts`;
+
+  beforeAll(async () => {
+    const types = await send(server.publicUrl, { path: '/api/docs/partner-api.ts' });
+    const compilerOptions = {
+      ...{ target: 'es2024', module: 'nodenext', strict: true, noUnusedLocals: true, verbatimModuleSyntax: true },
+      ...{ noEmit: true, allowImportingTsExtensions: true, types: ['node'] },
+    };
+    const calls = endpoints.map(({ endpoint }) => [nameOf(endpoint), codeIn(endpointSection(endpoint), 'ts')[0] ?? '']);
+    const files = [
+      ['partner-api.ts', types.text],
+      ['package.json', '{ "type": "module" }'],
+      ['tsconfig.json', JSON.stringify({ compilerOptions })],
+      ...calls,
+    ] as [string, string][];
+    await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), content)));
+    await symlink(
+      fileURLToPath(new URL('../../node_modules', import.meta.url)),
+      join(folder, 'node_modules'),
+      'junction',
+    );
+  });
+
+  it('has the types of the API', async () => {
+    const compiler = join(folder, 'node_modules/typescript/bin/tsc');
+    expect(await run(process.execPath, [compiler], process.env)).toEqual({ code: 0, output: '', errors: '' });
+  });
+
+  it.each(endpoints)('runs as it is on the page: $endpoint', async ({ endpoint }) => {
+    const set = [...variables().matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name = '', value = '']) => [name, value]);
+    const env = { PATH: process.env.PATH, ...Object.fromEntries(set) };
+    const { code, output, errors } = await run(process.execPath, [nameOf(endpoint)], env);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(output).toContain("paId: 'PA-7K3QX9T2ZB'");
+  });
+});
+
+const own = 'PA-7K3QX9T2ZB';
+const ofAnother = 'PA-4M8RD6H1VN';
+const withoutTechniques = 'PA-2B9HK4M7XG';
+const { readOnly, readWrite, offPro, ssp, revoked } = demoTokens;
+const counts = { viewsCount: 1, engagementsCount: 1 };
+
+/** Requests that are refused, by endpoint: together they meet every error except 500 and 503. */
+const refused: Record<string, Omit<HttpRequest, 'path'>[]> = {
+  'GET /advertisement/{PAID}': [{ token: ssp }, { token: offPro }],
+  'GET /advertisement-full/{PAID}': [{ token: ssp }, { token: offPro }],
+  'GET /ssp/advertisement/{PAID}': [{ token: readOnly }],
+  'PUT /advertisement/{PAID}/metrics': [
+    { token: ssp },
+    { token: offPro },
+    { token: readOnly, body: counts },
+    { token: readWrite, body: '{"viewsCount": 1,}' },
+    { token: readWrite, body: { engagementsCount: -1 } },
+    { token: readWrite, body: ' '.repeat(16 * 1024 + 1) },
+    { token: readWrite, body: counts, headers: { 'Content-Encoding': 'gzip' } },
+  ],
+};
+
+describe('an error on the page', () => {
+  const ask = (endpoint: string, paId: string, request: Omit<HttpRequest, 'path'>) => {
+    const [method = '', path = ''] = endpoint.split(' ');
+    return send(server.publicUrl, { ...request, method, path: `/api/v1${path.replace('{PAID}', paId)}` });
+  };
+
+  it.each(endpoints)('has the body that the server answers: $endpoint', async ({ endpoint }) => {
+    const token = endpoint.includes('/ssp/') ? ssp : readWrite;
+    const body = endpoint.startsWith('PUT') ? { body: counts } : {};
+    const answers = [
+      ...(await Promise.all((refused[endpoint] ?? []).map((request) => ask(endpoint, own, request)))),
+      await ask(endpoint, own, {}),
+      await ask(endpoint, own, { headers: { Authorization: 'Basic eDp5' } }),
+      await ask(endpoint, own, { token: 'unknown' }),
+      await ask(endpoint, own, { token: revoked }),
+      await ask(endpoint, 'PA-0000000000', { token, ...body }),
+      ...(endpoint.includes('full') ? [await ask(endpoint, ofAnother, { token })] : []),
+      ...(endpoint.includes('metrics')
+        ? [
+            await ask(endpoint, ofAnother, { token, ...body }),
+            await ask(endpoint, withoutTechniques, { token, ...body }),
+          ]
+        : []),
+    ];
+    isUsedUp = true;
+    answers.push(await ask(endpoint, own, { token, ...body }));
+    isUsedUp = false;
+
+    const errors = between(endpointSection(endpoint), '\n### Errors', /^### /m);
+    const shown = errors.split(/^(?=#### )/m).slice(1);
+    const title = ({ status, text }: (typeof answers)[0]) => {
+      const { code } = JSON.parse(text) as { code?: string };
+      return `#### ${status} ${code ? `\`${code}\`` : 'without a code'} `;
+    };
+    for (const answer of answers) {
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      const same = shown.filter((error) => codeIn(error, 'json')[0] === answer.text);
+      expect({ text: answer.text, titles: same.map((error) => error.startsWith(title(answer))) }).toEqual({
+        text: answer.text,
+        titles: [true],
+      });
+    }
+    const met = new Set(answers.map(({ text }) => text));
+    const unmet = shown.filter((error) => !met.has(codeIn(error, 'json')[0] ?? ''));
+    expect(unmet.map((error) => error.match(/^#### (\d+)/)?.[1])).toEqual(['500', '503']);
+  });
+
+  it('has the body that the server answers at every path', async () => {
+    const path = '/api/v1/advertisement/PA-7K3QX9T2ZB';
+    const requests: HttpRequest[] = [
+      { path: '/api/v1/nothing' },
+      { path, method: 'DELETE' },
+      { path, headers: { Host: 'a b' } },
+      { path, headers: { Expect: 'the-unexpected' } },
+      { path, headers: { 'X-Long': 'x'.repeat(16 * 1024) } },
+      { path, method: 'POST', headers: { 'Transfer-Encoding': 'gzip, chunked' } },
+    ];
+    const answers = await Promise.all(requests.map((request) => send(server.publicUrl, request)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 405, 400, 417, 431, 501]);
+    const shown = codeIn(between(markdown, '\n### Errors of every path', /^## /m), 'json');
+    for (const { text } of answers) expect(shown).toContain(text);
+    expect(shown).toHaveLength(answers.length + 1); // and a request that does not arrive in time
+  });
+});
