@@ -45,6 +45,7 @@ const formats = {
   id: 'an id',
   pa_id: 'a PA-ID: 1 to 128 characters, none of them NUL or a slash, and not "." or ".."',
   whole_number: 'a whole number',
+  time_zone: 'a time zone such as `Europe/Helsinki`',
   search_text: 'a text to search for, with at least two adjacent letters or digits',
   cursor: 'a cursor of a list in this order',
 } as const;

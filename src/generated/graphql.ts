@@ -1203,6 +1203,8 @@ export type ValueFormat =
   | 'pa_id'
   /** A whole number. */
   | 'whole_number'
+  /** A time zone of the IANA database. */
+  | 'time_zone'
   /** A text to search for. */
   | 'search_text'
   /** A cursor of this list. */
