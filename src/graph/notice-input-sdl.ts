@@ -72,7 +72,8 @@ function* remarksOn({ schema, limits }: Field, path: string): Generator<string> 
 const described = (text: string, line: string) => `  ${JSON.stringify(text)}\n  ${line}`;
 
 const inputType = (name: string, description: string, lines: readonly string[]) =>
-  `"""\n${description}\n"""\ninput ${name} {\n${lines.join('\n')}\n}`;
+  `${description.includes('\n') ? `"""\n${description}\n"""` : JSON.stringify(description)}
+input ${name} {\n${lines.join('\n')}\n}`;
 
 function objectType(definitions: readonly DefinitionNode[], name: string): ObjectTypeDefinitionNode {
   const found = definitions.find(
