@@ -54,7 +54,7 @@ async function openAnswered(origin: string, request: string): Promise<Client> {
 }
 
 const live = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
-const picture = 'GET /api/docs/favicon-32x32.png HTTP/1.1\r\nHost: x\r\n\r\n';
+const picture = 'GET /api/docs/icon.svg HTTP/1.1\r\nHost: x\r\n\r\n';
 const sides = [
   { side: 'the public listener', originOf: (server: TestServer) => server.publicUrl, good: picture },
   { side: 'the internal listener', originOf: (server: TestServer) => server.internalUrl, good: live },
@@ -275,7 +275,7 @@ describe('REQUEST_TIMEOUT', () => {
 
 describe('fixed limits', () => {
   const server = serverWith({});
-  const headOf = (lines: string) => `GET /api/docs/favicon-32x32.png HTTP/1.1\r\nHost: x\r\n${lines}\r\n`;
+  const headOf = (lines: string) => `GET /api/docs/icon.svg HTTP/1.1\r\nHost: x\r\n${lines}\r\n`;
 
   it.each([
     { when: 'a head of nearly 16 KiB', lines: `X: ${'x'.repeat(16_200)}\r\n`, status: 200 },
