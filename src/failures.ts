@@ -28,6 +28,9 @@ const messages = {
   PUBLISHER_UNKNOWN: 'No publisher has this id.',
   TOKEN_STATE: 'The state of the token does not allow this.',
   TOKEN_UNKNOWN: 'No token has this id.',
+  TOKEN_ALREADY_MINTED:
+    'An earlier request with this idempotency key minted the token. Its secret was shown once: rotate or revoke the token.',
+  IDEMPOTENCY_KEY_REUSED: 'This idempotency key was used for another input.',
   REFUSAL_UNKNOWN: 'No refusal of the last 7 days has this request id.',
   INPUT_INVALID: 'The input is invalid.',
   TOO_MANY_LISTS: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',

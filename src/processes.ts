@@ -15,6 +15,7 @@ import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
 import { startupBanner } from './demo/startup-banner.ts';
 import { createDeprecationLog } from './deprecation/deprecation-log.ts';
 import model from './mikro-orm.config.ts';
+import { deleteOldKeys } from './idempotency/once.ts';
 import { deleteOldRefusals } from './refusals/refusal-retention.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
@@ -87,8 +88,13 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
       deleteOldRefusals(queryOn(database.orm), new Date()).catch((err) =>
         log.error({ err }, 'old refusals were not deleted'),
       );
-    void deleteRefusals();
-    const hourly = setInterval(deleteRefusals, 60 * 60 * 1000).unref();
+    const deleteKeys = () =>
+      deleteOldKeys(queryOn(database.orm), new Date()).catch((err) =>
+        log.error({ err }, 'old idempotency keys were not deleted'),
+      );
+    const deleteOld = () => void Promise.all([deleteRefusals(), deleteKeys()]);
+    deleteOld();
+    const hourly = setInterval(deleteOld, 60 * 60 * 1000).unref();
 
     const options = { config, database, log, hasDemo };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;

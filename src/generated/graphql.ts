@@ -356,13 +356,14 @@ export type TokenOrder =
 export type Mutation = {
   /**
    * Mints a token. Its secret is returned only here. Scopes and role cannot be changed later.
-   * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`.
+   * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   mintToken: Maybe<MintTokenPayload>;
   /**
    * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here.
    * Both tokens are valid during the overlap, the old one never longer than before. For administrators.
-   * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`; with `TOKEN_STATE` for a token that is revoked, expired or already rotated.
+   * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`; with `TOKEN_STATE` for a
+   * token that is revoked, expired or already rotated.
    */
   rotateToken: Maybe<RotateTokenPayload>;
   /**
@@ -372,14 +373,14 @@ export type Mutation = {
   revokeToken: Maybe<TokenPayload>;
   /**
    * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
-   * ones are imported. For operators.
+   * ones are imported. Sent again, it creates nothing twice if each record has a PA-ID. For operators.
    * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
    */
   importNotices: Maybe<ImportNoticesPayload>;
   /**
    * Creates a draft, or a submitted notice if its `confirmationStatus` is `pending_confirmation`. Statuses may be omitted.
    * Rejects records that are already confirmed, signed off, amended or ceased or have counts: use `importNotices` for those.
-   * For operators. Fails with `INPUT_INVALID`, with an issue per field.
+   * For operators. Fails with `IDEMPOTENCY_KEY_REUSED`; with `INPUT_INVALID`, with an issue per field.
    */
   createNotice: Maybe<NoticePayload>;
   /**
@@ -446,7 +447,7 @@ export type Mutation = {
    * `METRICS_NOT_APPLICABLE`.
    */
   recordEngagementMetrics: Maybe<EngagementMetrics>;
-  /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`. */
+  /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`, `IDEMPOTENCY_KEY_REUSED`. */
   createPublisher: Maybe<PublisherPayload>;
   /**
    * Renames a publisher. The current name changes nothing. For administrators.
@@ -743,6 +744,11 @@ export type MintTokenInput = {
   label?: InputMaybe<Scalars['String']['input']>;
   /** When the token expires, in the future; null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
+   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A token to replace by a successor. */
@@ -753,6 +759,11 @@ export type RotateTokenInput = {
   overlapMinutes: Scalars['Int']['input'];
   /** When the successor expires, in the future; null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
+   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A token to revoke. */
@@ -1552,6 +1563,11 @@ export type LedgerEntry = {
 export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
+   * answers what the first one created. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A notice that moves to another status. */
@@ -1604,7 +1620,7 @@ export type DiscardAmendmentInput = {
 export type NoticePayload = {
   /** The notice after the change. */
   notice: Maybe<Notice>;
-  /** Whether anything changed. False if the notice was already in that state. */
+  /** Whether anything changed. False if the notice was already in that state, or was created by an earlier request. */
   changed: Scalars['Boolean']['output'];
 };
 
@@ -2541,6 +2557,11 @@ export type CreatePublisherInput = {
   plan: Plan;
   /** End of the Pro subscription; null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
+   * answers what the first one created. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A publisher to rename. */
@@ -2571,7 +2592,7 @@ export type SetPublisherPlanInput = {
 export type PublisherPayload = {
   /** The publisher after the change. */
   publisher: Maybe<Publisher>;
-  /** Whether anything changed. False if the publisher was already in that state. */
+  /** Whether anything changed. False if the publisher was already in that state, or was created by an earlier request. */
   changed: Scalars['Boolean']['output'];
 };
 

@@ -11,6 +11,8 @@ import { sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import { type Fault, fault, issue } from '../issues.ts';
+import type { CreatePublisherInput } from '../generated/graphql.ts';
+import { once } from '../idempotency/once.ts';
 import { type Plan, Publisher, type PublisherRow } from './publisher.entity.ts';
 
 /** The publisher after a change, and whether anything changed. */
@@ -45,22 +47,18 @@ async function assertNameUnused(work: EntityManager, name: string, id: string): 
   if (rows.length > 0) rejectName(fault('already_used', {}, message));
 }
 
-/**
- * @param allowSameName allow the name of another publisher
- * @throws Failure INPUT_INVALID
- */
-export async function createPublisher(
-  context: Context,
-  state: State,
-  allowSameName: boolean,
-): Promise<PublisherChange> {
-  const created = { ...state, name: validName(state.name) };
-  const id = randomUUID();
+/** @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED */
+export async function createPublisher(context: Context, input: CreatePublisherInput): Promise<PublisherChange> {
+  const created: State = { name: validName(input.name), plan: input.plan, proUntil: input.proUntil ?? null };
   return context.em.transactional(async (work) => {
-    if (!allowSameName) await assertNameUnused(work, created.name, id);
-    const publisher = work.create(Publisher, { id, ...created, createdAt: context.now });
-    audit(work, context, { action: 'publisher.created', publisherId: publisher.id, after: created });
-    return { publisher, changed: true };
+    const { id, isNew } = await once(work, context, 'createPublisher', input, async () => {
+      const id = randomUUID();
+      if (!input.allowSameName) await assertNameUnused(work, created.name, id);
+      work.create(Publisher, { id, ...created, createdAt: context.now });
+      audit(work, context, { action: 'publisher.created', publisherId: id, after: created });
+      return id;
+    });
+    return { publisher: await work.findOneOrFail(Publisher, { id }), changed: isNew };
   });
 }
 
