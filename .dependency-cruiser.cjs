@@ -21,6 +21,7 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate(d-file)?',
+  '^src/console/operations-module',
   '^src/mikro-orm',
   '^rest-gateway/(openapi/)?(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
@@ -85,9 +86,11 @@ module.exports = {
     room('storage', ...ground, '^src/(audit|database/partitioned-tables)'),
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
-    room('data-subjects', ...ground, '^src/(audit|notices)/'),
+    room('data-subjects', ...ground, '^src/(audit|notices|ledger)/'),
+    room('nodes', ...ground, '^src/(access|audit|ledger|notices|publishers|tokens)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
+    room('console/browser'),
     {
       name: 'database-imports-no-feature',
       severity: 'error',
@@ -110,7 +113,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|idempotency|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|deprecation)/',
+        path: '^src/(access|audit|idempotency|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },

@@ -1,7 +1,16 @@
-/**
- * The ids of the graph's nodes. Rows with a uuid keep it: it is unique over all tables. Others have a prefix, which no uuid
- * contains.
+/*
+ * Ids of nodes, unique over all types. Publishers and tokens have their uuid, which is unique over all tables. Other ids
+ * have a prefix, which no uuid contains.
  */
-export type PrefixedNode = 'notice';
+const prefixed = ['notice', 'audit', 'ledger'] as const;
+type Prefixed = (typeof prefixed)[number];
 
-export const nodeId = (type: PrefixedNode, key: string): string => `${type}:${key}`;
+/** The type of a node by its id, and its key. */
+export type NodeKey = { type: Prefixed | 'uuid'; key: string };
+
+export const nodeId = (type: Prefixed, key: string): string => `${type}:${key}`;
+
+export function parseNodeId(id: string): NodeKey {
+  const type = prefixed.find((name) => id.startsWith(`${name}:`));
+  return type ? { type, key: id.slice(type.length + 1) } : { type: 'uuid', key: id.toLowerCase() };
+}

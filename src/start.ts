@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
 import { scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
@@ -10,6 +11,7 @@ import type { RateLimiter, RateLimitReader } from '../rest-gateway/rate-limit/ra
 import type { RequestReport } from '../rest-gateway/request-report.ts';
 import { createStaffSignIn } from './access/staff-sign-in.ts';
 import type { Config } from './config.ts';
+import { consoleOperations, createConsole } from './console/console.ts';
 import type { Orm } from './database/connect.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { queryOn } from './database/query.ts';
@@ -193,6 +195,7 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
     readRateLimit: limits.read,
   });
   let isStopping = false;
+  const demoToken = hasDemo ? demoTokens.administrator : undefined;
   const app = await createInternalApp({
     graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
     log,
@@ -200,9 +203,12 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
     origins: config.GRAPHQL_ORIGINS,
     queryLimits: config.queryLimits,
     persistedOperations:
-      config.GRAPHQL_OPERATIONS === undefined ? undefined : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema),
+      config.GRAPHQL_OPERATIONS === undefined
+        ? undefined
+        : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema, [fileURLToPath(consoleOperations)]),
     explorer: config.explorer,
-    demoToken: hasDemo ? demoTokens.administrator : undefined,
+    console: createConsole({ hasGraphiql: config.explorer, demoToken }),
+    demoToken,
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,
     metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },

@@ -17,7 +17,14 @@ export type SspCaller = { tier: 'ssp'; tokenId: string };
  * Staff with a token of this server; or signed in through the identity provider, which names them by a subject; or the
  * operator at the command line, by a subject such as `cli:alice`. Without token and subject: this server itself.
  */
-export type StaffCaller = { tier: 'staff'; role: StaffRole; tokenId: string | null; subject: string | null };
+export type StaffCaller = {
+  tier: 'staff';
+  role: StaffRole;
+  tokenId: string | null;
+  subject: string | null;
+  /** When the sign-in at the identity provider expires. */
+  signInExpiresAt?: Date;
+};
 
 /** A unique key of a caller, for limits. Callers without a token or subject share one. */
 export function callerKey(caller: Identification): string {

@@ -51,7 +51,9 @@ export function createStaffSignIn(settings: StaffSignInSettings): StaffSignIn {
       return { tier: null, failure: 'TOKEN_INVALID' };
     }
     const role = roleOf(claims, settings);
-    return role ? { tier: 'staff', role, tokenId: null, subject: sub } : { tier: null, failure: 'ROLE_ABSENT' };
+    if (!role) return { tier: null, failure: 'ROLE_ABSENT' };
+    const signInExpiresAt = new Date(Number(claims.exp) * 1000);
+    return { tier: 'staff', role, tokenId: null, subject: sub, signInExpiresAt };
   };
 }
 

@@ -1,5 +1,6 @@
 import { logConnection } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { nodeId } from '../node-id.ts';
 import { graphAction, listAuditTrail } from './audit-list.ts';
 
 export const auditResolvers: Resolvers = {
@@ -8,6 +9,7 @@ export const auditResolvers: Resolvers = {
   },
   AuditConnection: logConnection,
   AuditEntry: {
+    id: ({ id }) => nodeId('audit', id),
     action: ({ action }) => graphAction(action),
   },
 };

@@ -43,12 +43,21 @@ export async function auditAll(
       "tokenId" uuid, before jsonb, after jsonb)`);
 }
 
+/** The kind of an actor. The operator at the command line has no token, and a subject with a prefix or none. */
+export function actorKindOf(actor: {
+  tier: 'staff' | 'partner';
+  tokenId: string | null;
+  subject: string | null;
+}): ActorKind {
+  const { tier, tokenId, subject } = actor;
+  return tokenId === null && (subject === null || subject.startsWith(commandLinePrefix)) ? 'operator' : tier;
+}
+
 /** The columns for the actor, the time and the request. */
 function actorColumns({ caller, requestId, now }: AuditActor) {
   if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('this caller may not change anything');
   const subject = caller.tier === 'staff' ? caller.subject : null;
-  const isOperator = caller.tokenId === null && (subject === null || subject.startsWith(commandLinePrefix));
-  const actorKind: ActorKind = isOperator ? 'operator' : caller.tier;
+  const actorKind = actorKindOf({ tier: caller.tier, tokenId: caller.tokenId, subject });
   return { occurredAt: now, requestId, actorKind, actorTokenId: caller.tokenId, actorSubject: subject };
 }
 

@@ -3,8 +3,9 @@ import type { Context } from '../context.ts';
 import { queryIn } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
-import type { PersonDataOccurrences, PersonDataPlace, PersonDataRead } from '../generated/graphql.ts';
+import type { PersonDataPlace } from '../generated/graphql.ts';
 import { type Issue, issue, issuesOf } from '../issues.ts';
+import { type LedgerRow, ledgerColumns } from '../ledger/ledger-list.ts';
 import { email as emailSchema, phone as phoneSchema } from '../notices/fields/validators.ts';
 import { contactsOf } from '../notices/model/notice-version.entity.ts';
 
@@ -13,6 +14,14 @@ const maxResults = 1000;
 
 /** Search terms: an e-mail address in lower case, a telephone number, or both. */
 type Person = { email: string | null; phone: string | null };
+
+/** What a search found, as far as the limit. */
+export type Occurrences = {
+  places: PersonDataPlace[];
+  placesAreComplete: boolean;
+  reads: LedgerRow[];
+  readsAreComplete: boolean;
+};
 
 /** Validates the search terms. @throws Failure INPUT_INVALID */
 function parsePerson(given: { email?: string | null; phone?: string | null }): Person {
@@ -41,7 +50,7 @@ function parsePerson(given: { email?: string | null; phone?: string | null }): P
 export async function findPerson(
   context: Context,
   given: { email?: string | null; phone?: string | null },
-): Promise<PersonDataOccurrences> {
+): Promise<Occurrences> {
   const person = parsePerson(given);
   return context.em.fork().transactional(async (work) => {
     const query = queryIn(work);
@@ -90,10 +99,8 @@ function placesOf({ email, phone }: Person): Sql<PersonDataPlace> {
     order by 1, 2 desc, 3, 4, 5, 6 limit ${maxResults + 1}`;
 }
 
-function readsOf(paIds: readonly string[]): Sql<PersonDataRead> {
-  return sql<PersonDataRead>`
-    select l.read_at as "readAt", l.pa_id as "paId", l.token_id as "tokenId", l.publisher_id as "publisherId",
-      publisher.name as "publisherName", l.request_id as "requestId", l.subject
-    from access_ledger l left join publisher on publisher.id = l.publisher_id
-    where l.pa_id = any(${paIds}::text[]) order by l.read_at desc, l.id desc limit ${maxResults + 1}`;
+function readsOf(paIds: readonly string[]): Sql<LedgerRow> {
+  return sql<LedgerRow>`
+    select ${ledgerColumns} from access_ledger where pa_id = any(${paIds}::text[])
+    order by read_at desc, id desc limit ${maxResults + 1}`;
 }

@@ -16,11 +16,15 @@ export type LogPage<Row> = Page<Row> & { count: () => Promise<number | null>; is
 type LogRow = { id: string; position: string };
 
 const maxId = 2n ** 63n - 1n;
+
+/** Whether a text can be the id of a row. */
+export const isLogId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= maxId;
+
 const bigint = (name: keyof LogRow) => ({
   column: sql.id(name),
   type: sql`bigint`,
   of: (row: LogRow) => row[name],
-  form: z.string().refine((digits) => /^\d{1,19}$/.test(digits) && BigInt(digits) <= maxId),
+  form: z.string().refine(isLogId),
 });
 
 /**

@@ -21,6 +21,9 @@ import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { RecordResult } from '../notices/import/import.ts';
 import type { Issue as IssueValue } from '../issues.ts';
+import type { Caller } from '../access/caller.ts';
+import type { ActorRow } from '../nodes/actor.ts';
+import type { Occurrences } from '../data-subjects/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -69,6 +72,8 @@ export type Scalars = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
+  /** A token. Never contains a secret. For staff. Fails with `TOKEN_UNKNOWN`. */
+  token: Maybe<Token>;
   /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
   tokens: Maybe<TokenConnection>;
   /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
@@ -94,6 +99,14 @@ export type Query = {
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
+  /** The caller. For any token, also of a publisher off the Pro plan. */
+  me: Maybe<Me>;
+  /**
+   * An object by its id; null if there is none. For staff, and for partner tokens of a publisher on the Pro plan, restricted
+   * to its own notices.
+   * Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
+   */
+  node: Maybe<Node>;
   /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
    * in the access ledger first. Only for a legitimate business need, under a data processing agreement.
@@ -157,6 +170,12 @@ export type Query = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryTokenArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryTokensArgs = {
   filter?: InputMaybe<TokenFilter>;
   orderBy: TokenOrder;
@@ -202,6 +221,12 @@ export type QueryAccessLedgerArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -678,7 +703,7 @@ export type MutationDropOldMonthsArgs = {
 };
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
-export type Publisher = {
+export type Publisher = Node & {
   /** The newest 200 tokens. Never contains a secret. */
   tokens: Maybe<Array<Token>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
@@ -799,13 +824,13 @@ export type TokenPayload = {
 };
 
 /** A token, without its secret. */
-export type Token = {
+export type Token = Node & {
   /** Id. */
   id: Scalars['ID']['output'];
   /** The tier. */
   tier: Tier;
   /** The publisher of a partner token. */
-  publisherId: Maybe<Scalars['ID']['output']>;
+  publisher: Maybe<Publisher>;
   /** Scopes beyond reading. */
   scopes: Array<Scalars['String']['output']>;
   /** Role of a staff token; null for other tiers. */
@@ -822,10 +847,10 @@ export type Token = {
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was revoked. */
   revokedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Id of the token that it replaces. */
-  replaces: Maybe<Scalars['ID']['output']>;
-  /** Id of its successor. */
-  replacedBy: Maybe<Scalars['ID']['output']>;
+  /** The token that it replaces. */
+  predecessor: Maybe<Token>;
+  /** The token that replaces it. */
+  successor: Maybe<Token>;
   /**
    * Number of requests made with it, up to half a minute ago, also after it was revoked. Hours and days without requests
    * are left out. Fails with `INPUT_INVALID`.
@@ -938,27 +963,25 @@ export type AuditEdge = {
 };
 
 /** A change, with its actor, its time, and the values before and after. */
-export type AuditEntry = {
-  /** Id. */
+export type AuditEntry = Node & {
+  /** Unique over all types: `audit:` and a number. */
   id: Scalars['ID']['output'];
   /** When it was made. */
   occurredAt: Scalars['DateTime']['output'];
-  /** Kind of actor. */
-  actorKind: ActorKind;
-  /** The token that was used; null for actors without a token (see `actorSubject`). */
-  actorTokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
-  actorSubject: Maybe<Scalars['String']['output']>;
+  /** Who made it. */
+  actor: Actor;
   /** Id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
   /** The action. */
   action: AuditAction;
   /** PA-ID of the changed notice, if any. */
   paId: Maybe<Scalars['ID']['output']>;
-  /** Id of the changed publisher, or of the publisher that owns the notice or token. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** Id of the changed token, if any. */
-  tokenId: Maybe<Scalars['ID']['output']>;
+  /** The changed notice; null if there is none, or if it was erased. */
+  notice: Maybe<Notice>;
+  /** The changed publisher, or the publisher that owns the notice or token. */
+  publisher: Maybe<Publisher>;
+  /** The changed token, if any. */
+  token: Maybe<Token>;
   /** Old values of the changed fields; null for a creation. */
   before: Maybe<Scalars['JSON']['output']>;
   /** New values of the same fields; null for a deletion. */
@@ -1024,7 +1047,7 @@ export type PersonDataOccurrences = {
   /** Whether these are all occurrences. */
   placesAreComplete: Scalars['Boolean']['output'];
   /** The latest 1000 reads of full records of these notices, newest first. */
-  reads: Array<PersonDataRead>;
+  reads: Array<LedgerEntry>;
   /** Whether these are all reads of these notices. */
   readsAreComplete: Scalars['Boolean']['output'];
 };
@@ -1071,24 +1094,6 @@ export type PersonDataField =
   | 'phone'
   /** E-mail address that the sponsor designates for publication. */
   | 'publicContactEmail';
-
-/** A read of a full record, from the access ledger. */
-export type PersonDataRead = {
-  /** When the record was read. */
-  readAt: Scalars['DateTime']['output'];
-  /** PA-ID of the notice. */
-  paId: Scalars['ID']['output'];
-  /** Id of the token that was used; null for staff without a token (see `subject`). */
-  tokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. */
-  subject: Maybe<Scalars['String']['output']>;
-  /** Id of the publisher that read it; null for staff. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** Name of that publisher. */
-  publisherName: Maybe<Scalars['String']['output']>;
-  /** Id of the request, as in the logs. */
-  requestId: Scalars['String']['output'];
-};
 
 /** An invalid field. */
 export type Issue = {
@@ -1540,19 +1545,19 @@ export type AccessLedgerEdge = {
 };
 
 /** A read of a full record. */
-export type LedgerEntry = {
-  /** Id, unique in the ledger. */
+export type LedgerEntry = Node & {
+  /** Unique over all types: `ledger:` and a number. */
   id: Scalars['ID']['output'];
   /** When the record was read. */
   readAt: Scalars['DateTime']['output'];
   /** PA-ID of the notice, which may have been erased since. */
   paId: Scalars['ID']['output'];
+  /** The notice; null if it was erased. */
+  notice: Maybe<Notice>;
+  /** Who read it. */
+  reader: Actor;
   /** The publisher that read it; null for staff. */
-  publisherId: Maybe<Scalars['ID']['output']>;
-  /** The token that was used; null for staff without a token (see `subject`). */
-  tokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
-  subject: Maybe<Scalars['String']['output']>;
+  publisher: Maybe<Publisher>;
   /** Unique id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
   /** `X-Request-Id` of the caller; null if absent or not suitable for storage. */
@@ -1675,7 +1680,42 @@ export type MetricsChange = {
   /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
   /** The token that was used; null for an import. For staff. */
-  tokenId: Maybe<Scalars['ID']['output']>;
+  token: Maybe<Token>;
+};
+
+/**
+ * An object with an id that is unique over all types: a publisher or a token has a uuid; a notice has `notice:` and its PA-ID;
+ * entries of the audit trail and of the access ledger have `audit:` or `ledger:` and a number.
+ */
+export type Node = {
+  /** Unique over all types. */
+  id: Scalars['ID']['output'];
+};
+
+/** Who sends this request. */
+export type Me = {
+  /** Tier of the credential. */
+  tier: Tier;
+  /** Role of staff; null for other tiers. */
+  role: Maybe<StaffRole>;
+  /** Subject (`sub`) at the identity provider of staff without a token. */
+  subject: Maybe<Scalars['String']['output']>;
+  /** The token of the request; null for staff who signed in at the identity provider. */
+  token: Maybe<Token>;
+  /** The publisher of a partner. */
+  publisher: Maybe<Publisher>;
+  /** When the token or the sign-in expires; null: never. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Who changed or read something. */
+export type Actor = {
+  /** Kind of actor. */
+  kind: ActorKind;
+  /** The token that was used; null for actors without a token (see `subject`). */
+  token: Maybe<Token>;
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
+  subject: Maybe<Scalars['String']['output']>;
 };
 
 /**
@@ -2516,12 +2556,6 @@ export type PageInfo = {
   endCursor: Maybe<Scalars['String']['output']>;
 };
 
-/** An object with an id of its own. */
-export type Node = {
-  /** Unique over all types. */
-  id: Scalars['ID']['output'];
-};
-
 /** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
 export type PublisherFilter = {
   /** Publishers with these ids. */
@@ -3339,7 +3373,13 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 
 /** Mapping of interface types */
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
-  Node: ( NoticeNode );
+  Node:
+    | ( PublisherRow )
+    | ( TokenRow )
+    | ( AuditRow )
+    | ( NoticeNode )
+    | ( LedgerRow )
+  ;
 };
 
 /** Mapping between all available schema types and the resolvers types */
@@ -3369,12 +3409,11 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
-  PersonDataOccurrences: ResolverTypeWrapper<PersonDataOccurrences>;
+  PersonDataOccurrences: ResolverTypeWrapper<Occurrences>;
   PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
   VersionState: VersionState;
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
-  PersonDataRead: ResolverTypeWrapper<PersonDataRead>;
   Issue: ResolverTypeWrapper<IssueValue>;
   IssueParams: ResolverTypeWrapper<IssueParams>;
   IssueCode: IssueCode;
@@ -3409,6 +3448,9 @@ export type ResolversTypes = {
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  Me: ResolverTypeWrapper<Caller>;
+  Actor: ResolverTypeWrapper<ActorRow>;
   NoticeInput: NoticeInput;
   BasicInformationInput: BasicInformationInput;
   CampaignInput: CampaignInput;
@@ -3447,7 +3489,6 @@ export type ResolversTypes = {
   MetricsGap: ResolverTypeWrapper<MetricsGap>;
   RetentionEnding: ResolverTypeWrapper<RetentionEnding>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
-  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   PublisherFilter: PublisherFilter;
   PublisherOrder: PublisherOrder;
   CreatePublisherInput: CreatePublisherInput;
@@ -3535,9 +3576,8 @@ export type ResolversParentTypes = {
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
-  PersonDataOccurrences: PersonDataOccurrences;
+  PersonDataOccurrences: Occurrences;
   PersonDataPlace: PersonDataPlace;
-  PersonDataRead: PersonDataRead;
   Issue: IssueValue;
   IssueParams: IssueParams;
   Notice: NoticeNode;
@@ -3566,6 +3606,9 @@ export type ResolversParentTypes = {
   EngagementMetrics: EngagementMetrics;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  Me: Caller;
+  Actor: ActorRow;
   NoticeInput: NoticeInput;
   BasicInformationInput: BasicInformationInput;
   CampaignInput: CampaignInput;
@@ -3598,7 +3641,6 @@ export type ResolversParentTypes = {
   MetricsGap: MetricsGap;
   RetentionEnding: RetentionEnding;
   PageInfo: PageInfo;
-  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   PublisherFilter: PublisherFilter;
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
@@ -3660,11 +3702,14 @@ export type ListSizeDirectiveArgs = {
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
+  me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
+  node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
@@ -3713,6 +3758,7 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type MintTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintTokenPayload'] = ResolversParentTypes['MintTokenPayload']> = {
@@ -3734,7 +3780,7 @@ export type TokenPayloadResolvers<ContextType = Context, ParentType extends Reso
 export type TokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3743,9 +3789,10 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  replaces?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  predecessor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  successor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type TokenConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
@@ -3776,22 +3823,22 @@ export type AuditEdgeResolvers<ContextType = Context, ParentType extends Resolve
 export type AuditEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  actorKind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
-  actorTokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  actorSubject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  actor?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
   paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {
   places?: Resolver<Array<ResolversTypes['PersonDataPlace']>, ParentType, ContextType>;
   placesAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reads?: Resolver<Array<ResolversTypes['PersonDataRead']>, ParentType, ContextType>;
+  reads?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   readsAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
@@ -3802,16 +3849,6 @@ export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends R
   role?: Resolver<Maybe<ResolversTypes['PartyRole']>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   field?: Resolver<ResolversTypes['PersonDataField'], ParentType, ContextType>;
-};
-
-export type PersonDataReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataRead'] = ResolversParentTypes['PersonDataRead']> = {
-  readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  publisherName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
@@ -3961,11 +3998,12 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  reader?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type NoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticePayload'] = ResolversParentTypes['NoticePayload']> = {
@@ -3991,7 +4029,26 @@ export type MetricsChangeResolvers<ContextType = Context, ParentType extends Res
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
-  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+};
+
+export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'LedgerEntry', ParentType, ContextType>;
+};
+
+export type MeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
+  tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ActorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Actor'] = ResolversParentTypes['Actor']> = {
+  kind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
@@ -4203,10 +4260,6 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Notice', ParentType, ContextType>;
 };
 
 export type PublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherPayload'] = ResolversParentTypes['PublisherPayload']> = {
@@ -4468,7 +4521,6 @@ export type Resolvers<ContextType = Context> = {
   AuditEntry?: AuditEntryResolvers<ContextType>;
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
-  PersonDataRead?: PersonDataReadResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
   IssueParams?: IssueParamsResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
@@ -4489,6 +4541,9 @@ export type Resolvers<ContextType = Context> = {
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
+  Me?: MeResolvers<ContextType>;
+  Actor?: ActorResolvers<ContextType>;
   NoticeRecord?: NoticeRecordResolvers<ContextType>;
   Party?: PartyResolvers<ContextType>;
   ComplianceFunding?: ComplianceFundingResolvers<ContextType>;
@@ -4511,7 +4566,6 @@ export type Resolvers<ContextType = Context> = {
   MetricsGap?: MetricsGapResolvers<ContextType>;
   RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
-  Node?: NodeResolvers<ContextType>;
   PublisherPayload?: PublisherPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;

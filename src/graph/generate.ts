@@ -2,10 +2,12 @@
  * Writes the files derived from the SDL and the fields of a notice: the record as an input, the types of the resolvers, the operation of `npm run
  * admin notice show`, the view of the stored documents. Run by `npm run generate`; with `--check` it only compares.
  */
+import { globSync, readFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { assertObjectType, buildSchema, parse, print } from 'graphql';
+import { operationsModule, operationTypesOf } from '../console/operations-module.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { currentText, generatedFile } from './generated-file.ts';
 import { noticeInputSdl } from './notice-input-sdl.ts';
@@ -97,6 +99,9 @@ const source = await codegen({
       ImportResult: '../notices/import/import.ts#RecordResult',
       Issue: '../issues.ts#Issue as IssueValue',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
+      Me: '../access/caller.ts#Caller',
+      Actor: '../nodes/actor.ts#ActorRow',
+      PersonDataOccurrences: '../data-subjects/occurrences.ts#Occurrences',
       Overview: '../overview/overview.ts#OverviewOf',
     },
   },
@@ -109,6 +114,14 @@ await generatedFile(
   new URL('../admin/operations/notice-show.graphql', import.meta.url),
   formatOperation(`query Notice($paId: ID!) { notice(paId: $paId) { revision phase record ${record} } }`),
 );
+
+const operationsFolder = new URL('../console/operations/', import.meta.url);
+const operationFiles = globSync('*.graphql', { cwd: operationsFolder })
+  .sort()
+  .map((path) => ({ path, document: parse(readFileSync(new URL(path, operationsFolder), 'utf8')) }));
+const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);
+await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(parse(typeDefs), operationFiles));
+await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
 
 const viewFile = new URL('../database/functions/notice_as_document.sql', import.meta.url);
 const issues = validateOrder(await currentText(viewFile));

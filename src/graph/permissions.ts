@@ -12,6 +12,7 @@ import {
 import { inherited, type Rules, type RuleTable } from '../access/shield.ts';
 import type * as Graph from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
+import { nodeRule } from '../nodes/node-resolvers.ts';
 import {
   isStaffOrOwnsNotice,
   noticeIsOnRegister,
@@ -23,6 +24,8 @@ import {
 /** Every field of a type with its rules. A missing field does not compile; at run time it would be denied. */
 type Fields<Type> = Readonly<Record<keyof Type, Rules>>;
 
+const noticeRules: Rules = [isViewerOrPartner, onProPlan, isStaffOrOwnsNotice];
+
 /**
  * The rules of the fields, checked from left to right up to the first failure. The order is that of contract part 7
  * and choice D3. `inherited` fields need only the permission for the object that they are in.
@@ -31,7 +34,9 @@ export const permissions = {
   Query: {
     registerEntry: [isAuthenticated, onProPlan, noticeIsOnRegister],
     noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
-    notice: [isViewerOrPartner, onProPlan, isStaffOrOwnsNotice],
+    me: [isAuthenticated],
+    node: [nodeRule({ notice: noticeRules, audit: [isViewer], ledger: [isViewer], uuid: [isViewer] })],
+    notice: noticeRules,
     notices: viewerOrOwnPublisher,
     overview: viewerOrOwnPublisher,
     accessLedger: [isViewer],
@@ -45,6 +50,7 @@ export const permissions = {
     publishers: [isViewer],
     publisher: [isViewer],
     tokens: [isViewer],
+    token: [isViewer],
     auditTrail: [isViewer],
   } satisfies Fields<Graph.Query>,
   Mutation: {
@@ -160,7 +166,7 @@ export const permissions = {
   } satisfies Fields<Graph.Party>,
 
   MetricsChange: {
-    tokenId: [isViewer],
+    token: [isViewer],
     recordedAt: inherited,
     viewsCount: inherited,
     engagementsCount: inherited,
@@ -179,7 +185,7 @@ export const permissions = {
     retentionEnding: inherited,
   } satisfies Fields<Graph.Overview>,
 
-  // Publishers and their tokens.
+  // Publishers and their tokens. A partner sees its own publisher and token in `me`, without statistics.
   Publisher: {
     id: inherited,
     name: inherited,
@@ -188,14 +194,14 @@ export const permissions = {
     isPro: inherited,
     createdAt: inherited,
     revision: inherited,
-    tokens: inherited,
-    requestFigures: inherited,
-    notices: inherited,
+    tokens: [isViewer],
+    requestFigures: [isViewer],
+    notices: [isViewer],
   } satisfies Fields<Graph.Publisher>,
   Token: {
     id: inherited,
     tier: inherited,
-    publisherId: inherited,
+    publisher: inherited,
     scopes: inherited,
     role: inherited,
     label: inherited,
@@ -204,9 +210,9 @@ export const permissions = {
     expiresAt: inherited,
     lastUsedAt: inherited,
     revokedAt: inherited,
-    replaces: inherited,
-    replacedBy: inherited,
-    requestFigures: inherited,
+    predecessor: inherited,
+    successor: inherited,
+    requestFigures: [isViewer],
   } satisfies Fields<Graph.Token>,
   MintTokenPayload: { secret: inherited, token: inherited } satisfies Fields<Graph.MintTokenPayload>,
   RotateTokenPayload: {
@@ -215,14 +221,23 @@ export const permissions = {
     replaced: inherited,
   } satisfies Fields<Graph.RotateTokenPayload>,
 
+  Me: {
+    tier: inherited,
+    role: inherited,
+    subject: inherited,
+    token: inherited,
+    publisher: inherited,
+    expiresAt: inherited,
+  } satisfies Fields<Graph.Me>,
   // Names of staff are visible to those who may see the tokens of staff.
+  Actor: { subject: [isViewer], kind: inherited, token: inherited } satisfies Fields<Graph.Actor>,
   LedgerEntry: {
-    subject: [isViewer],
     id: inherited,
     readAt: inherited,
     paId: inherited,
-    publisherId: inherited,
-    tokenId: inherited,
+    notice: inherited,
+    reader: inherited,
+    publisher: inherited,
     requestId: inherited,
     callerRequestId: inherited,
   } satisfies Fields<Graph.LedgerEntry>,
@@ -237,28 +252,18 @@ export const permissions = {
     days: inherited,
   } satisfies Fields<Graph.RecordReads>,
   AuditEntry: {
-    actorSubject: [isViewer],
     id: inherited,
     occurredAt: inherited,
-    actorKind: inherited,
-    actorTokenId: inherited,
+    actor: inherited,
     requestId: inherited,
     action: inherited,
     paId: inherited,
-    publisherId: inherited,
-    tokenId: inherited,
+    notice: inherited,
+    publisher: inherited,
+    token: inherited,
     before: inherited,
     after: inherited,
   } satisfies Fields<Graph.AuditEntry>,
-  PersonDataRead: {
-    subject: [isAdministrator],
-    readAt: inherited,
-    paId: inherited,
-    tokenId: inherited,
-    publisherId: inherited,
-    publisherName: inherited,
-    requestId: inherited,
-  } satisfies Fields<Graph.PersonDataRead>,
 };
 
 /** The rules of a field, in addition to those of its parent object. */

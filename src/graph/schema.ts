@@ -6,6 +6,9 @@ import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts
 import { createExplanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
+import { linkResolvers } from '../nodes/link-resolvers.ts';
+import { meResolvers } from '../nodes/me-resolvers.ts';
+import { nodeResolvers } from '../nodes/node-resolvers.ts';
 import { createTransitionResolvers } from '../notices/lifecycle/available-transitions.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
@@ -44,6 +47,9 @@ export function createSchema(): GraphQLSchema {
       refusalResolvers,
       auditResolvers,
       dataSubjectResolvers,
+      nodeResolvers,
+      meResolvers,
+      linkResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { type LogPage, readLog } from '../database/feed.ts';
+import { isLogId, type LogPage, readLog } from '../database/feed.ts';
 import { conditionsOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
@@ -15,9 +15,12 @@ export type LedgerRow = RowOf<InferEntity<typeof LedgerEntry>>;
 
 export type LedgerPage = LogPage<LedgerRow>;
 
+/** The columns of `LedgerRow`. */
+export const ledgerColumns = columnsOf(Object.keys(LedgerEntry.properties), 'access_ledger');
+
 const list: List<LedgerRow, AccessLedgerFilter> = {
   from: sql`access_ledger`,
-  columns: columnsOf(Object.keys(LedgerEntry.properties), 'access_ledger'),
+  columns: ledgerColumns,
   filters: {
     paId: (paId) => sql`pa_id = ${paId}`,
     publisherId: (id) => sql`publisher_id = ${id}::uuid`,
@@ -27,6 +30,12 @@ const list: List<LedgerRow, AccessLedgerFilter> = {
     to: (to) => sql`read_at < ${to.toISOString()}::timestamptz`,
   },
 };
+
+/** Reads an entry by its id. */
+export async function readLedgerEntry(query: Query, id: string): Promise<LedgerRow | undefined> {
+  if (!isLogId(id)) return undefined;
+  return (await query(sql<LedgerRow>`select ${list.columns} from ${list.from} where id = ${id}::bigint`))[0];
+}
 
 /** Values that PostgreSQL would fail on. */
 function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {

@@ -73,10 +73,15 @@ const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({
   createdAt: instantOf(createdAt),
 });
 
-/** Publishers by id, in one statement for all publishers of an operation. */
+/** Publishers by id, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
 export const publishersById = ({ queryPrimary }: Context) =>
-  new DataLoader(async (ids: readonly string[]) => {
-    const rows = await queryPrimary(sql<Row>`select ${list.columns} from ${list.from} where id = any(${ids}::uuid[])`);
-    const byId = new Map(rows.map((row) => [row.id, nodeOf(row)]));
-    return ids.map((id) => byId.get(id) ?? null);
-  });
+  new DataLoader(
+    async (ids: readonly string[]) => {
+      const rows = await queryPrimary(
+        sql<Row>`select ${list.columns} from ${list.from} where id = any(${ids}::uuid[])`,
+      );
+      const byId = new Map(rows.map((row) => [row.id, nodeOf(row)]));
+      return ids.map((id) => byId.get(id) ?? null);
+    },
+    { cache: false },
+  );

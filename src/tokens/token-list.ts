@@ -22,8 +22,8 @@ export type TokenRow = Pick<
   RowOf<Omit<TokenEntity, 'publisher'>> & { publisherId: string | null },
   (typeof tokenColumns)[number]
 > & {
-  replaces: string | null;
-  replacedBy: string | null;
+  predecessorId: string | null;
+  successorId: string | null;
 };
 
 export type TokenPage = CountedPage<TokenRow>;
@@ -72,8 +72,8 @@ const filters: Filters<TokenFilter, [now: Date]> = {
 
 const list = {
   from: sql`token t`,
-  columns: sql`${columnsOf(tokenColumns, 't')}, t.replaces_id as "replaces",
-    (select s.id from token s where s.replaces_id = t.id) as "replacedBy"`,
+  columns: sql`${columnsOf(tokenColumns, 't')}, t.replaces_id as "predecessorId",
+    (select s.id from token s where s.replaces_id = t.id) as "successorId"`,
 };
 
 /** A page of tokens. @throws Failure INPUT_INVALID */
@@ -122,12 +122,15 @@ async function readNewest(
   return publisherIds.map((id) => byPublisher.get(id) ?? []);
 }
 
-/** Tokens by id, in one statement for all tokens of an operation. */
+/** Tokens by id, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
 export const tokensById = ({ queryPrimary }: Context) =>
-  new DataLoader(async (ids: readonly string[]) => {
-    const rows = await queryPrimary(
-      sql<TokenRow>`select ${list.columns} from ${list.from} where t.id = any(${ids}::uuid[])`,
-    );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => byId.get(id) ?? null);
-  });
+  new DataLoader(
+    async (ids: readonly string[]) => {
+      const rows = await queryPrimary(
+        sql<TokenRow>`select ${list.columns} from ${list.from} where t.id = any(${ids}::uuid[])`,
+      );
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id) ?? null);
+    },
+    { cache: false },
+  );

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
 import { countedConnection } from '../database/paging.ts';
 import { queryIn } from '../database/query.ts';
+import { isUuid } from '../database/validate-text.ts';
+import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type Minted, mint, revoke, rotate } from './token-changes.ts';
-import { listTokens, readToken, tokensOfPublishers } from './token-list.ts';
+import { listTokens, readToken, tokensById, tokensOfPublishers } from './token-list.ts';
 
 /** The result of a rotation. */
 export type Rotated = Minted & { replacedId: string };
@@ -15,6 +17,11 @@ const token = ({ id }: { id: string }, _args: unknown, { em }: Context) => readT
 
 export const tokenResolvers: Resolvers = {
   Query: {
+    token: async (_root, { id }, context) => {
+      const token = isUuid(id) ? await context.memo(tokensById).load(id.toLowerCase()) : null;
+      if (!token) throw failure('TOKEN_UNKNOWN');
+      return token;
+    },
     tokens: (_root, args, { queryPrimary, now }) => listTokens(queryPrimary, args, now),
   },
   Mutation: {

@@ -74,9 +74,11 @@ const offences: Record<string, string> = {
   'overview-imports-only-rooms-below': "src/overview/spend.ts: import '../ledger/ledger-writer.ts'",
   'explanation-imports-only-rooms-below': "src/explanation/explain.ts: import '../overview/spend.ts'",
   'data-subjects-imports-only-rooms-below':
-    "src/data-subjects/data-subject-resolvers.ts: import '../ledger/ledger-list.ts'",
+    "src/data-subjects/data-subject-resolvers.ts: import '../tokens/token-list.ts'",
+  'nodes-imports-only-rooms-below': "src/nodes/me-resolvers.ts: import '../metrics/metrics-history.ts'",
   'deprecation-imports-only-rooms-below': "src/deprecation/deprecation-log.ts: import '../notices/read/rules.ts'",
   'runtime-imports-only-rooms-below': "src/runtime/workers.ts: import '../access/rules.ts'",
+  'console-browser-imports-only-rooms-below': "src/console/browser/main.ts: import '../../failures.ts'",
   'database-imports-no-feature': "src/database/connect.ts: import '../access/rules.ts'",
   'one-room-imports-kysely': "src/services.ts: import 'kysely'",
   'src-imports-no-rest': "src/graph/graph.ts: import type { X } from '../../rest-gateway/routes.ts'",

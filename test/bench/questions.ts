@@ -76,7 +76,7 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
         phase revision publisher { name } versions { version signedOffAt } amendment { version }
         metrics { viewsCount history { recordedAt viewsCount engagementsCount } }
         explainAccess(tokenId: "${tokenId}") { endpoints { endpoint isAnswered conditions { condition holds explanation } } } }
-      accessLedger(filter: { paId: "${paId}" }, first: 50) { nodes { readAt tokenId requestId } }
+      accessLedger(filter: { paId: "${paId}" }, first: 50) { nodes { readAt reader { kind token { label } } requestId } }
       auditTrail(filter: { paId: "${paId}" }, first: 50) { nodes { occurredAt action before after } } }`,
     'publishers with tokens and notices': `{ publishers(first: 50) { totalCount nodes {
         name plan isPro tokens { hint lastUsedAt } notices(first: 5) { nodes { paId title } } } } }`,

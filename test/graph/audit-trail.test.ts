@@ -14,6 +14,11 @@ const [publisherId, tokenId, actor] = [randomUUID(), randomUUID(), randomUUID()]
 
 beforeAll(async () => {
   server = await startServer();
+  const { em } = server.database.orm;
+  const publisher = await server.publisher({ name: 'Tagblatt' });
+  const token = await server.token({ tier: 'staff', label: 'Console' });
+  await em.fork().execute('update publisher set id = ? where id = ?', [publisherId, publisher]);
+  await em.fork().execute('update token set id = ? where id = ?', [actor, token.id]);
   viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
   const add = (day: string, action: string, columns: Record<string, string> = {}) =>
     server.database.orm.em.fork().execute(
@@ -74,20 +79,19 @@ describe('the audit trail', () => {
   });
 
   it('has every detail of a change', async () => {
-    const selection = `nodes { id occurredAt actorKind actorTokenId actorSubject requestId action paId publisherId
-      tokenId before after }`;
+    const selection = `nodes { id occurredAt actor { kind subject token { id label } } requestId action paId
+      notice { paId } publisher { name } token { id } before after }`;
     expect((await read('filter: { actions: [publisher_plan_changed] }', selection)).nodes).toEqual([
       {
-        id: expect.stringMatching(/^\d+$/),
+        id: expect.stringMatching(/^audit:\d+$/),
         occurredAt: '2026-11-01T12:00:00Z',
-        actorKind: 'staff',
-        actorTokenId: actor,
-        actorSubject: null,
+        actor: { kind: 'staff', subject: null, token: { id: actor, label: 'Console' } },
         requestId: 'r',
         action: 'publisher_plan_changed',
         paId: null,
-        publisherId,
-        tokenId: null,
+        notice: null,
+        publisher: { name: 'Tagblatt' },
+        token: null,
         before: { plan: 'free' },
         after: null,
       },

@@ -63,22 +63,25 @@ const requestsOf = async (filter: QueryAccessLedgerArgs['filter']) =>
 
 describe('the access ledger', () => {
   it('shows who read what, newest first', async () => {
-    const { nodes } = await list({}, 'nodes { readAt paId publisherId tokenId requestId callerRequestId }');
+    const { nodes } = await list(
+      {},
+      'nodes { readAt paId publisher { id } reader { kind subject token { id } } requestId callerRequestId }',
+    );
     const ours = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(nodes.slice(0, 2)).toEqual([
       {
         readAt: '2026-11-21T12:00:00Z',
         paId,
-        publisherId: null,
-        tokenId: staff.id,
+        publisher: null,
+        reader: { kind: 'staff', subject: null, token: { id: staff.id } },
         requestId: ours,
         callerRequestId: null,
       },
       {
         readAt: '2026-11-21T11:00:00Z',
         paId,
-        publisherId: owner,
-        tokenId: one.id,
+        publisher: { id: owner },
+        reader: { kind: 'partner', subject: null, token: { id: one.id } },
         requestId: ours,
         callerRequestId: 'r3',
       },

@@ -84,7 +84,7 @@ describe('the cost of an operation', () => {
     ],
     // A field with a rule of its own counts as 10.
     ['{ notices(first: 7) { nodes { paId publisher { name } } } }', { cost: 1 + 7 * (1 + 1 + 11) }],
-    ['{ notice(paId: "x") { metrics { history { tokenId } } } }', { cost: 1 + (1 + 500 * 11) }],
+    ['{ notice(paId: "x") { metrics { history { token { id } } } } }', { cost: 1 + (1 + 500 * (1 + 11)) }],
     // An object of a union has one type.
     [
       `{ registerEntry(paId: "x") { advertiser { __typename ... on RegisterOrganisation { city country } ...person } } }
@@ -113,16 +113,16 @@ describe('the cost of an operation', () => {
     // 50 statistics for each hour or day.
     [
       'query ($from: DateTime!) { tokens(first: 1) { nodes { requestFigures(from: $from, to: "2026-11-21T00:00:00Z") { status } } } }',
-      { cost: 1 + (1 + 7 * 50 * 2) },
+      { cost: 1 + (1 + 9 + 7 * 50 * 2) },
       { from: '2026-11-14T00:00:00Z' },
     ],
     [
       '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "2026-11-14T01:30:00Z", by: hour) { status } } } }',
-      { cost: 1 + (1 + 2 * 50 * 2) },
+      { cost: 1 + (1 + 9 + 2 * 50 * 2) },
     ],
     [
       '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "nonsense") { status } } } }',
-      { cost: 1 + (1 + 366 * 50 * 2) },
+      { cost: 1 + (1 + 9 + 366 * 50 * 2) },
     ],
     // Fragments count wherever they are spread, also on pages of different sizes.
     [

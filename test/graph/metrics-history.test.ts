@@ -42,11 +42,11 @@ describe('the history of counts', () => {
     const { data } = await server.graphql(
       staff,
       `{ notice(paId: "${paIds[0]}") { ${history} } period: notice(paId: "${paIds[0]}") { metrics {
-        history(from: "2026-11-10T00:00:01Z", to: "2026-11-12T00:00:00Z") { viewsCount tokenId } } } }`,
+        history(from: "2026-11-10T00:00:01Z", to: "2026-11-12T00:00:00Z") { viewsCount token { id } } } } }`,
     );
     expect(data).toEqual({
       notice: { metrics: ofFirst },
-      period: { metrics: { history: [{ viewsCount: 5, tokenId: partner.id }] } },
+      period: { metrics: { history: [{ viewsCount: 5, token: { id: partner.id } }] } },
     });
   });
 
@@ -72,10 +72,13 @@ describe('the history of counts', () => {
     expect(nodes.find(({ paId }) => paId === paIds[0])?.metrics).toEqual(ofFirst);
   });
 
-  it.each(['metrics { history { tokenId } }', 'publisher { plan }'])('a partner may not read %s', async (field) => {
-    const { errors } = await server.graphql(partner.secret, `{ notices { nodes { ${field} } } }`);
-    expect(errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
-  });
+  it.each(['metrics { history { token { id } } }', 'publisher { plan }'])(
+    'a partner may not read %s',
+    async (field) => {
+      const { errors } = await server.graphql(partner.secret, `{ notices { nodes { ${field} } } }`);
+      expect(errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
+    },
+  );
 
   it('takes one statement for all the notices of an operation', async () => {
     const fields = paIds.map((paId, place) => `n${place}: notice(paId: "${paId}") { ${history} }`);

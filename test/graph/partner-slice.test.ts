@@ -134,9 +134,9 @@ describe('the graph for a partner', () => {
     ['Notice.publisher', '{ notices { nodes { publisher { id } } } }'],
     ['Notice.versions', '{ notices { nodes { versions { version } } } }'],
     ['Notice.record', '{ notices { nodes { record { paId } } } }'],
-    ['Notice.explainAccess', '{ notices { nodes { explainAccess(tokenId: "x") { endpoints { endpoint } } } } }'],
+    ['Notice.explainAccess', '{ notices { nodes { explainAccess(tokenId: "x") { paId } } } }'],
     ['Overview.plansEnding', '{ overview { plansEnding { id } } }'],
-    ['MetricsChange.tokenId', '{ notices(first: 5) { nodes { metrics { history { tokenId } } } } }'],
+    ['MetricsChange.token', '{ notices(first: 5) { nodes { metrics { history { token { id } } } } } }'],
   ])('has no %s', async (_field, query) => {
     const publisherId = await server.publisher();
     const { secret: token } = await server.token({ publisherId, scopes: ['metrics:write'] });

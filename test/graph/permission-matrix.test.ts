@@ -37,6 +37,9 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   //                        none     bad      pro   offPro offProReads readOnly other    ssp   staff
   registerEntry:           [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok],
   noticeRecord:            [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER],
+  me:                      [MISSING, INVALID, ok,   ok,    ok,         ok,      ok,      ok,   ok],
+  node:                    [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, ok],
+  token:                   [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   notice:                  [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, ok],
   notices:                 [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
   overview:                [MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok],
@@ -80,6 +83,9 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   //                        viewer operator
   registerEntry:           [ok,    ok],
   noticeRecord:            [TIER,  TIER],
+  me:                      [ok,    ok],
+  node:                    [ok,    ok],
+  token:                   [ok,    ok],
   notice:                  [ok,    ok],
   notices:                 [ok,    ok],
   overview:                [ok,    ok],
@@ -130,6 +136,9 @@ type Given = {
 const queries: Record<RootField, (given: Given) => string> = {
   registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
   noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
+  me: () => '{ me { tier } }',
+  node: ({ paId }) => `{ node(id: "notice:${paId}") { id } }`,
+  token: ({ tokenId }) => `{ token(id: "${tokenId}") { id } }`,
   notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
   erasableNotices: () => '{ erasableNotices { nodes { paId } } }',
   personDataOccurrences: () => '{ personDataOccurrences(phone: "+358401234567") { placesAreComplete } }',
@@ -320,6 +329,10 @@ describe('a nested field with its own rule', () => {
   type Nestings = { paId: string; tokenId: string };
   const notice = (selection: string) => (given: Nestings) => `{ notice(paId: "${given.paId}") { ${selection} } }`;
 
+  const me = (selection: string) => () => `{ me { ${selection} } }`;
+  const period = 'from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z"';
+  const none = ok; // there is no such object
+
   // biome-ignore format: a table
   const nested: Record<string, Nested> = {
     //                                                                                 pro   viewer operator staff
@@ -336,12 +349,13 @@ describe('a nested field with its own rule', () => {
     'NoticeAmendment.amendmentReason':    [notice('amendment { amendmentReason }'),    TIER, ok,    ok,      ok],
     'NoticeAmendment.confirmationStatus': [notice('amendment { confirmationStatus }'), TIER, ok,    ok,      ok],
     'NoticeAmendment.signOffStatus':      [notice('amendment { signOffStatus }'),      TIER, ok,    ok,      ok],
-    'MetricsChange.tokenId':  [notice('metrics { history { tokenId } }'),              TIER, ok,    ok,      ok],
+    'MetricsChange.token':    [notice('metrics { history { token { id } } }'),         TIER, ok,    ok,      ok],
     'Overview.plansEnding':   [() => '{ overview { plansEnding { name } } }',          TIER, ok,    ok,      ok],
-    'LedgerEntry.subject':    [() => '{ accessLedger { nodes { subject } } }',         TIER, ok,    ok,      ok],
-    'AuditEntry.actorSubject': [() => '{ auditTrail { nodes { actorSubject } } }',     TIER, ok,    ok,      ok],
-    'PersonDataRead.subject': [() =>
-      '{ personDataOccurrences(phone: "+358401234567") { reads { subject } } }',       TIER, ROLE,  ROLE,    ok],
+    'Actor.subject':          [() => '{ auditTrail { nodes { actor { subject } } } }', TIER, ok,    ok,      ok],
+    'Publisher.tokens':       [me('publisher { tokens { id } }'),                      TIER, none,  none,    none],
+    'Publisher.notices':      [me('publisher { notices { totalCount } }'),             TIER, none,  none,    none],
+    'Publisher.requestFigures': [me(`publisher { requestFigures(${period}) { requests } }`), TIER, none, none, none],
+    'Token.requestFigures':   [me(`token { requestFigures(${period}) { requests } }`), TIER, ok,    ok,      ok],
   };
 
   it('is in this table', () => {

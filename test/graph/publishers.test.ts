@@ -362,7 +362,7 @@ describe('a change of a publisher', () => {
   const trailOf = async (id: string) => {
     const { data } = await server.graphql(
       staff,
-      `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { action actorKind before after } } }`,
+      `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { action actor { kind } before after } } }`,
     );
     return (data?.auditTrail as { nodes: unknown[] }).nodes;
   };
@@ -387,7 +387,7 @@ describe('a change of a publisher', () => {
     expect(codes(await setPlan({ id, plan: 'pro', revision: 1 }))).toMatchObject(changed(2));
     const set = await setPlan({ id, plan: 'pro', proUntil: '2027-01-01T00:00:00Z', revision: 2 });
     expect(publisherIn(set.data)).toMatchObject({ name: 'New', plan: 'pro', revision: 3 });
-    const made = { actorKind: 'staff' };
+    const made = { actor: { kind: 'staff' } };
     expect(await trailOf(id)).toEqual([
       {
         ...made,

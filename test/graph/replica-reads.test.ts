@@ -106,6 +106,9 @@ describe('with a replica', () => {
       { of: () => `{ notice(paId: "${paId}") { paId phase record { paId } versions { version } } }`, from: 'primary' },
       { of: () => `{ notice(paId: "${paId}") { metrics { history { viewsCount } } } }`, from: 'replica' },
     ],
+    node: [{ of: () => `{ node(id: "notice:${paId}") { id } }`, from: 'primary' }],
+    token: [{ of: () => `{ token(id: "${tokenId}") { id publisher { name } } }`, from: 'primary' }],
+    me: [{ of: () => '{ me { token { id } } }', from: 'primary' }],
     registerEntry: [{ of: () => `{ registerEntry(paId: "${paId}") { paId } }`, from: 'primary' }],
     noticeRecord: [{ of: () => `{ noticeRecord(paId: "${paId}") { paId } }`, from: 'primary' }],
     explainAccess: [

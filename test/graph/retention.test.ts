@@ -139,7 +139,7 @@ describe('personDataOccurrences', () => {
     ask(
       `query ($email: String, $phone: String) { personDataOccurrences(email: $email, phone: $phone) {
         places { paId version versionState role position field } placesAreComplete
-        reads { paId tokenId publisherId publisherName requestId } readsAreComplete
+        reads { paId reader { kind token { id } } publisher { id name } requestId } readsAreComplete
       } }`,
       args,
     );
@@ -201,9 +201,8 @@ describe('personDataOccurrences', () => {
       reads: [
         {
           paId: live,
-          tokenId: partner.id,
-          publisherId: owner,
-          publisherName: 'The Publisher',
+          reader: { kind: 'partner', token: { id: partner.id } },
+          publisher: { id: owner, name: 'The Publisher' },
           requestId: expect.any(String),
         },
       ],

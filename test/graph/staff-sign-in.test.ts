@@ -109,10 +109,10 @@ describe('staff with tokens of the identity provider', () => {
     ).toBe(undefined);
     const trail = await server.graphql(
       administrator,
-      `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { actorKind actorTokenId actorSubject action } } }`,
+      `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { actor { kind token { id } subject } action } } }`,
     );
     expect(trail.data?.auditTrail).toEqual({
-      nodes: [{ actorKind: 'staff', actorTokenId: null, actorSubject: 'root@example', action: 'publisher_created' }],
+      nodes: [{ actor: { kind: 'staff', token: null, subject: 'root@example' }, action: 'publisher_created' }],
     });
     const ledger = await server.database.orm.em
       .fork()
@@ -123,20 +123,19 @@ describe('staff with tokens of the identity provider', () => {
       const reader = await sign(pair, { ...person, sub: 'other@example', roles });
       const shown = await server.graphql(
         reader,
-        `{ accessLedger(filter: { paId: "${paId}" }) { nodes { id paId tokenId subject } } }`,
+        `{ accessLedger(filter: { paId: "${paId}" }) { nodes { id paId reader { token { id } subject } } } }`,
       );
       expect(shown.data?.accessLedger).toEqual({
-        nodes: [{ id: expect.stringMatching(/^\d+$/), paId, tokenId: null, subject: 'anna@example' }],
+        nodes: [{ id: expect.stringMatching(/^ledger:\d+$/), paId, reader: { token: null, subject: 'anna@example' } }],
       });
     }
     const found = await server.graphql(
       administrator,
-      '{ personDataOccurrences(email: "canary@contact.example") { reads { paId tokenId subject } } }',
+      '{ personDataOccurrences(email: "canary@contact.example") { reads { paId reader { token { id } subject } } } }',
     );
     expect((found.data?.personDataOccurrences as { reads: unknown[] }).reads).toContainEqual({
       paId,
-      tokenId: null,
-      subject: 'anna@example',
+      reader: { token: null, subject: 'anna@example' },
     });
   });
 

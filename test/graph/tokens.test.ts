@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-type Details = { id: string; tier: string; publisherId: string | null; hint: string; revokedAt: string | null };
+type Details = { id: string; tier: string; publisher: { id: string } | null; hint: string; revokedAt: string | null };
 type Minted = { secret: string; token: Details; replaced?: Partial<Details> };
 
 let server: TestServer;
@@ -19,8 +19,8 @@ beforeEach(() => {
   server.clock.now = testNow;
 });
 
-const fields =
-  'id tier publisherId scopes role label hint createdAt expiresAt lastUsedAt revokedAt replaces replacedBy';
+const fields = `id tier publisher { id } scopes role label hint createdAt expiresAt lastUsedAt revokedAt
+  predecessor { id } successor { id }`;
 
 const ask = (query: string, variables?: object) => server.graphql(staff, query, variables);
 const tryToMint = (input: object) =>
@@ -53,41 +53,45 @@ describe('a token that is minted', () => {
     lastUsedAt: null,
     revokedAt: null,
     role: null,
-    replaces: null,
-    replacedBy: null,
+    predecessor: null,
+    successor: null,
   };
 
   it.each([
-    { when: 'for a partner', input: () => ({ tier: 'partner', publisherId }), details: () => ({ publisherId }) },
+    {
+      when: 'for a partner',
+      input: () => ({ tier: 'partner', publisherId }),
+      details: () => ({ publisher: { id: publisherId } }),
+    },
     {
       when: 'for a partner that writes',
       input: () => ({ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'CMS' }),
-      details: () => ({ publisherId, scopes: ['metrics:write'], label: 'CMS' }),
+      details: () => ({ publisher: { id: publisherId }, scopes: ['metrics:write'], label: 'CMS' }),
     },
     {
       when: 'with a scope named twice',
       input: () => ({ tier: 'partner', publisherId, scopes: ['metrics:write', 'metrics:write'] }),
-      details: () => ({ publisherId, scopes: ['metrics:write'] }),
+      details: () => ({ publisher: { id: publisherId }, scopes: ['metrics:write'] }),
     },
     {
       when: 'with an end',
       input: () => ({ tier: 'partner', publisherId, expiresAt: '2026-12-01T01:00:00+01:00' }),
-      details: () => ({ publisherId, expiresAt: '2026-12-01T00:00:00Z' }),
+      details: () => ({ publisher: { id: publisherId }, expiresAt: '2026-12-01T00:00:00Z' }),
     },
     {
       when: 'for an SSP',
       input: () => ({ tier: 'ssp', label: '🗳 bidder' }),
-      details: () => ({ publisherId: null, label: '🗳 bidder' }),
+      details: () => ({ publisher: null, label: '🗳 bidder' }),
     },
     {
       when: 'for staff',
       input: () => ({ tier: 'staff', role: 'viewer', publisherId: null, scopes: [] }),
-      details: () => ({ publisherId: null, role: 'viewer' }),
+      details: () => ({ publisher: null, role: 'viewer' }),
     },
     {
       when: 'with a label of 200 characters',
       input: () => ({ tier: 'ssp', label: 'x'.repeat(200) }),
-      details: () => ({ publisherId: null, label: 'x'.repeat(200) }),
+      details: () => ({ publisher: null, label: 'x'.repeat(200) }),
     },
   ])('$when', async ({ input, details }) => {
     const given = input();
@@ -324,7 +328,7 @@ describe('a token that is rotated', () => {
   const tryToRotate = (id: string, overlapMinutes: number, expiresAt?: string) =>
     ask(
       `mutation ($input: RotateTokenInput!) {
-        rotateToken(input: $input) { secret token { ${fields} } replaced { id expiresAt replacedBy } } }`,
+        rotateToken(input: $input) { secret token { ${fields} } replaced { id expiresAt successor { id } } } }`,
       { input: { id, overlapMinutes, expiresAt } },
     );
   async function rotate(id: string, overlapMinutes: number, expiresAt?: string): Promise<Minted> {
@@ -345,9 +349,9 @@ describe('a token that is rotated', () => {
       ...old.token,
       id: expect.any(String),
       hint: `pa_ssp_…${token.slice(-4)}`,
-      replaces: old.token.id,
+      predecessor: { id: old.token.id },
     });
-    const ending = { id: old.token.id, expiresAt: '2026-11-21T12:30:00Z', replacedBy: details.id };
+    const ending = { id: old.token.id, expiresAt: '2026-11-21T12:30:00Z', successor: { id: details.id } };
     expect(replaced).toEqual(ending);
     expect(await shown(old.token.id)).toMatchObject({ ...ending, revokedAt: null });
     const statuses = async () => [
@@ -365,7 +369,7 @@ describe('a token that is rotated', () => {
     const staffToken = await mint({ tier: 'staff', role: 'operator' });
     const expiresAt = '2026-12-01T00:00:00Z';
     expect((await rotate(partner.token.id, 0, expiresAt)).token).toMatchObject({
-      publisherId,
+      publisher: { id: publisherId },
       scopes: ['metrics:write'],
       expiresAt,
     });
@@ -408,14 +412,14 @@ describe('a token that is rotated', () => {
     expect(errors?.map((error) => error.extensions)).toMatchObject([
       { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
     ]);
-    expect(await shown(id)).toMatchObject({ expiresAt: null, replacedBy: null });
+    expect(await shown(id)).toMatchObject({ expiresAt: null, successor: null });
   });
 });
 
 describe('a change to tokens', () => {
   const trailOf = async (id: string) => {
     const { data } = await ask(
-      `query ($id: ID!) { auditTrail(filter: { tokenId: $id }) { nodes { action publisherId before after } } }`,
+      `query ($id: ID!) { auditTrail(filter: { tokenId: $id }) { nodes { action publisher { id } before after } } }`,
       { id },
     );
     return (data?.auditTrail as { nodes: unknown[] }).nodes;
@@ -440,20 +444,25 @@ describe('a change to tokens', () => {
     expect(await trailOf(old.token.id)).toEqual([
       {
         action: 'token_revoked',
-        publisherId,
+        publisher: { id: publisherId },
         before: { revokedAt: null },
         after: { revokedAt: '2026-11-21T12:00:00.000Z' },
       },
       {
         action: 'token_rotated',
-        publisherId,
+        publisher: { id: publisherId },
         before: { expiresAt: null, replacedBy: null },
         after: { expiresAt: '2026-11-21T12:01:00.000Z', replacedBy: successor.token.id },
       },
-      { action: 'token_minted', publisherId, before: null, after: { ...terms, replaces: null } },
+      { action: 'token_minted', publisher: { id: publisherId }, before: null, after: { ...terms, replaces: null } },
     ]);
     expect(await trailOf(successor.token.id)).toEqual([
-      { action: 'token_minted', publisherId, before: null, after: { ...terms, replaces: old.token.id } },
+      {
+        action: 'token_minted',
+        publisher: { id: publisherId },
+        before: null,
+        after: { ...terms, replaces: old.token.id },
+      },
     ]);
     const [{ row = '' } = {}] = await server.database.orm.em
       .fork()

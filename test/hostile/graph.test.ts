@@ -54,7 +54,7 @@ beforeAll(async () => {
     publisherId: [...publishers, publisherId],
     tokenId: tokenIds,
     actorTokenId: tokenIds,
-    id: ids,
+    id: [...ids, ...paIds.map((paId) => `notice:${paId}`), 'audit:1', 'ledger:1', 'audit:x'],
     ...(await cursors()),
     email: [contactCanaries.email, 'public@sponsor.example'],
     phone: [contactCanaries.phone],

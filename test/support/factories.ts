@@ -16,6 +16,7 @@ type TokenData = {
   role?: 'viewer' | 'operator' | 'administrator';
   revokedAt?: Date;
   expiresAt?: Date;
+  label?: string;
 };
 type NoticeData = Partial<Omit<InferEntity<typeof Notice>, 'publisher'>>;
 type PartyData = Partial<Omit<InferEntity<typeof Party>, 'notice'>>;
@@ -109,7 +110,7 @@ export function createFactories(orm: Orm) {
     },
 
     /** A token, by default a partner's; staff tokens are an administrator's. @returns the secret and the id */
-    async token({ tier = 'partner', publisherId, scopes = [], role, revokedAt, expiresAt }: TokenData = {}) {
+    async token({ tier = 'partner', publisherId, scopes = [], role, revokedAt, expiresAt, label }: TokenData = {}) {
       const em = orm.em.fork();
       const id = randomUUID();
       const secret = mintSecret(tier);
@@ -118,6 +119,7 @@ export function createFactories(orm: Orm) {
         tier,
         publisher: publisherId ? em.getReference(Publisher, publisherId) : null,
         scopes,
+        label: label ?? null,
         role: tier === 'staff' ? (role ?? 'administrator') : null,
         hash: hashToken(secret),
         hint: tokenHint(secret),

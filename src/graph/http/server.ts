@@ -66,6 +66,8 @@ export type InternalOptions = {
   persistedOperations?: PersistedOperations | undefined;
   /** Introspection, the SDL, GraphiQL and the Sandbox. */
   explorer: boolean;
+  /** The console, at `/`. */
+  console?: RequestHandler | undefined;
   /** The token that the explorers start with. Only for demo data. */
   demoToken?: string | undefined;
   /** Whether the process takes new work. */
@@ -146,6 +148,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   app.use('/graphql', allowOrigins(options.origins ?? []));
   if (explorer) app.use(explorers());
   app.use('/graphql', operations());
+  if (options.console) app.use(options.console);
   app.use(refuseBody);
   return app;
 

@@ -1,7 +1,14 @@
 import type { RequestHandler } from 'express';
 
-/** A file in memory. `isSecret`: it holds a token, so it is not cached. */
-export type StaticFile = { type: 'html' | 'css' | 'js' | 'json'; body: Buffer; isSecret?: boolean };
+/** A file in memory. */
+export type StaticFile = {
+  type: 'html' | 'css' | 'js' | 'json';
+  body: Buffer;
+  /** It holds a token, so it is not cached. */
+  isSecret?: boolean;
+  /** Its address changes with its content, so it is cached for ever. */
+  isImmutable?: boolean;
+};
 
 /** The policy of a page: nothing but its own files, and never inside a frame. */
 export function contentSecurityPolicy(additions: Readonly<Record<string, string>> = {}): string {
@@ -28,11 +35,16 @@ export function serveFiles(files: ReadonlyMap<string, StaticFile>, policy: strin
     const file = files.get(request.path);
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
     response.set({
-      'Cache-Control': file.isSecret ? 'no-store' : 'no-cache',
+      'Cache-Control': cacheControl(file),
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     });
     response.type(file.type).send(file.body); // or 304
   };
+}
+
+function cacheControl({ isSecret, isImmutable }: StaticFile): string {
+  if (isSecret) return 'no-store';
+  return isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -32,9 +32,9 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
  * @throws Failure INPUT_INVALID
  */
 export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
-  const { queryReplica, em, now } = context;
+  const { queryReplica, now } = context;
   const { page, conditions } = await listRequest(queryReplica, args, now);
-  const rows = withRelatedRows(await queryReplica(selectRows(page, conditions)), queryReplica, em);
+  const rows = withRelatedRows(await queryReplica(selectRows(page, conditions)), queryReplica);
   return {
     ...pageOf(page, rows, (row) => row),
     count: () => countRows(queryReplica, noticeJoinMetrics, conditions),

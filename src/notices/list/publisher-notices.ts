@@ -26,7 +26,7 @@ export const noticesOfPublishers = (context: Context) =>
 const keyOf = ({ publisherId, args }: PageKey) => `${publisherId} ${JSON.stringify(args)}`;
 
 async function readPages(context: Context, keys: readonly PageKey[]): Promise<[key: string, page: NoticePage][]> {
-  const { queryReplica, em, now } = context;
+  const { queryReplica, now } = context;
   const [first] = keys;
   if (!first) return [];
   const { page, conditions } = await listRequest(queryReplica, first.args, now);
@@ -35,7 +35,7 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
   const rows = await queryReplica(sql<SortedRow>`
     select page.* from unnest(${ids}::uuid[]) as owner (id)
     cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);
-  const notices = withRelatedRows(rows, queryReplica, em);
+  const notices = withRelatedRows(rows, queryReplica);
   const byPublisher = Map.groupBy(notices, ({ publisherId }) => publisherId);
   const counts = new DataLoader((publisherIds: readonly string[]) => countOf(queryReplica, publisherIds, conditions));
   return keys.map((key) => {

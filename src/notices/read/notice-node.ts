@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
 import { columnsOf } from '../../database/columns.ts';
-import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryOn } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isValidPaId } from '../model/pa-id.ts';
@@ -31,12 +30,11 @@ export const noticeColumns: Sql = sql`${columnsOf(columns, 'n')}, ${countColumns
 export type NoticeNode = NoticeColumns & { related: RelatedRows };
 
 /** Adds the look-ups of related rows. */
-export function withRelatedRows<Row extends NoticeColumns>(
-  rows: readonly Row[],
-  query: Query,
-  em: EntityManager,
-): (Row & NoticeNode)[] {
-  const related = createRelatedRows(rows, query, em);
+export function withRelatedRows<Row extends NoticeColumns>(rows: readonly Row[], query: Query): (Row & NoticeNode)[] {
+  const related = createRelatedRows(
+    rows.map(({ paId }) => paId),
+    query,
+  );
   return rows.map((row) => Object.assign(row, { related }));
 }
 
@@ -44,7 +42,7 @@ export function withRelatedRows<Row extends NoticeColumns>(
  * Loads notices by PA-ID from the primary: one statement for those that an operation needs at the same time. Keeps
  * nothing, so a mutation shows what it changed.
  */
-export const noticeNodes = ({ services, em }: Context) =>
+export const noticeNodes = ({ services }: Context) =>
   new DataLoader<string, NoticeNode | undefined>(
     async (paIds) => {
       const query = queryOn(services.orm);
@@ -55,7 +53,7 @@ export const noticeNodes = ({ services, em }: Context) =>
           : await query(sql<NoticeColumns>`
               select ${noticeColumns} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
               where n.pa_id = any(${valid}::text[])`);
-      const byPaId = new Map(withRelatedRows(found, query, em).map((notice) => [notice.paId, notice]));
+      const byPaId = new Map(withRelatedRows(found, query).map((notice) => [notice.paId, notice]));
       return paIds.map((paId) => byPaId.get(paId));
     },
     { cache: false },

@@ -1,8 +1,6 @@
 import { once } from '../../database/batching.ts';
-import type { EntityManager } from '../../database/connect.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { Publisher, type PublisherRow } from '../../publishers/publisher.entity.ts';
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 
 /** A party as the register shows it, so without the contact person of an organisation. */
@@ -34,29 +32,17 @@ export type RelatedRows = {
   amendments: () => Promise<ReadonlyMap<string, AmendmentRow>>;
   /** Archived versions by PA-ID, newest first: the latest 99 of each notice. */
   archivedVersions: () => Promise<ReadonlyMap<string, VersionRow[]>>;
-  /** Publishers by id. */
-  publishers: () => Promise<ReadonlyMap<string, PublisherRow>>;
 };
 
 const maxArchived = 99;
 
-export function createRelatedRows(
-  notices: readonly Pick<NoticeRow, 'paId' | 'publisherId'>[],
-  query: Query,
-  em: EntityManager,
-): RelatedRows {
-  const paIds = notices.map(({ paId }) => paId);
+export function createRelatedRows(paIds: readonly string[], query: Query): RelatedRows {
   const byPaId = async <Row extends { paId: string }>(statement: Sql<Row>) =>
     Map.groupBy(await query(statement), ({ paId }) => paId);
   return {
     parties: once(() => byPaId(partiesOf(paIds))),
     amendments: once(async () => new Map((await query(amendmentsOf(paIds))).map((row) => [row.paId, row]))),
     archivedVersions: once(() => byPaId(archivedVersionsOf(paIds))),
-    publishers: once(async () => {
-      const ids = new Set(notices.flatMap(({ publisherId }) => publisherId ?? []));
-      const found = ids.size === 0 ? [] : await em.findAll(Publisher, { where: { id: { $in: [...ids] } } });
-      return new Map(found.map((publisher) => [publisher.id, publisher]));
-    }),
   };
 }
 

@@ -149,13 +149,18 @@ describe('tokens', () => {
     expect(token).toMatch(/^pa_partner_/);
     expect(Object.keys(minted.result as object).slice(0, 2)).toEqual(['id', 'token']);
     expect(details).toMatchObject({
-      ...{ tier: 'partner', publisherId, scopes: ['metrics:write'], label: 'Ad server' },
+      ...{
+        tier: 'partner',
+        publisher: { id: publisherId, name: expect.any(String) },
+        scopes: ['metrics:write'],
+        label: 'Ad server',
+      },
       ...{ expiresAt: '2999-01-31T00:00:00Z', revokedAt: null },
     });
     expect(minted.messages).toBe('The token is shown only once. Store it in a safe place.\n');
 
     const other = await admin('token', 'mint', '--tier', 'ssp');
-    expect(other.result).toMatchObject({ tier: 'ssp', publisherId: null, scopes: [], label: null, expiresAt: null });
+    expect(other.result).toMatchObject({ tier: 'ssp', publisher: null, scopes: [], label: null, expiresAt: null });
 
     const [all, own] = await Promise.all([admin('token', 'list'), admin('token', 'list', '--publisher', publisherId)]);
     expect((all.result as unknown[]).length).toBe(2);
@@ -165,10 +170,10 @@ describe('tokens', () => {
     const rotated = await admin('token', 'rotate', details.id, '--overlap-minutes', '60');
     const { token: newer, ...successor } = rotated.result as { id: string; token: string };
     expect(newer).toMatch(/^pa_partner_/);
-    expect(successor).toMatchObject({ label: 'Ad server', expiresAt: null, replaces: details.id });
+    expect(successor).toMatchObject({ label: 'Ad server', expiresAt: null, predecessor: { id: details.id } });
 
     const revoked = await admin('token', 'revoke', details.id);
-    const gone = { revokedAt: expect.any(String), expiresAt: expect.any(String), replacedBy: successor.id };
+    const gone = { revokedAt: expect.any(String), expiresAt: expect.any(String), successor: { id: successor.id } };
     expect(revoked).toMatchObject({ code: 0, result: { ...details, ...gone } });
 
     const staff = await admin('token', 'mint', '--tier', 'staff', '--role', 'viewer');

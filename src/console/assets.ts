@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { StaticFile } from '../graph/http/static-files.ts';
+import { stripTypes } from './strip-types.ts';
+
+/** The files of the console, as a browser gets them. */
+export type Assets = {
+  /** By their path below `folder`. */
+  files: ReadonlyMap<string, StaticFile>;
+  /** Where they are served. It changes with their content, so that browsers may keep them. */
+  folder: string;
+  /** The address of each package that the console imports. */
+  imports: Readonly<Record<string, string>>;
+};
+
+const browserFolder = new URL('browser/', import.meta.url);
+
+/** A file of a package, even if the package does not export it. */
+function packageFile(name: string, file: string): string {
+  const description = findPackageJSON(name, import.meta.url);
+  if (description === undefined) throw new Error(`the package ${name} is not installed`);
+  return readFileSync(join(dirname(description), file), 'utf8');
+}
+
+/** The packages, each with its module. They import each other by name. */
+const packages = {
+  preact: packageFile('preact', 'dist/preact.mjs'),
+  'preact/hooks': packageFile('preact', 'hooks/dist/hooks.mjs'),
+  '@preact/signals': packageFile('@preact/signals', 'dist/signals.mjs'),
+  '@preact/signals-core': packageFile('@preact/signals-core', 'dist/signals-core.mjs'),
+  htm: packageFile('htm', 'dist/htm.mjs'),
+  'htm/preact': packageFile('htm', 'preact/index.mjs'),
+  // The two functions in use, and not the 60 files of the package.
+  'd3-array': `export { default as nice } from './nice.js';\nexport { default as ticks } from './ticks.js';\n`,
+};
+
+const fileOf = (name: string) => `${name.replace('@', '')}/index.js`;
+
+/** Reads and prepares all files once, so that no request reaches the file system. */
+export function readAssets(): Assets {
+  const libraries = [
+    ...Object.entries(packages).map(([name, text]) => [`packages/${fileOf(name)}`, text] as const),
+    ...['nice.js', 'ticks.js'].map(
+      (file) => [`packages/d3-array/${file}`, packageFile('d3-array', `src/${file}`)] as const,
+    ),
+  ].map(([path, text]) => [path, script(text)] as const);
+  const modules = globSync('**/*.ts', { cwd: browserFolder, exclude: ['**/*-types.ts'] }).map(
+    (path) => [path, script(stripTypes(readFileSync(new URL(path, browserFolder), 'utf8')))] as const,
+  );
+  const styles = readStyles();
+  const files = [...libraries, ...modules, ['console.css', styles] as const].sort(([a], [b]) => (a < b ? -1 : 1));
+  const folder = `/console/${digestOf(files)}/`;
+  return {
+    files: new Map(files.map(([path, file]) => [`/${path}`, file])),
+    folder,
+    imports: Object.fromEntries(Object.keys(packages).map((name) => [name, `${folder}packages/${fileOf(name)}`])),
+  };
+}
+
+/** A source map names files that are not served. */
+const script = (text: string): StaticFile => ({
+  type: 'js',
+  body: Buffer.from(text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n')),
+  isImmutable: true,
+});
+
+/** One style sheet out of several files, in the order of their names. */
+function readStyles(): StaticFile {
+  const names = globSync('styles/*.css', { cwd: browserFolder }).sort();
+  const body = names.map((name) => readFileSync(new URL(name, browserFolder), 'utf8')).join('\n');
+  return { type: 'css', body: Buffer.from(body), isImmutable: true };
+}
+
+function digestOf(files: readonly (readonly [string, StaticFile])[]): string {
+  const hash = createHash('sha256');
+  for (const [path, { body }] of files) hash.update(`${path}\0${body.byteLength}\0`).update(body);
+  return hash.digest('hex').slice(0, 12);
+}

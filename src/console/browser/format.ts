@@ -1,0 +1,54 @@
+/** How values are written. Times are in UTC, like every day and period of the graph. */
+
+const locale = 'en-GB';
+const utc = { timeZone: 'UTC' } as const;
+const numbers = new Intl.NumberFormat(locale);
+const shortNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const days = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short', year: 'numeric' });
+const shortDays = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' });
+const instants = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+export const number = (value: number): string => numbers.format(value);
+export const shortNumber = (value: number): string => shortNumbers.format(value);
+/** A day, such as `2026-11-21`. */
+export const day = (value: string): string => days.format(new Date(value));
+export const shortDay = (value: string): string => shortDays.format(new Date(value));
+export const instant = (value: string): string => `${instants.format(new Date(value))} UTC`;
+
+/** An amount, exact to the cent: Intl takes decimals as text. */
+export function money(amount: string, currency: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
+  return format.format(amount as Intl.StringNumericLiteral);
+}
+
+export const country = (code: string): string => countries.of(code) ?? code;
+export const language = (tag: string): string => languages.of(tag) ?? tag;
+
+/** A name of the graph for people: `awaiting_sign_off` is "Awaiting sign-off". */
+export function words(name: string): string {
+  const text = name.replaceAll('_', ' ').replace('sign off', 'sign-off');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** An instant relative to now, such as "3 days ago". */
+export function ago(value: string, now = Date.now()): string {
+  const seconds = Math.round((Date.parse(value) - now) / 1000);
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+  }
+  return 'just now';
+}
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,550 @@
+// Made from src/console/operations/ by `npm run generate`; not to be edited.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Audited actions. */
+export type AuditAction =
+  /** A notice was created. */
+  | 'notice_created'
+  /** A notice was imported. */
+  | 'notice_imported'
+  /** A notice was submitted to its sponsor. */
+  | 'notice_submitted'
+  /** A notice was sent back for revision. */
+  | 'notice_revision_requested'
+  /** A sponsor confirmed a notice. */
+  | 'notice_confirmed'
+  /** A publisher signed a notice off. */
+  | 'notice_signed_off'
+  /** A publisher declined to sign a notice off. */
+  | 'notice_sign_off_declined'
+  /** A publisher withdrew its sign-off. */
+  | 'notice_sign_off_withdrawn'
+  /** An amendment of a notice was opened or replaced. */
+  | 'notice_amended'
+  /** An amendment was discarded. */
+  | 'notice_amendment_discarded'
+  /** A campaign was stopped before its end. */
+  | 'notice_ceased'
+  /** A notice was erased at the end of its retention. */
+  | 'notice_erased'
+  /** A publisher was created. */
+  | 'publisher_created'
+  /** A publisher was renamed. */
+  | 'publisher_renamed'
+  /** A publisher's plan was set. */
+  | 'publisher_plan_changed'
+  /** A token was minted. */
+  | 'token_minted'
+  /** A token was rotated. */
+  | 'token_rotated'
+  /** A token was revoked. */
+  | 'token_revoked'
+  /** Personal data was searched for. */
+  | 'person_searched'
+  /** Old months of a partitioned table were dropped. */
+  | 'storage_months_dropped';
+
+/** A notice that moves to another status. */
+export type NoticeTransitionInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** Reason for the audit trail: at most 2000 characters, without contact data or names of its parties. */
+  reason?: string | null | undefined;
+};
+
+/** A notice that ceased. */
+export type CeaseNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** Why it ceased (Annex II point 13). */
+  reason: CeasedReason;
+};
+
+/** A notice whose amendment is discarded. */
+export type DiscardAmendmentInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+};
+
+/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
+export type NoticeFilter = {
+  /** Notices with these PA-IDs; exact match. */
+  paIds?: Array<string> | null | undefined;
+  /**
+   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
+   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
+   * letter or digit.
+   */
+  search?: string | null | undefined;
+  /** Notices that are now in one of these phases. */
+  phases?: Array<NoticePhase> | null | undefined;
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
+  amendmentStates?: Array<AmendmentState> | null | undefined;
+  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  awaitingSignOff?: AwaitingSignOff | null | undefined;
+  /** With one of these sign-off statuses. An open amendment has its own. */
+  signOffStatuses?: Array<SignOffStatus> | null | undefined;
+  /** Notices of one of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Whether the sponsor is its own publisher. */
+  isSelfPublished?: boolean | null | undefined;
+  /** In one of these media. */
+  media?: Array<Medium> | null | undefined;
+  /** Disseminated in one of these countries. */
+  countries?: Array<string> | null | undefined;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: Array<string> | null | undefined;
+  /**
+   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * digits match at the start of a word only.
+   */
+  sponsor?: string | null | undefined;
+  /**
+   * Words in the title, the description, or the name of the campaign or process. No stemming, ignoring case. Web-search
+   * syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
+   */
+  text?: string | null | undefined;
+  /** With a publication start on this day (UTC) or later. */
+  publicationFrom?: string | null | undefined;
+  /** With a publication start on this day (UTC) or earlier. */
+  publicationTo?: string | null | undefined;
+  /** With a campaign that ends on this day or later, or is ongoing. */
+  campaignFrom?: string | null | undefined;
+  /** With a campaign that starts on this day or earlier. */
+  campaignTo?: string | null | undefined;
+  /** Last changed at this instant or later. Engagement metrics do not count. */
+  updatedFrom?: string | null | undefined;
+  /** With a retention that ends on this day or earlier. */
+  retentionTo?: string | null | undefined;
+  /** With amounts in one of these currencies. */
+  currencies?: Array<string> | null | undefined;
+  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  valueMin?: string | null | undefined;
+  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  valueMax?: string | null | undefined;
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques?: boolean | null | undefined;
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques?: boolean | null | undefined;
+  /** With engagement metrics in one of these states. */
+  metricsStates?: Array<MetricsState> | null | undefined;
+  /**
+   * When counts are outdated, for `metricsStates`: reported on a day (UTC) more than this many days ago; 0 to 36500.
+   * Default: 7.
+   */
+  metricsOutdatedAfterDays?: number | null | undefined;
+  /** Stopped before their end for one of these reasons. */
+  ceasedReasons?: Array<CeasedReason> | null | undefined;
+  /** Whether an amendment was signed off: the version is higher than 1. */
+  wasAmended?: boolean | null | undefined;
+  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  previouslySuspended?: boolean | null | undefined;
+};
+
+/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
+export type AwaitingSignOff = {
+  /** Version confirmed by the sponsor after this instant. */
+  confirmedAfter?: string | null | undefined;
+  /** Version confirmed by the sponsor at this instant or earlier. */
+  confirmedTo?: string | null | undefined;
+};
+
+/** State of the engagement metrics of a notice (Annex II note 15). Each notice has exactly one. */
+export type MetricsState =
+  /** None are due: another medium, no techniques, not on the register, or the campaign has not begun. */
+  | 'not_applicable'
+  /** They apply, and there are no counts. */
+  | 'missing'
+  /** They apply, and the counts are older than `metricsOutdatedAfterDays`. */
+  | 'outdated'
+  /** They apply, and the counts are not outdated. */
+  | 'reported';
+
+/** Sort orders of notices. Ties are sorted by PA-ID. */
+export type NoticeOrder =
+  /** Newest first. */
+  | 'created_desc'
+  /** Oldest first. */
+  | 'created_asc'
+  /** Last changed first. */
+  | 'updated_desc'
+  /** By title, ignoring case and diacritics. */
+  | 'title'
+  /** Latest start of publication first. */
+  | 'publication_start_desc'
+  /** Earliest start of publication first. */
+  | 'publication_start_asc'
+  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
+  | 'confirmed_asc'
+  /** Earliest end of retention first; notices without an end come last. */
+  | 'retention_asc'
+  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  | 'total_value_desc'
+  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  | 'total_value_asc'
+  /** Most views first; notices without counts come last. */
+  | 'views_desc'
+  /** Counts that were recorded longest ago first; notices without counts come last. */
+  | 'metrics_reported_asc';
+
+/** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
+export type NoticePhase =
+  /** Being written, or sent back for revision. */
+  | 'draft'
+  /** Submitted; the sponsor is asked to confirm. */
+  | 'awaiting_confirmation'
+  /** Confirmed, but not signed off by its publisher, or declined. */
+  | 'awaiting_sign_off'
+  /** Confirmed and signed off, before its publication start. */
+  | 'scheduled'
+  /** On the register; the campaign has not ended. */
+  | 'published'
+  /** On the register; the campaign has ended or ceased. */
+  | 'ceased';
+
+/** State of an open amendment. */
+export type AmendmentState =
+  /** Being written, or sent back for revision. */
+  | 'draft'
+  /** Submitted; the sponsor is asked to confirm. */
+  | 'awaiting_confirmation'
+  /** Confirmed; the publisher is asked to sign it off. */
+  | 'awaiting_sign_off';
+
+/** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
+export type NoticeTransition =
+  /** Submit it to its sponsor: `submitNotice`. */
+  | 'submit'
+  /** Send it back for revision: `requestRevision`. */
+  | 'request_revision'
+  /** Record the sponsor's confirmation: `confirmNotice`. */
+  | 'confirm'
+  /** Record the publisher's sign-off: `signOffNotice`. */
+  | 'sign_off'
+  /** Record that the publisher declined: `declineSignOff`. */
+  | 'decline_sign_off'
+  /** Withdraw the publisher's sign-off: `withdrawSignOff`. */
+  | 'withdraw_sign_off'
+  /** Record that the advertisement ceased: `ceaseNotice`. */
+  | 'cease'
+  /** Replace its content, or open an amendment: `amendNotice`. */
+  | 'amend'
+  /** Discard the open amendment: `discardAmendment`. */
+  | 'discard_amendment'
+  /** Erase it after its retention: `eraseNotice`. */
+  | 'erase';
+
+/** Length of a time step. */
+export type TimeStep =
+  /** A day (UTC). */
+  | 'day'
+  /** Seven days from Monday (UTC). */
+  | 'week'
+  /** A calendar month (UTC). */
+  | 'month';
+
+/** Why the partner API refused a request, or failed. */
+export type RefusalCode =
+  /** The `Authorization` header is missing or malformed, or was sent more than once (401). */
+  | 'CREDENTIALS_MISSING'
+  /** The token is unknown, revoked or expired (401). */
+  | 'TOKEN_INVALID'
+  /** The token is of another tier than the endpoint takes (401). */
+  | 'WRONG_TIER'
+  /** The token had used up the requests of its window (429). */
+  | 'RATE_LIMITED'
+  /** The publisher of the token was not on the Pro plan (403). */
+  | 'PLAN_NOT_PRO'
+  /** The database was unreachable or too slow (503). */
+  | 'DATABASE_UNAVAILABLE'
+  /** A fault of this service; the log has its cause under the request id (500). */
+  | 'INTERNAL'
+  /** No notice with the PA-ID was on the register (404). */
+  | 'NOTICE_NOT_ON_REGISTER'
+  /** No notice of the token's publisher had the PA-ID (404). */
+  | 'NOTICE_NOT_OWN'
+  /** The token lacks the scope `metrics:write` (403). */
+  | 'SCOPE_MISSING'
+  /** The body is missing (400). */
+  | 'METRICS_ABSENT'
+  /** The body is not valid JSON (400). */
+  | 'BODY_NOT_JSON'
+  /** The body is too long (413). */
+  | 'BODY_TOO_LARGE'
+  /** The body is compressed (415). */
+  | 'BODY_ENCODED'
+  /** A count is missing, negative, too large or not a whole number (400). */
+  | 'METRICS_INVALID'
+  /** No notice with the PA-ID was visible to the token (404). */
+  | 'NOTICE_NOT_VISIBLE'
+  /** The notice belongs to a different publisher, or to none (403). */
+  | 'NOTICE_OF_ANOTHER_PUBLISHER'
+  /** Engagement metrics are not defined for the notice, or it had not started running (409). */
+  | 'METRICS_NOT_APPLICABLE'
+  /** The endpoint is switched off (410). */
+  | 'GONE'
+  /** There is no endpoint with the requested path (404). */
+  | 'PATH_NOT_FOUND'
+  /** The path does not take the method (405). */
+  | 'METHOD_NOT_ALLOWED';
+
+/** A notice to erase. */
+export type EraseNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+};
+
+/** Kind of process that an advertisement is linked to (Annex II point 9, Art. 12(1)(g)). */
+export type LinkedProcessType =
+  /** An election. */
+  | 'election'
+  /** A referendum. */
+  | 'referendum'
+  /** The making of a law. */
+  | 'legislative_process'
+  /** The making of a regulation below a law. */
+  | 'regulatory_process'
+  /** No linked process. */
+  | 'none';
+
+/** Confirmation by the sponsor that the data is true and complete. */
+export type ConfirmationStatus =
+  /** Being written. */
+  | 'draft'
+  /** Submitted; the sponsor is asked to confirm. */
+  | 'pending_confirmation'
+  /** Sent back for revision. */
+  | 'needs_revision'
+  /** Confirmed by the sponsor. */
+  | 'confirmed';
+
+/** Sign-off by the publisher. A self-published notice is signed off by its confirmation. */
+export type SignOffStatus =
+  /** The publisher has not decided. */
+  | 'pending'
+  /** The publisher has signed the notice off. */
+  | 'signed_off'
+  /** The publisher has declined it. */
+  | 'declined';
+
+/** Medium of an advertisement. A notice has one medium; a campaign in several media has a notice for each. */
+export type Medium =
+  /** Websites, apps, streaming, podcasts, e-mail, search. */
+  | 'online'
+  /** Advertising in the form of editorial content, in a feed or as an advertorial. */
+  | 'native'
+  /** Newspapers and magazines. */
+  | 'print'
+  /** Television. */
+  | 'television'
+  /** Radio. */
+  | 'radio'
+  /** Cinema. */
+  | 'cinema'
+  /** Posters and other outdoor advertising, including digital screens. */
+  | 'outdoor'
+  /** Letters and leaflets delivered to households. */
+  | 'direct_mail'
+  /** Another or undeclared medium. */
+  | 'other';
+
+/** Why an advertisement ceased (Annex II point 13). */
+export type CeasedReason =
+  /** The campaign ended. */
+  | 'completed'
+  /** The sponsor withdrew the advertisement. */
+  | 'withdrawn_by_sponsor'
+  /** The advertisement was suspended. */
+  | 'suspended'
+  /** The advertisement was discontinued for an infringement. */
+  | 'discontinued_infringement';
+
+export type CeaseNoticeMutationVariables = Exact<{
+  input: CeaseNoticeInput;
+}>;
+
+
+export type CeaseNoticeMutation = { ceaseNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type ConfirmNoticeMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type ConfirmNoticeMutation = { confirmNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type DeclineSignOffMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type DeclineSignOffMutation = { declineSignOff: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type DiscardAmendmentMutationVariables = Exact<{
+  input: DiscardAmendmentInput;
+}>;
+
+
+export type DiscardAmendmentMutation = { discardAmendment: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type EraseNoticeMutationVariables = Exact<{
+  input: EraseNoticeInput;
+}>;
+
+
+export type EraseNoticeMutation = { eraseNotice: { paId: string, changed: boolean } | null };
+
+export type NoticeChangesQueryVariables = Exact<{
+  paId: string;
+}>;
+
+
+export type NoticeChangesQuery = { auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown, requestId: string }>, pageInfo: { hasNextPage: boolean } } | null };
+
+export type NoticeConflictQueryVariables = Exact<{
+  paId: string;
+}>;
+
+
+export type NoticeConflictQuery = { notice: { id: string, revision: number } | null, auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown }> } | null };
+
+export type NoticeCountQueryVariables = Exact<{
+  filter?: NoticeFilter | null | undefined;
+}>;
+
+
+export type NoticeCountQuery = { notices: { totalCount: number | null } | null };
+
+export type NoticeListQueryVariables = Exact<{
+  filter?: NoticeFilter | null | undefined;
+  orderBy: NoticeOrder;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, version: number, currency: string, publicationStartDate: string, updatedAt: string, amendment: { state: AmendmentState } | null, advertiser:
+        | { companyName: string }
+        | { firstName: string, lastName: string }
+       | null, publisher: { id: string, name: string } | null, campaign: { medium: Medium, totalValue: string }, metrics: { viewsCount: number | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
+export type NoticeMetricsQueryVariables = Exact<{
+  paId: string;
+}>;
+
+
+export type NoticeMetricsQuery = { notice: { id: string, metrics: { viewsCount: number | null, engagementsCount: number | null, recordedAt: string | null, history: Array<{ recordedAt: string, viewsCount: number, engagementsCount: number }> | null } } | null };
+
+export type NoticeReadersQueryVariables = Exact<{
+  paId: string;
+}>;
+
+
+export type NoticeReadersQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, requestId: string }> } | null };
+
+export type NoticeVersionsQueryVariables = Exact<{
+  paId: string;
+}>;
+
+
+export type NoticeVersionsQuery = { notice: { id: string, versions: Array<{ version: number, amendmentReason: string | null, confirmedAt: string | null, signedOffAt: string | null, supersededAt: string | null }> | null } | null };
+
+export type NoticeQueryVariables = Exact<{
+  paId: string;
+}>;
+
+
+export type NoticeQuery = { notice: { id: string, paId: string, title: string, phase: NoticePhase, revision: number, version: number, amendmentReason: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, language: string, countries: Array<string>, linkedProcessType: LinkedProcessType, processName: string | null, currency: string, publicationStartDate: string, usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, updatedAt: string, confirmedAt: string | null, amendmentReason: string | null } | null, advertiser:
+      | { companyName: string, legalName: string | null, city: string, country: string }
+      | { firstName: string, lastName: string, country: string }
+     | null, publisher: { id: string, name: string, isPro: boolean } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
+
+export type OverviewDueQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number } | null, plansEnding: Array<{ id: string, name: string, proUntil: string | null }> | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
+
+export type OverviewMetricsQueryVariables = Exact<{
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  by: TimeStep;
+}>;
+
+
+export type OverviewMetricsQuery = { overview: { metricsOverTime: Array<{ start: string, views: number, engagements: number, changes: number }> | null } | null };
+
+export type OverviewPhasesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OverviewPhasesQuery = { overview: { byPhase: Array<{ phase: NoticePhase, count: number }> | null, amendments: Array<{ state: AmendmentState, count: number }> | null } | null };
+
+export type OverviewRefusalsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OverviewRefusalsQuery = { refusals: { totalCount: number | null, omittedCount: number | null, nodes: Array<{ id: string, refusedAt: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string }> } | null };
+
+export type OverviewRequestsQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+
+export type OverviewRequestsQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
+
+export type OverviewSignOffsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OverviewSignOffsQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null, ages: Array<{ fromDays: number, toDays: number | null, count: number }> } | null } | null };
+
+export type OverviewSpendQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OverviewSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number, notices: number, totalValue: string }> | null } | null };
+
+export type PublisherNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PublisherNamesQuery = { publishers: { nodes: Array<{ id: string, name: string }> } | null };
+
+export type RequestRevisionMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type RequestRevisionMutation = { requestRevision: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type SignOffNoticeMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type SignOffNoticeMutation = { signOffNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type SubmitNoticeMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type SubmitNoticeMutation = { submitNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type WithdrawSignOffMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type WithdrawSignOffMutation = { withdrawSignOff: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };

@@ -1,0 +1,73 @@
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { Operation } from './operation.ts';
+import { type Answer, type GraphError, send } from './send.ts';
+
+/** Incremented by each change, after which every query on the screen reads again. */
+const changes = signal(0);
+
+/** Data of screens that were visited before; shown while they are read again. */
+const shownBefore = new Map<string, unknown>();
+const maxShownBefore = 100;
+
+export type QueryState<Data> = {
+  /** Null until there is an answer. Kept while the next one is read. */
+  data: Data | null;
+  errors: readonly GraphError[];
+  isLoading: boolean;
+  reload: () => void;
+};
+
+/** Reads from the graph while the component is shown. Undefined variables: not yet. */
+export function useQuery<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables | undefined,
+): QueryState<Data> {
+  const key = variables && `${operation.name} ${JSON.stringify(variables)}`;
+  const [state, setState] = useState<{ key: string | undefined; answer: Answer<Data> | undefined }>();
+  const [attempt, setAttempt] = useState(0);
+  const change = changes.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the operation and its variables
+  useEffect(() => {
+    if (!variables || !key) return;
+    const aborter = new AbortController();
+    setState((current) => current && { ...current, key: undefined });
+    send(operation, variables, aborter.signal).then(
+      (answer) => {
+        remember(key, answer.data);
+        setState({ key, answer });
+      },
+      () => {}, // aborted
+    );
+    return () => aborter.abort();
+  }, [key, change, attempt]);
+  const isLoading = state?.key !== key;
+  const remembered = key === undefined ? undefined : (shownBefore.get(key) as Data | undefined);
+  return {
+    data: (isLoading ? remembered : undefined) ?? state?.answer?.data ?? null,
+    errors: isLoading ? [] : (state?.answer?.errors ?? []),
+    isLoading: isLoading && key !== undefined,
+    reload: () => setAttempt(attempt + 1),
+  };
+}
+
+function remember(key: string, data: unknown): void {
+  shownBefore.delete(key);
+  if (data === null) return;
+  shownBefore.set(key, data);
+  const [oldest] = shownBefore.keys();
+  if (shownBefore.size > maxShownBefore && oldest !== undefined) shownBefore.delete(oldest);
+}
+
+/** Forgets all data, when somebody else signs in. */
+export const forget = () => shownBefore.clear();
+
+/** Sends a mutation. Everything on the screen is read again, also after a failure: it may be outdated. */
+export async function change<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+): Promise<Answer<Data>> {
+  const answer = await send(operation, variables);
+  changes.value += 1;
+  return answer;
+}

@@ -1,0 +1,45 @@
+import { computed, signal } from '@preact/signals';
+
+/** The address is the state of the view: screens read their filters from it, and write them to it. */
+const address = signal(new URL(location.href));
+
+export const path = computed(() => address.value.pathname);
+export const params = computed(() => address.value.searchParams);
+
+/** Goes to another address. `replace`: without an entry in the history, for text that is being typed. */
+export function navigate(href: string, { replace = false } = {}): void {
+  const target = new URL(href, address.value);
+  if (target.href === address.value.href) return;
+  history[replace ? 'replaceState' : 'pushState'](null, '', target);
+  const isOtherScreen = target.pathname !== address.value.pathname;
+  address.value = target;
+  if (isOtherScreen) scrollTo(0, 0);
+}
+
+/** The address of this view with other parameters; undefined or empty values remove theirs. */
+export function hrefWith(changes: Readonly<Record<string, string | readonly string[] | undefined>>): string {
+  const next = new URLSearchParams(params.value);
+  for (const [name, value] of Object.entries(changes)) {
+    next.delete(name);
+    for (const each of [value ?? []].flat()) if (each !== '') next.append(name, each);
+  }
+  const text = next.toString();
+  return text ? `${path.value}?${text}` : path.value;
+}
+
+/** Follows links within the console without loading the page again. */
+export function followLinks(isScreen: (path: string) => boolean): void {
+  addEventListener('popstate', () => {
+    address.value = new URL(location.href);
+  });
+  addEventListener('click', (event) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!isPlain || event.defaultPrevented || !link?.href || link.target || link.hasAttribute('download')) return;
+    const target = new URL(link.href);
+    const isFragment = target.hash !== '' && target.pathname === path.value;
+    if (target.origin !== location.origin || isFragment || !isScreen(target.pathname)) return;
+    event.preventDefault();
+    navigate(target.href);
+  });
+}

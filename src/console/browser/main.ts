@@ -1,0 +1,9 @@
+import { html } from 'htm/preact';
+import { render } from 'preact';
+import { App } from './app.ts';
+import { followLinks } from './location.ts';
+import { screenNames } from './screen-names.ts';
+
+followLinks((path) => screenNames.includes(path.split('/')[1] ?? ''));
+const root = document.getElementById('console');
+if (root) render(html`<${App} />`, root);

@@ -1,0 +1,32 @@
+import { html } from 'htm/preact';
+import type { ComponentChildren } from 'preact';
+
+export type Bar = { name: ComponentChildren; value: number; shown: string; note?: string; href?: string };
+
+/** Amounts by category: a table with a bar in each row. */
+export function Bars({
+  caption,
+  heads,
+  bars,
+}: {
+  caption: string;
+  heads: readonly [string, string];
+  bars: readonly Bar[];
+}) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  return html`<table class="bars">
+    <caption class="hidden">${caption}</caption>
+    <thead class="hidden"><tr><th scope="col">${heads[0]}</th><td></td><th scope="col">${heads[1]}</th></tr></thead>
+    <tbody>${bars.map(
+      ({ name, value, shown, note, href }) => html`<tr>
+        <th scope="row">${href ? html`<a href=${href}>${name}</a>` : name}${note && html`<span class="sub">${note}</span>`}</th>
+        <td>
+          <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="6" class="track" /><rect width=${(value / highest) * 100} height="6" />
+          </svg>
+        </td>
+        <td class="number nowrap">${shown}</td>
+      </tr>`,
+    )}</tbody>
+  </table>`;
+}

@@ -1,0 +1,24 @@
+import { signal } from '@preact/signals';
+
+/** What was just done, for `role="status"`: screen readers say it, too. */
+export const notification = signal('');
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function notify(text: string): void {
+  notification.value = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    notification.value = '';
+  }, 4000);
+}
+
+/** Copies a text. Browsers allow it on `localhost` and over HTTPS only, so it may fail. */
+export async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(`${what} copied`);
+  } catch {
+    notify('The browser does not allow copying here: select the text instead.');
+  }
+}

@@ -1,0 +1,40 @@
+import { html } from 'htm/preact';
+import { hrefWith } from '../location.ts';
+
+type PageInfo = {
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  startCursor: string | null;
+  endCursor: string | null;
+};
+
+export const pageSize = 25;
+
+/** The page that an address asks for, as arguments of a list. */
+export function pageOf(params: URLSearchParams): { first?: number; after?: string; last?: number; before?: string } {
+  const before = params.get('before');
+  if (before) return { last: pageSize, before };
+  const after = params.get('after');
+  return { first: pageSize, ...(after && { after }) };
+}
+
+/** Without parameters of a page: another filter starts on the first. */
+export const firstPage = { after: undefined, before: undefined };
+
+/** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
+export function Pager({ info, count }: { info: PageInfo; count?: string | undefined }) {
+  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
+  const step = (isThere: boolean, label: string, href: string, rel: string) =>
+    isThere
+      ? html`<a class="button" href=${href} rel=${rel}>${label}</a>`
+      : html`<span class="button" aria-disabled="true">${label}</span>`;
+  return html`<nav class="pager" aria-label="Pages">
+    <span class="count" role="status">${count ?? ''}</span>
+    ${
+      (hasNextPage || hasPreviousPage) &&
+      html`${hasPreviousPage && html`<a class="button" href=${hrefWith(firstPage)}>First</a>`}
+        ${step(hasPreviousPage, 'Previous', hrefWith({ ...firstPage, before: startCursor ?? undefined }), 'prev')}
+        ${step(hasNextPage, 'Next', hrefWith({ ...firstPage, after: endCursor ?? undefined }), 'next')}`
+    }
+  </nav>`;
+}

@@ -1,0 +1,43 @@
+import { html } from 'htm/preact';
+import type { Operation } from '../graph/operation.ts';
+import { settings } from '../settings.ts';
+import { copy } from './clipboard.ts';
+
+/** The operation behind a list or figure, for the dashboard of somebody else. */
+export function QueryMenu({ of, with: variables }: { of: Operation<unknown, never>; with: unknown }) {
+  const json = JSON.stringify(variables, null, 2);
+  const hasVariables = json !== '{}';
+  const graphiql = `/graphiql#${new URLSearchParams({ query: of.text, ...(hasVariables && { variables: json }) })}`;
+  const asGraphql = () => copy(hasVariables ? `${of.text}\n# Variables\n${comment(json)}\n` : of.text, 'GraphQL');
+  const asCurl = () => copy(curl(of, variables), 'curl call');
+  return html`<details class="menu" onFocusOut=${closeWhenLeft} onKeyDown=${closeOnEscape}>
+    <summary aria-label="The query of this: ${of.name}" title="The query of this">{ }</summary>
+    <ul>
+      <li><button type="button" onClick=${asGraphql}>Copy as GraphQL</button></li>
+      <li><button type="button" onClick=${asCurl}>Copy as curl</button></li>
+      ${settings.hasGraphiql && html`<li><a href=${graphiql} target="_blank">Open in GraphiQL</a></li>`}
+    </ul>
+  </details>`;
+}
+
+const comment = (text: string) => text.replace(/^/gm, '# ');
+
+/** The token stays out of it: a copied call is pasted into chats and tickets. */
+function curl({ name, text }: Operation<unknown, never>, variables: unknown): string {
+  const body = JSON.stringify({ operationName: name, query: text, variables });
+  return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '${body.replaceAll("'", "'\\''")}'`;
+}
+
+function closeWhenLeft(event: FocusEvent): void {
+  const menu = event.currentTarget as HTMLDetailsElement;
+  if (!(event.relatedTarget instanceof Node && menu.contains(event.relatedTarget))) menu.open = false;
+}
+
+function closeOnEscape(event: KeyboardEvent): void {
+  const menu = event.currentTarget as HTMLDetailsElement;
+  if (event.key !== 'Escape' || !menu.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+  event.stopPropagation();
+}

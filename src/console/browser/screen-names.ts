@@ -1,0 +1,2 @@
+/** First parts of the addresses that show the console. The server answers them with the page. */
+export const screenNames: readonly string[] = ['', 'notices'];

@@ -1,0 +1,113 @@
+import type { NoticeFilter, NoticeOrder } from '../../generated/operation-types.ts';
+
+export const phases = [
+  'draft',
+  'awaiting_confirmation',
+  'awaiting_sign_off',
+  'scheduled',
+  'published',
+  'ceased',
+] as const;
+export const media = [
+  'online',
+  'native',
+  'print',
+  'television',
+  'radio',
+  'cinema',
+  'outdoor',
+  'direct_mail',
+  'other',
+] as const;
+export const processes = ['election', 'referendum', 'legislative_process', 'regulatory_process', 'none'] as const;
+export const amendmentStates = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as const;
+export const metricsStates = ['missing', 'outdated', 'reported', 'not_applicable'] as const;
+const signOffs = ['waiting'] as const;
+
+export const orders: Readonly<Record<NoticeOrder, string>> = {
+  publication_start_desc: 'Latest publication first',
+  created_desc: 'Newest first',
+  created_asc: 'Oldest first',
+  updated_desc: 'Last changed first',
+  title: 'By title',
+  publication_start_asc: 'Earliest publication first',
+  confirmed_asc: 'Waiting longest for sign-off first',
+  retention_asc: 'Earliest end of retention first',
+  total_value_desc: 'Highest value first',
+  total_value_asc: 'Lowest value first',
+  views_desc: 'Most views first',
+  metrics_reported_asc: 'Oldest counts first',
+};
+
+/** Orders that make sense only with a filter. */
+const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'sign-off'>> = {
+  confirmed_asc: 'sign-off',
+  total_value_desc: 'currency',
+  total_value_asc: 'currency',
+};
+
+export const availableOrders = (params: URLSearchParams) =>
+  Object.entries(orders).filter(([order]) => {
+    const needed = ordersWithFilter[order as NoticeOrder];
+    return needed === undefined || params.has(needed);
+  });
+
+/** The parameters of the address that filter, in the order of the form. */
+export const filterNames = [
+  'search',
+  'phase',
+  'amendment',
+  'sign-off',
+  'publisher',
+  'medium',
+  'country',
+  'process',
+  'process-name',
+  'sponsor',
+  'currency',
+  'value-min',
+  'value-max',
+  'published-from',
+  'published-to',
+  'retention-to',
+  'metrics',
+] as const;
+
+/** The filter that an address asks for. Values that the graph does not know are left out. */
+export function filterOf(params: URLSearchParams): NoticeFilter {
+  const text = (name: (typeof filterNames)[number]) => params.get(name) || undefined;
+  const several = <Value extends string>(name: (typeof filterNames)[number], known?: readonly Value[]) => {
+    const values = params.getAll(name).filter((value) => !known || known.includes(value as Value)) as Value[];
+    return values.length > 0 ? values : undefined;
+  };
+  const publishers = several('publisher');
+  return withoutUndefined({
+    search: text('search'),
+    phases: several('phase', phases),
+    amendmentStates: several('amendment', amendmentStates),
+    awaitingSignOff: several('sign-off', signOffs) && {},
+    publisherIds: publishers?.[0] === 'none' ? undefined : publishers,
+    isSelfPublished: publishers?.[0] === 'none' ? true : undefined,
+    media: several('medium', media),
+    countries: several('country'),
+    linkedProcessTypes: several('process', processes),
+    processNames: several('process-name'),
+    sponsor: text('sponsor'),
+    currencies: several('currency'),
+    valueMin: text('value-min'),
+    valueMax: text('value-max'),
+    publicationFrom: text('published-from'),
+    publicationTo: text('published-to'),
+    retentionTo: text('retention-to'),
+    metricsStates: several('metrics', metricsStates),
+  });
+}
+
+const withoutUndefined = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value;
+
+export function orderOf(params: URLSearchParams): NoticeOrder {
+  const order = params.get('order') ?? '';
+  const available = availableOrders(params).map(([name]) => name);
+  return (available.includes(order) ? order : 'publication_start_desc') as NoticeOrder;
+}

@@ -1,0 +1,85 @@
+import { html } from 'htm/preact';
+import { day, money, plural, shortNumber, words } from '../../format.ts';
+import type { NoticeListQuery } from '../../generated/operation-types.ts';
+import { noticeCount, noticeList } from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { params } from '../../location.ts';
+import { Badge } from '../../parts/badge.ts';
+import { Pager, pageOf } from '../../parts/pager.ts';
+import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
+import { partyName } from '../../parts/party.ts';
+import { When } from '../../parts/time.ts';
+import { FilterForm } from './filter-form.ts';
+import { filterNames, filterOf, orderOf } from './filters.ts';
+
+type Connection = NonNullable<NoticeListQuery['notices']>;
+type Row = Connection['nodes'][number];
+
+export function NoticesScreen() {
+  const filter = filterOf(params.value);
+  const variables = { filter, orderBy: orderOf(params.value), ...pageOf(params.value) };
+  const state = useQuery(noticeList, variables);
+  // After the list: counting may take longer than reading a page.
+  const counted = useQuery(noticeCount, state.data ? { filter } : undefined);
+  const total = counted.data?.notices?.totalCount;
+  const count = typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined;
+  const isFiltered = filterNames.some((name) => params.value.has(name));
+  return html`
+    <${ScreenTitle} title="Notices" />
+    <${FilterForm} />
+    <${Panel}
+      title=${isFiltered ? 'Matching notices' : 'All notices'}
+      note=${count}
+      operation=${noticeList}
+      variables=${variables}
+      state=${state}
+      lines=${12}
+      show=${({ notices }: NoticeListQuery) => notices && list(notices, isFiltered, count)}
+    />`;
+}
+
+const list = ({ nodes, pageInfo }: Connection, isFiltered: boolean, count: string | undefined) =>
+  nodes.length === 0
+    ? html`<${Empty}>${isFiltered ? noMatch : noNotices}<//>`
+    : html`
+      <div class="scroll">
+        <table class="rows">
+          <thead>
+            <tr>
+              <th scope="col">Notice</th>
+              <th scope="col">Phase</th>
+              <th scope="col" class="wide">Publisher</th>
+              <th scope="col" class="wide">Medium</th>
+              <th scope="col" class="wide">Publication</th>
+              <th scope="col" class="wide number">Campaign value</th>
+              <th scope="col" class="wide number">Views</th>
+              <th scope="col" class="wide">Changed</th>
+            </tr>
+          </thead>
+          <tbody>${nodes.map(row)}</tbody>
+        </table>
+      </div>
+      <${Pager} info=${pageInfo} count=${count} />`;
+
+const row = (notice: Row) => html`<tr key=${notice.paId}>
+  <th scope="row">
+    <a href="/notices/${encodeURIComponent(notice.paId)}">${notice.title}</a>
+    <span class="sub">${partyName(notice.advertiser)} · <code>${notice.paId}</code></span>
+  </th>
+  <td>
+    <${Badge} name=${notice.phase} />
+    ${notice.amendment && html`<${Badge} name=${notice.amendment.state} prefix="Amendment" />`}
+  </td>
+  <td class="wide">${notice.publisher?.name ?? html`<span class="quiet nowrap">Self-published</span>`}</td>
+  <td class="wide">${words(notice.campaign.medium)}</td>
+  <td class="wide nowrap">${day(notice.publicationStartDate)}</td>
+  <td class="wide number nowrap">${money(notice.campaign.totalValue, notice.currency)}</td>
+  <td class="wide number">${notice.metrics.viewsCount === null ? html`<span class="quiet">none</span>` : shortNumber(notice.metrics.viewsCount)}</td>
+  <td class="wide nowrap"><${When} at=${notice.updatedAt} inRow /></td>
+</tr>`;
+
+const noMatch = html`<p><strong>No notice matches.</strong></p>
+  <p>Search compares the beginnings of words. <a href="/notices">Clear all filters</a></p>`;
+
+const noNotices = html`<p><strong>There are no notices yet.</strong></p>
+  <p>Import a file: <code>npm run admin -- notices import FILE --publisher ID</code></p>`;

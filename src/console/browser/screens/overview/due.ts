@@ -1,0 +1,42 @@
+import { html } from 'htm/preact';
+import { day, number, plural } from '../../format.ts';
+import type { OverviewDueQuery } from '../../generated/operation-types.ts';
+import { overviewDue } from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { Panel } from '../../parts/panel.ts';
+import { When } from '../../parts/time.ts';
+
+/** Days within which something is due; the defaults of the graph. */
+const retentionDays = 90;
+
+export function Due() {
+  const state = useQuery(overviewDue, {});
+  return html`<${Panel} title="What is due" operation=${overviewDue} variables=${{}} state=${state} lines=${6} show=${show} />`;
+}
+
+function show({ overview }: OverviewDueQuery) {
+  const { metricsGap, plansEnding, retentionEnding } = overview ?? {};
+  const retentionTo = new Date(Date.now() + retentionDays * 86_400_000).toISOString().slice(0, 10);
+  return html`<ul class="due">
+    ${
+      metricsGap &&
+      html`<li><strong>${number(metricsGap.missing)}</strong>
+          <span><a href="/notices?metrics=missing">without engagement metrics</a>
+          <span class="sub">of ${plural(metricsGap.applicable, 'notice')} that need them</span></span></li>
+        <li><strong>${number(metricsGap.outdated)}</strong>
+          <span><a href="/notices?metrics=outdated&order=metrics_reported_asc">with counts older than a week</a></span></li>`
+    }
+    ${
+      plansEnding &&
+      html`<li><strong>${number(plansEnding.length)}</strong>
+        <span>Pro plans end within 30 days
+        ${plansEnding.slice(0, 3).map(({ name, proUntil }) => html`<span class="sub">${name}${proUntil && html`: <${When} at=${proUntil} />`}</span>`)}</span></li>`
+    }
+    ${
+      retentionEnding &&
+      html`<li><strong>${number(retentionEnding.count)}</strong>
+        <span><a href="/notices?retention-to=${retentionTo}&order=retention_asc">reach the end of retention within ${retentionDays} days</a>
+        ${retentionEnding.firstDay && html`<span class="sub">the first on ${day(retentionEnding.firstDay)}</span>`}</span></li>`
+    }
+  </ul>`;
+}

@@ -1,0 +1,22 @@
+import { html } from 'htm/preact';
+import { ScreenTitle } from '../../parts/panel.ts';
+import { Due } from './due.ts';
+import { MetricsOverTime } from './metrics-over-time.ts';
+import { Phases } from './phases.ts';
+import { RecentRefusals } from './recent-refusals.ts';
+import { Requests } from './requests.ts';
+import { SignOffs } from './sign-offs.ts';
+import { Spending } from './spending.ts';
+
+/** One query per figure: a slow one holds up no other. */
+export const OverviewScreen = () => html`
+  <${ScreenTitle} title="Overview" />
+  <div class="panels">
+    <${Phases} />
+    <${SignOffs} />
+    <${MetricsOverTime} />
+    <${Due} />
+    <${Spending} />
+    <${Requests} />
+    <${RecentRefusals} />
+  </div>`;

@@ -1,0 +1,28 @@
+import { type RequestHandler, Router } from 'express';
+import { contentSecurityPolicy, serveFiles } from '../graph/http/static-files.ts';
+import { readAssets } from './assets.ts';
+import { screenNames } from './browser/screen-names.ts';
+import { type ConsoleSettings, consolePage } from './page.ts';
+
+/** The operations of the console, which run even where only known operations do. */
+export const consoleOperations = new URL('operations/', import.meta.url);
+
+/**
+ * Serves the console: one page for the address of every screen, and its files. The page holds no data; it reads them from
+ * the graph with the token of who signs in.
+ */
+export function createConsole(settings: ConsoleSettings): RequestHandler {
+  const assets = readAssets();
+  const { html, policy } = consolePage(assets, settings);
+  const page = { type: 'html', body: html, isSecret: settings.demoToken !== undefined } as const;
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(assets.folder, serveFiles(assets.files, contentSecurityPolicy()));
+  const servePage = serveFiles(new Map([['/', page]]), policy);
+  router.use((request, response, next) => {
+    const [, screen = ''] = request.path.split('/');
+    if (!screenNames.includes(screen)) return next();
+    request.url = '/';
+    servePage(request, response, next);
+  });
+  return router;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { contentSecurityPolicy } from '../graph/http/static-files.ts';
+import type { Assets } from './assets.ts';
+
+/** What the server tells the console. */
+export type ConsoleSettings = {
+  /** Whether GraphiQL is served. */
+  hasGraphiql: boolean;
+  /** Signs in with one click. Only for demo data. */
+  demoToken?: string | undefined;
+};
+
+/** The page, and the policy that it needs. */
+export type ConsolePage = { html: Buffer; policy: string };
+
+export function consolePage({ files, folder, imports }: Assets, settings: ConsoleSettings): ConsolePage {
+  // Must be inline, so the policy names its digest.
+  const importMap = JSON.stringify({ imports });
+  const preloads = [...files]
+    .filter(([, { type }]) => type === 'js')
+    .map(([path]) => `<link rel="modulepreload" href="${folder}${path.slice(1)}">`);
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Political-advertisement notices</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
+<link rel="stylesheet" href="${folder}console.css">
+<script type="importmap">${importMap}</script>
+${preloads.join('\n')}
+<script type="application/json" id="settings">${inScript(JSON.stringify(settings))}</script>
+<script type="module" src="${folder}main.ts"></script>
+</head>
+<body>
+<div id="console"></div>
+<noscript><p>The console needs JavaScript. Without it, use the command line: <code>npm run admin</code>.</p></noscript>
+</body>
+</html>
+`;
+  const digest = createHash('sha256').update(importMap).digest('base64');
+  return {
+    html: Buffer.from(html),
+    policy: contentSecurityPolicy({
+      'script-src': `'self' 'sha256-${digest}'`,
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    }),
+  };
+}
+
+/** JSON that cannot end the element that holds it. */
+const inScript = (json: string) => json.replaceAll('<', '\\u003c');
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#3a4fb8"/><path d="M4.5 4h7M4.5 8h7M4.5 12h4" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></svg>';

@@ -1,0 +1,45 @@
+import { actorKindOf } from '../audit/audit-trail.ts';
+import type { Context } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { noticeNodes } from '../notices/read/notice-node.ts';
+import { publishersById } from '../publishers/publisher-list.ts';
+import { tokensById } from '../tokens/token-list.ts';
+import type { ActorRow } from './actor.ts';
+
+/* Objects that ids in other objects lead to. Each kind takes one statement for a whole page. */
+
+type Id = string | null | undefined;
+
+const publisherOf = (id: Id, context: Context) => (id ? context.memo(publishersById).load(id) : null);
+const tokenOf = (id: Id, context: Context) => (id ? context.memo(tokensById).load(id) : null);
+/** Null for a notice that was erased. */
+const noticeOf = async (paId: Id, context: Context) => (paId && (await context.memo(noticeNodes).load(paId))) || null;
+
+export const linkResolvers: Resolvers = {
+  Actor: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
+  AuditEntry: {
+    actor: ({ actorKind, actorTokenId, actorSubject }): ActorRow => ({
+      kind: actorKind,
+      tokenId: actorTokenId ?? null,
+      subject: actorSubject ?? null,
+    }),
+    notice: ({ paId }, _args, context) => noticeOf(paId, context),
+    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
+    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+  },
+  LedgerEntry: {
+    reader: ({ publisherId, tokenId = null, subject = null }): ActorRow => ({
+      kind: actorKindOf({ tier: publisherId ? 'partner' : 'staff', tokenId, subject }),
+      tokenId,
+      subject,
+    }),
+    notice: ({ paId }, _args, context) => noticeOf(paId, context),
+    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
+  },
+  MetricsChange: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
+  Token: {
+    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
+    predecessor: ({ predecessorId }, _args, context) => tokenOf(predecessorId, context),
+    successor: ({ successorId }, _args, context) => tokenOf(successorId, context),
+  },
+};

@@ -1,0 +1,50 @@
+import type { Rule, Rules } from '../access/shield.ts';
+import { readAuditEntry } from '../audit/audit-list.ts';
+import type { Context } from '../context.ts';
+import { isUuid } from '../database/validate-text.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { readLedgerEntry } from '../ledger/ledger-list.ts';
+import { type NodeKey, parseNodeId } from '../node-id.ts';
+import { noticeNodes } from '../notices/read/notice-node.ts';
+import { publishersById } from '../publishers/publisher-list.ts';
+import { tokensById } from '../tokens/token-list.ts';
+
+/** The rule of `node`. @param rulesOf the rules for each kind of id, which get the key of a notice as `paId` */
+export const nodeRule =
+  (rulesOf: Record<NodeKey['type'], Rules>): Rule<{ id: string }> =>
+  async ({ id }, context) => {
+    const { type, key } = parseNodeId(id);
+    for (const rule of rulesOf[type]) {
+      const verdict = await rule({ paId: key } as never, context);
+      if (verdict !== true) return verdict;
+    }
+    return true;
+  };
+
+const typed = <Type extends string, Row extends object>(__typename: Type, row: Row | null | undefined) =>
+  row ? { __typename, ...row } : null;
+
+/** Finds a node by its kind of id. */
+const finders: Record<NodeKey['type'], (key: string, context: Context) => Promise<{ __typename: string } | null>> = {
+  notice: async (paId, context) => typed('Notice', await context.memo(noticeNodes).load(paId)),
+  audit: async (id, { queryPrimary }) => typed('AuditEntry', await readAuditEntry(queryPrimary, id)),
+  ledger: async (id, { queryPrimary }) => typed('LedgerEntry', await readLedgerEntry(queryPrimary, id)),
+  async uuid(id, context) {
+    if (!isUuid(id)) return null;
+    const [publisher, token] = await Promise.all([
+      context.memo(publishersById).load(id),
+      context.memo(tokensById).load(id),
+    ]);
+    return typed('Publisher', publisher) ?? typed('Token', token);
+  },
+};
+
+export const nodeResolvers: Resolvers = {
+  Query: {
+    node: async (_root, { id }, context) => {
+      const { type, key } = parseNodeId(id);
+      return (await finders[type](key, context)) as never; // its type is its `__typename`
+    },
+  },
+  Node: { __resolveType: (node) => (node as unknown as { __typename: 'Notice' }).__typename },
+};

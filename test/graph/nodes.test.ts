@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getNamedType, isObjectType } from 'graphql';
+import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
+import { rulesOf } from '../../src/graph/permissions.ts';
+import { createSchema } from '../../src/graph/schema.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+/* Objects lead to others: the caller, nodes by id, actors and readers. */
+
+let server: TestServer;
+let owner: string;
+let paId: string;
+let viewer: { id: string; secret: string };
+let partner: { id: string; secret: string };
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await server.publisher({ name: 'Tagblatt' });
+  viewer = await server.token({ tier: 'staff', role: 'viewer', label: 'Console' });
+  partner = await server.token({ publisherId: owner, label: 'Ad server', expiresAt: new Date('2026-12-01T00:00:00Z') });
+  paId = await server.notice(owner);
+  await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
+  const operator = await server.token({ tier: 'staff', role: 'operator' });
+  await server.graphql(
+    operator.secret,
+    `mutation { withdrawSignOff(input: { paId: "${paId}", revision: 1 }) { changed } }`,
+  );
+});
+afterAll(() => server.stop());
+
+const ask = async (token: string, query: string) => {
+  const { data, errors } = await server.graphql(token, query);
+  expect(errors).toBeUndefined();
+  return data as Record<string, { nodes: Record<string, unknown>[] } & Record<string, unknown>>;
+};
+
+describe('me', () => {
+  const selection = '{ me { tier role subject expiresAt token { id label } publisher { id name isPro } } }';
+
+  it('is a partner, with its token and its publisher', async () => {
+    expect(await ask(partner.secret, selection)).toEqual({
+      me: {
+        tier: 'partner',
+        role: null,
+        subject: null,
+        expiresAt: '2026-12-01T00:00:00Z',
+        token: { id: partner.id, label: 'Ad server' },
+        publisher: { id: owner, name: 'Tagblatt', isPro: true },
+      },
+    });
+  });
+
+  it('is a partner off the Pro plan, an SSP, and staff', async () => {
+    const free = await server.publisher({ plan: 'free', name: 'Blatt' });
+    const ofFree = await server.token({ publisherId: free });
+    const ssp = await server.token({ tier: 'ssp' });
+    expect((await ask(ofFree.secret, selection)).me).toMatchObject({ publisher: { name: 'Blatt', isPro: false } });
+    expect((await ask(ssp.secret, selection)).me).toMatchObject({
+      tier: 'ssp',
+      token: { id: ssp.id },
+      publisher: null,
+    });
+    expect((await ask(viewer.secret, selection)).me).toEqual({
+      ...{ tier: 'staff', role: 'viewer', subject: null, expiresAt: null },
+      ...{ token: { id: viewer.id, label: 'Console' }, publisher: null },
+    });
+  });
+});
+
+describe('node', () => {
+  const nodeOf = async (token: string, id: string) => {
+    const { data, errors } = await server.graphql(
+      token,
+      `{ node(id: "${id}") { __typename id ... on Notice { paId title } ... on Publisher { name } ... on Token { label }
+          ... on AuditEntry { action } ... on LedgerEntry { paId } } }`,
+    );
+    return data?.node ?? errors?.[0]?.extensions.code ?? null;
+  };
+
+  it('finds every type of object by its own id, which is unique over all types', async () => {
+    const listed = await ask(
+      viewer.secret,
+      `{ notices { nodes { id } } publishers { nodes { id } } tokens { nodes { id } } auditTrail { nodes { id } }
+         accessLedger { nodes { id } } }`,
+    );
+    const typeOf = { notices: 'Notice', publishers: 'Publisher', tokens: 'Token', auditTrail: 'AuditEntry' };
+    const ids = Object.entries(listed).flatMap(([list, { nodes }]) =>
+      nodes.map(({ id }) => [String(id), { ...typeOf, accessLedger: 'LedgerEntry' }[list]] as const),
+    );
+    expect(new Set(ids.map(([, type]) => type)).size).toBe(5);
+    expect(new Set(ids.map(([id]) => id)).size).toBe(ids.length);
+    for (const [id, __typename] of ids) expect(await nodeOf(viewer.secret, id)).toMatchObject({ __typename, id });
+    expect(await nodeOf(viewer.secret, owner.toUpperCase())).toMatchObject({ id: owner, name: 'Tagblatt' });
+  });
+
+  it.each([
+    ...['', 'x', 'notice:', 'notice:nope', 'notice:a/b', 'notice:a\u0000', 'audit:', 'audit:-1', 'audit:1e3'],
+    ...['audit:99999999999999999999', 'ledger:0', 'ledger:null', '00000000-0000-4000-8000-00000000dead', "' or true"],
+  ])('is null for %j, without an error', async (id) => {
+    expect(await nodeOf(viewer.secret, id)).toBeNull();
+  });
+
+  it('shows a partner its own notices only, and nothing about missing ones', async () => {
+    const others = await server.notice(await server.publisher());
+    expect(await nodeOf(partner.secret, `notice:${paId}`)).toMatchObject({ paId, title: 'A better town' });
+    for (const id of [`notice:${others}`, `notice:${await server.notice(null)}`, 'notice:nope', 'notice:']) {
+      expect(await nodeOf(partner.secret, id)).toBe('NOTICE_NOT_OWN');
+    }
+    for (const id of [owner, partner.id, 'audit:1', 'ledger:1', 'x', `NOTICE:${paId}`]) {
+      expect(await nodeOf(partner.secret, id)).toBe('TIER_REFUSED');
+    }
+  });
+});
+
+describe('objects instead of ids', () => {
+  it('name the actor and the reader, the publisher, the token and the notice', async () => {
+    const data = await ask(
+      viewer.secret,
+      `{ auditTrail(filter: { paId: "${paId}" }) { nodes { action actor { kind token { role } } notice { title } publisher { name } token { id } } }
+         accessLedger { nodes { reader { kind token { label publisher { name } } } publisher { name } notice { paId } } }
+         token(id: "${partner.id}") { label publisher { name } predecessor { id } successor { id } } }`,
+    );
+    expect(data.auditTrail?.nodes).toEqual([
+      {
+        action: 'notice_sign_off_withdrawn',
+        actor: { kind: 'staff', token: { role: 'operator' } },
+        notice: { title: 'A better town' },
+        publisher: { name: 'Tagblatt' },
+        token: null,
+      },
+    ]);
+    expect(data.accessLedger?.nodes).toEqual([
+      {
+        reader: { kind: 'partner', token: { label: 'Ad server', publisher: { name: 'Tagblatt' } } },
+        publisher: { name: 'Tagblatt' },
+        notice: { paId },
+      },
+    ]);
+    expect(data.token).toEqual({
+      label: 'Ad server',
+      publisher: { name: 'Tagblatt' },
+      predecessor: null,
+      successor: null,
+    });
+  });
+
+  it('outlive what they name: an erased notice is null, and its PA-ID stays', async () => {
+    const old = await server.notice(owner, { retentionUntil: '2026-11-20' });
+    const administrator = await server.token({ tier: 'staff' });
+    await ask(administrator.secret, `mutation { eraseNotice(input: { paId: "${old}", revision: 1 }) { changed } }`);
+    const { auditTrail } = await ask(
+      viewer.secret,
+      `{ auditTrail(filter: { paId: "${old}" }) { nodes { paId notice { paId } } } }`,
+    );
+    expect(auditTrail?.nodes).toEqual([{ paId: old, notice: null }]);
+  });
+
+  it('show a mutation what an earlier one of the same operation changed', async () => {
+    const administrator = await server.token({ tier: 'staff' });
+    const publisherId = await server.publisher({ name: 'Before' });
+    const draft = await server.notice(publisherId, {
+      confirmationStatus: 'draft',
+      signOffStatus: 'pending',
+      signedOffAt: null,
+    });
+    const payload = '{ notice { revision confirmationStatus publisher { name } } }';
+    const data = await ask(
+      administrator.secret,
+      `mutation { a: submitNotice(input: { paId: "${draft}", revision: 1 }) ${payload}
+         renamePublisher(input: { id: "${publisherId}", name: "After", revision: 1 }) { changed }
+         b: confirmNotice(input: { paId: "${draft}", revision: 2 }) ${payload} }`,
+    );
+    expect(data).toEqual({
+      a: { notice: { revision: 2, confirmationStatus: 'pending_confirmation', publisher: { name: 'Before' } } },
+      renamePublisher: { changed: true },
+      b: { notice: { revision: 3, confirmationStatus: 'confirmed', publisher: { name: 'After' } } },
+    });
+  });
+
+  it('take as many statements for a page of 200 as for one of 10', async () => {
+    const ids = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async (_, place) =>
+          [
+            await server.notice(await server.publisher({ name: `P${place}` })),
+            (await server.token({ publisherId: owner })).id,
+          ] as const,
+      ),
+    );
+    const rows = JSON.stringify(Array.from({ length: 200 }, (_, place) => ids[place % ids.length]));
+    const run = (statement: string) => server.database.orm.em.fork().execute(statement, [rows]);
+    await run(`insert into access_ledger (read_at, pa_id, token_id, publisher_id, request_id)
+      select '${testNow.toISOString()}', n.pa_id, (r->>1)::uuid, n.publisher_id, 'r'
+      from jsonb_array_elements(?::jsonb) r join notice n on n.pa_id = r->>0`);
+    await run(`insert into audit_trail (occurred_at, actor_kind, actor_token_id, token_id, publisher_id, pa_id, request_id, action)
+      select '${testNow.toISOString()}', 'staff', (r->>1)::uuid, (r->>1)::uuid, n.publisher_id, n.pa_id, 'r', 'notice.created'
+      from jsonb_array_elements(?::jsonb) r join notice n on n.pa_id = r->>0`);
+    const token = 'token { label publisher { name } predecessor { id } successor { id } }';
+    const notice =
+      'notice { title publisher { name } advertiser { __typename } amendment { version } versions { version } }';
+    const query = (first: number) => `{
+      accessLedger(first: ${first}) { nodes { reader { kind ${token} } publisher { name } ${notice} } }
+      auditTrail(first: ${first}) { nodes { actor { kind ${token} } ${token} publisher { name } ${notice} } } }`;
+    const statements = async (first: number) =>
+      (
+        await statementsDuring(server.database.orm, async () => {
+          const { auditTrail, accessLedger } = await ask(viewer.secret, query(first));
+          expect([auditTrail?.nodes.length, accessLedger?.nodes.length]).toEqual([first, first]);
+        })
+      ).filter((text) => !/update token\b/.test(text)).length;
+    const few = await statements(10);
+    expect(await statements(200)).toBe(few);
+    expect(few).toBeLessThan(20);
+  });
+});
+
+describe('what a partner can reach', () => {
+  it('is exactly this', () => {
+    const schema = createSchema();
+    const staffOnly = new Set<unknown>([isViewer, isOperator, isAdministrator]);
+    const found = new Map<string, string[]>();
+    const visit = (name: string) => {
+      const type = schema.getType(name);
+      if (found.has(name) || !isObjectType(type)) return;
+      const fields = Object.values(type.getFields()).filter(
+        (field) => !rulesOf(name, field.name).some((rule) => staffOnly.has(rule)),
+      );
+      found.set(name, fields.map((field) => field.name).sort());
+      for (const field of fields) visit(getNamedType(field.type).name);
+    };
+    visit('Query');
+    expect(found.get('Query')).toEqual([
+      'me',
+      'node',
+      'notice',
+      'noticeRecord',
+      'notices',
+      'overview',
+      'registerEntry',
+    ]);
+    expect(found.get('Publisher')).toEqual(['createdAt', 'id', 'isPro', 'name', 'plan', 'proUntil', 'revision']);
+    expect(found.get('Token')).toEqual([
+      ...[
+        'createdAt',
+        'expiresAt',
+        'hint',
+        'id',
+        'label',
+        'lastUsedAt',
+        'predecessor',
+        'publisher',
+        'revokedAt',
+        'role',
+      ],
+      ...['scopes', 'successor', 'tier'],
+    ]);
+    expect(
+      ['AuditEntry', 'LedgerEntry', 'Actor', 'NoticeVersion', 'Refusal'].filter((name) => found.has(name)),
+    ).toEqual([]);
+  });
+});
