@@ -79,7 +79,7 @@ const variables = z.object({
     .string()
     .regex(/^(\/[A-Za-z0-9._~-]+)*\/v1$/, 'must be a path that ends in /v1, such as /api/v1')
     .default('/api/v1'),
-  /** Public origin of the site, e.g. `https://ads.example`. OpenAPI lists it as its server. */
+  /** Public origin of the site, e.g. `https://ads.example`. OpenAPI lists it as its server, and the calls on the reference page use it. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/$/, ''))

@@ -16,6 +16,7 @@ import { startupBanner } from './demo/startup-banner.ts';
 import { createDeprecationLog } from './deprecation/deprecation-log.ts';
 import { deleteOldKeys } from './idempotency/once.ts';
 import model from './mikro-orm.config.ts';
+import { mergeSummaryShards } from './overview/summaries.ts';
 import { deleteOldRefusals } from './refusals/refusal-retention.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
@@ -88,13 +89,16 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
       deleteOldRefusals(queryOn(database.orm), new Date()).catch((err) =>
         log.error({ err }, 'old refusals were not deleted'),
       );
+    void deleteRefusals();
     const deleteKeys = () =>
       deleteOldKeys(queryOn(database.orm), new Date()).catch((err) =>
         log.error({ err }, 'old idempotency keys were not deleted'),
       );
-    const deleteOld = () => void Promise.all([deleteRefusals(), deleteKeys()]);
-    deleteOld();
-    const hourly = setInterval(deleteOld, 60 * 60 * 1000).unref();
+    void deleteKeys();
+    const mergeSummaries = () =>
+      mergeSummaryShards(queryOn(database.orm)).catch((err) => log.error({ err }, 'summaries were not merged'));
+    const hourlyWork = () => void Promise.all([deleteRefusals(), deleteKeys(), mergeSummaries()]);
+    const hourly = setInterval(hourlyWork, 60 * 60 * 1000).unref();
 
     const options = { config, database, log, hasDemo };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;

@@ -56,7 +56,7 @@ const tiers = {
     tag: 'Partner endpoints',
     description: 'For partner tokens of a publisher on the Pro plan.',
     scheme: 'partnerToken',
-    credentials: 'A partner token. It belongs to a publisher; writing metrics needs the scope `metrics:write`.',
+    credentials: 'A partner token. It belongs to a publisher, which must be on the Pro plan.',
   },
   ssp: {
     tag: 'SSP endpoints',

@@ -44,9 +44,12 @@ export function staticFile(type: string, policy: string, content: Content): Stat
     policy,
     read,
     compressed(coding) {
-      const known = bodies.get(coding) ?? compress(coding);
-      bodies.set(coding, known);
-      return known;
+      const known = bodies.get(coding);
+      if (known) return known;
+      const made = compress(coding);
+      made.catch(() => bodies.delete(coding)); // the next request tries again
+      bodies.set(coding, made);
+      return made;
     },
   };
 }

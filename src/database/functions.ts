@@ -13,6 +13,7 @@ const names = [
   'notice_documents',
   'notice_search',
   'store_metrics_steps',
+  'summaries',
 ] as const;
 
 /**
@@ -28,6 +29,7 @@ const followUps: { [Name in (typeof names)[number]]?: string } = {
     lock table notice_search in share row exclusive mode;
     insert into notice_search select pa_id, words from notice_as_words
       on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
+  summaries: 'select rebuild_summaries()',
 };
 
 const files = names.map((name) => {

@@ -25,6 +25,7 @@ import type { Caller } from '../access/caller.ts';
 import type { ActorRow } from '../nodes/actor.ts';
 import type { Occurrences } from '../data-subjects/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
+import type { PublisherFiguresRow } from '../overview/publisher-figures.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -708,6 +709,8 @@ export type Publisher = Node & {
   tokens: Maybe<Array<Token>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
   notices: Maybe<NoticeConnection>;
+  /** Numbers of its notices now. One query for a page of publishers is fast, whatever they have. */
+  figures: Maybe<PublisherFigures>;
   /** Id. */
   id: Scalars['ID']['output'];
   /** Name. */
@@ -2245,9 +2248,12 @@ export type NoticeOrder =
   | 'total_value_desc'
   /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_asc'
-  /** Most views first; notices without counts come last. */
+  /** Most views first; notices without counts come last. No index: sorts all matching notices, so filter a large register. */
   | 'views_desc'
-  /** Counts that were recorded longest ago first; notices without counts come last. */
+  /**
+   * Counts that were recorded longest ago first; notices without counts come last. No index: sorts all matching notices, so
+   * filter a large register.
+   */
   | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
@@ -2357,6 +2363,18 @@ export type NoticeAmendment = {
 export type OverviewFilter = {
   /** Notices of one of these publishers. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** In one of these media. */
+  media?: InputMaybe<Array<Medium>>;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** With a publication start on this day (UTC) or later. */
+  publicationFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a publication start on this day (UTC) or earlier. */
+  publicationTo?: InputMaybe<Scalars['Date']['input']>;
 };
 
 /** Current statistics of notices. */
@@ -2376,7 +2394,7 @@ export type Overview = {
    */
   spend: Maybe<Array<Spend>>;
   /**
-   * Growth of views and engagements per day, week or month (UTC), including steps without growth. A downward correction
+   * Growth of views and engagements per day, week or month, including steps without growth. A downward correction
    * counts as negative. At most 400 steps.
    */
   metricsOverTime: Maybe<Array<MetricsStep>>;
@@ -2407,6 +2425,8 @@ export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
   by: TimeStep;
+  timeZone: Scalars['TimeZone']['input'];
+  includeFirstImports: Scalars['Boolean']['input'];
 };
 
 
@@ -2425,6 +2445,20 @@ export type OverviewPlansEndingArgs = {
 /** Current statistics of notices. */
 export type OverviewRetentionEndingArgs = {
   days: Scalars['Int']['input'];
+};
+
+/** Numbers of a publisher's notices. */
+export type PublisherFigures = {
+  /** All notices, in all phases. */
+  notices: Scalars['Int']['output'];
+  /** Notices per phase, in the order of the phases. */
+  byPhase: Array<PhaseCount>;
+  /** Versions that await sign-off, as in `Overview.signOffs`. */
+  awaitingSignOff: Scalars['Int']['output'];
+  /** Notices with missing engagement metrics (see `MetricsState.missing`). */
+  metricsMissing: Scalars['Int']['output'];
+  /** Notices with counts that were recorded on a day (UTC) more than 7 days ago (see `MetricsState.outdated`). */
+  metricsOutdated: Scalars['Int']['output'];
 };
 
 /** Number of notices in a phase. */
@@ -2483,16 +2517,16 @@ export type Spend = {
 
 /** Length of a time step. */
 export type TimeStep =
-  /** A day (UTC). */
+  /** A day. */
   | 'day'
-  /** Seven days from Monday (UTC). */
+  /** Seven days from Monday. */
   | 'week'
-  /** A calendar month (UTC). */
+  /** A calendar month. */
   | 'month';
 
 /** Growth of counts in a time step. */
 export type MetricsStep = {
-  /** First day of the step (UTC). The first step may begin before the period; days before the period do not count. */
+  /** First day of the step. The first step may begin before the period; days before the period do not count. */
   start: Scalars['Date']['output'];
   /** Added views; negative if downward corrections prevail. */
   views: Scalars['Delta']['output'];
@@ -2520,6 +2554,10 @@ export type AgeCount = {
   fromDays: Scalars['Int']['output'];
   /** Upper bound in days, exclusive; null for the last range. */
   toDays: Maybe<Scalars['Int']['output']>;
+  /** The range as times, for `NoticeFilter.awaitingSignOff`: confirmed after this instant; null for the last range. */
+  confirmedAfter: Maybe<Scalars['DateTime']['output']>;
+  /** Confirmed at this instant or earlier. */
+  confirmedTo: Scalars['DateTime']['output'];
   /** Number of items. */
   count: Scalars['Int']['output'];
 };
@@ -3476,6 +3514,7 @@ export type ResolversTypes = {
   NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
+  PublisherFigures: ResolverTypeWrapper<PublisherFiguresRow>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
   AmendmentCount: ResolverTypeWrapper<AmendmentCount>;
   MediumCount: ResolverTypeWrapper<MediumCount>;
@@ -3629,6 +3668,7 @@ export type ResolversParentTypes = {
   NoticeAmendment: AmendmentRow;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
+  PublisherFigures: PublisherFiguresRow;
   PhaseCount: PhaseCount;
   AmendmentCount: AmendmentCount;
   MediumCount: MediumCount;
@@ -3750,6 +3790,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
+  figures?: Resolver<Maybe<ResolversTypes['PublisherFigures']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
@@ -4182,12 +4223,20 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
   byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
   spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
-  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by'>>;
+  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by' | 'timeZone' | 'includeFirstImports'>>;
   amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
   signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
   metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
   plansEnding?: Resolver<Maybe<Array<ResolversTypes['Publisher']>>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
   retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+};
+
+export type PublisherFiguresResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherFigures'] = ResolversParentTypes['PublisherFigures']> = {
+  notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
+  awaitingSignOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  metricsMissing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  metricsOutdated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
@@ -4240,6 +4289,8 @@ export type SignOffQueueResolvers<ContextType = Context, ParentType extends Reso
 export type AgeCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgeCount'] = ResolversParentTypes['AgeCount']> = {
   fromDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   toDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  confirmedAfter?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  confirmedTo?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -4554,6 +4605,7 @@ export type Resolvers<ContextType = Context> = {
   NoticeVersion?: NoticeVersionResolvers<ContextType>;
   NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
+  PublisherFigures?: PublisherFiguresResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   AmendmentCount?: AmendmentCountResolvers<ContextType>;
   MediumCount?: MediumCountResolvers<ContextType>;

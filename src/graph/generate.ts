@@ -103,6 +103,7 @@ const source = await codegen({
       Actor: '../nodes/actor.ts#ActorRow',
       PersonDataOccurrences: '../data-subjects/occurrences.ts#Occurrences',
       Overview: '../overview/overview.ts#OverviewOf',
+      PublisherFigures: '../overview/publisher-figures.ts#PublisherFiguresRow',
     },
   },
 });

@@ -197,6 +197,7 @@ export const permissions = {
     tokens: [isViewer],
     requestFigures: [isViewer],
     notices: [isViewer],
+    figures: [isViewer],
   } satisfies Fields<Graph.Publisher>,
   Token: {
     id: inherited,
@@ -281,7 +282,16 @@ export const openTypes: readonly string[] = [
   ...['ComplianceFunding', 'LegalMetadata', 'Targeting'],
   // Metrics and statistics.
   ...['AgeCount', 'AmendmentCount', 'CountryCount', 'EngagementMetrics', 'MediumCount', 'MetricsGap'],
-  ...['MetricsStep', 'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'RequestFigure', 'RetentionEnding', 'SignOffQueue'],
+  ...[
+    'MetricsStep',
+    'NoticeMetrics',
+    'PhaseCount',
+    'ProcessCount',
+    'PublisherFigures',
+    'RequestFigure',
+    'RetentionEnding',
+    'SignOffQueue',
+  ],
   'Spend',
   // Pages: the types of their nodes decide.
   ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],

@@ -2,6 +2,7 @@ import { allOf } from '../database/paging.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import { type Issue, issue, issuesOf } from '../issues.ts';
 import { date } from '../notices/fields/validators.ts';
@@ -13,7 +14,13 @@ export type TimeStep = (typeof timeSteps)[number];
 /** How counts grew in the step that starts on a day. */
 export type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
 
-type Arguments = { from?: string | null | undefined; to?: string | null | undefined; by: TimeStep };
+type Arguments = {
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  by: TimeStep;
+  timeZone: string;
+  includeFirstImports: boolean;
+};
 /** First and last day. */
 type Period = { from: string; to: string };
 
@@ -23,12 +30,15 @@ const maxSteps = 400;
 const minDaysPerStep: Record<TimeStep, number> = { day: 1, week: 7, month: 28 };
 
 /** Validates the period and fills in defaults. @throws Failure INPUT_INVALID */
-function periodOf({ from, to, by }: Arguments, now: Date): Period {
-  const issues: Issue[] = Object.entries({ from, to }).flatMap(([path, given]) =>
-    issuesOf(date().nullish().safeParse(given).error, () => path),
+function periodOf({ from, to, by, timeZone }: Arguments, now: Date): Period {
+  const issues: Issue[] = validateTimeZone(timeZone);
+  issues.push(
+    ...Object.entries({ from, to }).flatMap(([path, given]) =>
+      issuesOf(date().nullish().safeParse(given).error, () => path),
+    ),
   );
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  const last = to ?? dayOf(now);
+  const last = to ?? dayIn(timeZone, now);
   const first = from ?? dayOf(new Date(Date.parse(last) - defaultDays * day));
   const days = (Date.parse(last) - Date.parse(first)) / day + 1;
   if (days < 1) issues.push(issue('from', 'too_late', { fields: ['to'] }));
@@ -41,35 +51,44 @@ function periodOf({ from, to, by }: Arguments, now: Date): Period {
   return { from: first, to: last };
 }
 
+/** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
+const dayIn = (timeZone: string, instant: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
+
 /**
- * How the counts of notices grew, step by step. Adds up the increments of the recorded changes, so it reads only the
- * partitions of the period.
- * @param conditions on notices `n`; none for all notices, including erased ones
+ * How the counts of notices grew, step by step: the sum of the recorded changes. All notices together are a sum over the
+ * summary; those that match conditions are summed change by change, from the partitions of the period.
+ * @param conditions on notices `n`; undefined for all notices
  * @throws Failure INPUT_INVALID
  */
 export async function metricsOverTime(
   query: Query,
   args: Arguments,
-  conditions: readonly Sql<boolean>[],
+  conditions: readonly Sql<boolean>[] | undefined,
   now: Date,
 ): Promise<MetricsStepRow[]> {
   const { from, to } = periodOf(args, now);
+  const { timeZone, includeFirstImports } = args;
   const step = sql.lit(args.by);
-  const ofNotices =
-    conditions.length > 0
-      ? sql`and exists (select from notice n where n.pa_id = c.pa_id and ${allOf(conditions)})`
-      : sql``;
+  const growth = conditions ? growthOf(conditions) : sql`metrics_growth`;
   const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes
     from generate_series(date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${sql.lit(`1 ${args.by}`)}::interval) as step
     left join (
-      select date_trunc(${step}, c.recorded_at at time zone 'UTC') as step, sum(c.views_increment) as views,
-        sum(c.engagements_increment) as engagements, count(*) as changes
-      from engagement_metrics_change c
-      where c.recorded_at >= ${from}::timestamp at time zone 'UTC'
-        and c.recorded_at < (${to}::timestamp + interval '1 day') at time zone 'UTC' ${ofNotices}
-      group by 1) as grown using (step)
+      select date_trunc(${step}, g.quarter at time zone ${timeZone}) as step, sum(g.views) as views,
+        sum(g.engagements) as engagements, sum(g.changes) as changes
+      from ${growth} as g
+      where g.quarter >= ${from}::timestamp at time zone ${timeZone}
+        and g.quarter < (${to}::timestamp + interval '1 day') at time zone ${timeZone}
+        and (${includeFirstImports} or not g.is_first_import)
+      group by 1 having sum(g.changes) > 0) as grown using (step)
     order by step`);
   return rows.map((row) => ({ ...row, changes: Number(row.changes) }));
 }
+
+/** The changes of the notices that match, as rows of the summary. */
+const growthOf = (conditions: readonly Sql<boolean>[]): Sql => sql`(
+  select c.recorded_at as quarter, is_first_import(c) as is_first_import, c.views_increment as views,
+    c.engagements_increment as engagements, 1 as changes
+  from engagement_metrics_change c
+  where exists (select from notice n where n.pa_id = c.pa_id and ${allOf(conditions)}))`;

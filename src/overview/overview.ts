@@ -1,7 +1,7 @@
 import type { Query } from '../database/query.ts';
 import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
-import type { Medium, Resolvers } from '../generated/graphql.ts';
+import type { Medium, OverviewFilter, Resolvers } from '../generated/graphql.ts';
 import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { validateFilter } from '../notices/list/filter-values.ts';
@@ -11,14 +11,18 @@ import { noticePhases } from '../notices/predicates/phase.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
+import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { spendOf } from './spend.ts';
+import { allPublishers, createSummaryCounts } from './summaries.ts';
 
 /** The notices to count, and the loaders that combine statistics into one statement. */
 export type OverviewOf = {
   query: Query;
   /** Conditions on notice `n`; none for all notices. */
   conditions: Sql<boolean>[];
+  /** Whether there is no filter. */
+  isWhole: boolean;
   counts: NoticeCounts;
   stats: Stats;
 };
@@ -33,6 +37,12 @@ function assertRange(path: string, value: number, min: number, max: number): num
   return value;
 }
 
+/** The publishers whose sums in the summary are the figures; undefined for a filter that the summary does not know. */
+function summarizedPublishers({ publisherIds, ...others }: OverviewFilter): string[] | undefined {
+  const isOther = Object.values(others).some((value) => value !== null && value !== undefined);
+  return isOther ? undefined : (publisherIds ?? [allPublishers]).map((id) => id.toLowerCase());
+}
+
 const days = (value: number) => assertRange('days', value, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
@@ -41,13 +51,24 @@ export const overviewResolvers: Resolvers = {
       const issues = validateFilter(filter ?? {});
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const conditions = noticeConditions(filter ?? {}, now);
+      const publisherIds = summarizedPublishers(filter ?? {});
       return {
         query,
         conditions,
-        counts: createNoticeCounts(query, conditions, now),
-        stats: createStats(query, conditions, now),
+        isWhole: conditions.length === 0,
+        counts: publisherIds
+          ? createSummaryCounts(query, publisherIds, now)
+          : createNoticeCounts(query, conditions, now),
+        stats: createStats(query, conditions, publisherIds, now),
       };
     },
+  },
+  Publisher: {
+    figures: ({ id }, _args, context) => context.memo(figuresOfPublishers).load(id),
+  },
+  PublisherFigures: {
+    notices: ({ phases }) => noticePhases.reduce((sum, phase) => sum + phases[phase], 0),
+    byPhase: ({ phases }) => noticePhases.map((phase) => ({ phase, count: phases[phase] })),
   },
   Overview: {
     byPhase: async ({ counts }) => {
@@ -67,12 +88,13 @@ export const overviewResolvers: Resolvers = {
       }));
     },
     spend: ({ query, conditions }, _args, { now }) => spendOf(query, conditions, now),
-    metricsOverTime: ({ query, conditions }, args, { now }) => metricsOverTime(query, args, conditions, now),
+    metricsOverTime: ({ query, conditions, isWhole }, args, { now }) =>
+      metricsOverTime(query, args, isWhole ? undefined : conditions, now),
     amendments: async ({ stats }) => {
       const found = await stats('amendmentsByState');
       return amendmentStates.map((state) => ({ state, count: found[state] }));
     },
-    signOffs: async ({ stats }) => queueOf(await stats('signOffs')),
+    signOffs: async ({ stats }, _args, { now }) => queueOf(await stats('signOffs'), now),
     metricsGap: ({ stats }, args) => stats('metricsGap', days(args.days)),
     retentionEnding: ({ stats }, args) => stats('retentionEnding', days(args.days)),
     plansEnding: (_overview, args, { em, now }) => {

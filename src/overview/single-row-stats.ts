@@ -9,6 +9,7 @@ import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off
 import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { metricsAreMissing, metricsAreOutdated } from '../notices/predicates/metrics-state.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
+import { metricsGapOf } from './summaries.ts';
 
 /* Statistics of one row each. Each is a subquery that returns an object; those of an operation share one statement. */
 
@@ -16,7 +17,7 @@ import { inPhase } from '../notices/predicates/phase.ts';
 type Where = readonly Sql<boolean>[];
 
 /** The SQL of a statistic. `days` is its argument, if it has one. */
-type Statement<Row> = (where: Where, now: Date, days: number) => Sql<Row>;
+type Statement<Row> = (where: Where, now: Date, days: number, publisherIds: readonly string[] | undefined) => Sql<Row>;
 
 /** Lower bounds of the age ranges, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
@@ -48,20 +49,29 @@ const signOffs: Statement<SignOffRow> = (where, now) => {
     from (${versionsAwaitingSignOff(where)}) as w`;
 };
 
-export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow) => ({
+const dayLength = 86_400_000;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayLength);
+
+export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow, now: Date) => ({
   count,
   amendments,
   oldestConfirmedAt: oldest === null ? null : new Date(oldest),
-  ages: counts.map((number, position) => ({
-    fromDays: ages[position] ?? 0,
-    toDays: ages[position + 1] ?? null,
-    count: number,
-  })),
+  ages: counts.map((number, position) => {
+    const [fromDays = 0, toDays] = ages.slice(position);
+    return {
+      fromDays,
+      toDays: toDays ?? null,
+      confirmedAfter: toDays === undefined ? null : daysBefore(now, toDays),
+      confirmedTo: daysBefore(now, fromDays),
+      count: number,
+    };
+  }),
 });
 
 export type MetricsGapRow = { applicable: number; missing: number; outdated: number; outdatedPublished: number };
 
-const metricsGap: Statement<MetricsGapRow> = (where, now, days) => {
+const metricsGap: Statement<MetricsGapRow> = (where, now, days, publisherIds) => {
+  if (publisherIds) return metricsGapOf(publisherIds, now, days) as Sql<MetricsGapRow>;
   const outdated = metricsAreOutdated(days, now);
   return sql`select count(*) as applicable, count(*) filter (where ${metricsAreMissing}) as missing,
       count(*) filter (where ${outdated}) as outdated,
@@ -81,10 +91,11 @@ type RowOf<Of extends Name> = (typeof statements)[Of] extends Statement<infer Ro
 
 export type Stats = <Of extends Name>(name: Of, days?: number) => Promise<RowOf<Of>>;
 
-export function createStats(query: Query, where: Where, now: Date): Stats {
+/** @param publisherIds the publishers that `where` selects, if it selects nothing else */
+export function createStats(query: Query, where: Where, publisherIds: readonly string[] | undefined, now: Date): Stats {
   const loader = new DataLoader<{ name: Name; days: number }, unknown>(async (requested) => {
     const columns = requested.map(({ name, days }, position) => {
-      const statement: Sql = statements[name](where, now, days);
+      const statement: Sql = statements[name](where, now, days, publisherIds);
       return sql`(select to_json(f) from (${statement}) as f) as ${sql.id(`f${position}`)}`;
     });
     const [row] = await query(sql<Record<string, unknown>>`select ${sql.join(columns)}`);

@@ -97,6 +97,17 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
     'overview: sign-offs': '{ overview { signOffs { count oldestConfirmedAt ages { fromDays count } } } }',
     'overview: metrics gap': '{ overview { metricsGap { applicable missing outdated } } }',
     'overview: retention': '{ overview { retentionEnding { count } } }',
+    'overview: phases of countries': '{ overview(filter: { countries: ["FI"] }) { byPhase { phase count } } }',
+    'overview: metrics over time, of a publisher, in Helsinki': `{ overview(filter: { publisherIds: ["${publisherId}"] }) {
+        metricsOverTime(by: day, timeZone: "Europe/Helsinki") { start views } } }`,
+    'figures of 50 publishers': `{ publishers(first: 50) { nodes { name
+        figures { notices byPhase { count } awaitingSignOff metricsMissing metricsOutdated } } } }`,
+    'numbers of notices of 50 publishers':
+      '{ publishers(first: 50) { nodes { name notices(first: 1) { totalCount } } } }',
+    'publishers by the end of their plan': '{ publishers(first: 50, orderBy: pro_until_asc) { nodes { name } } }',
+    'publishers by search': '{ publishers(filter: { search: "sher 19" }) { totalCount nodes { name } } }',
+    'tokens by last use':
+      '{ tokens(first: 50, orderBy: last_used_asc, filter: { states: [active] }) { nodes { hint } } }',
     'overview: plans': '{ overview { plansEnding { name proUntil } } }',
     'overview: the whole': `{ overview { byPhase { count } byMedium { count } byCountry { count } byProcess { count }
         spend { totalValue } metricsOverTime(by: week) { views } signOffs { count } metricsGap { missing }

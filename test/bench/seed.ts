@@ -59,7 +59,12 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
     for (let from = first; from < notices; from += 20_000) {
       await insertNotices(client, from, Math.min(from + 20_000, notices));
     }
-    if (first < notices) await client.query('vacuum analyze');
+    if (first < notices) {
+      // What triggers keep otherwise.
+      await client.query('insert into notice_search select pa_id, words from notice_as_words on conflict do nothing');
+      await client.query('select rebuild_summaries()');
+      await client.query('vacuum analyze');
+    }
     await client.query('checkpoint');
   } finally {
     await client.end();

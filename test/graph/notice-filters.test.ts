@@ -287,3 +287,114 @@ describe('a filter of notices', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PUBLISHER_NOT_OWN']);
   });
 });
+
+describe('each figure', () => {
+  type Counts = { count: number }[];
+  type Gap = Record<'applicable' | 'missing' | 'outdated' | 'outdatedPublished', number>;
+  type Overview = Record<'byPhase' | 'byMedium' | 'byCountry' | 'byProcess' | 'amendments', Counts> & {
+    signOffs: { count: number; ages: Counts };
+    metricsGap: Gap;
+    retentionEnding: { count: number };
+  };
+
+  /** The figures as a list of numbers, each with the filter of its list. */
+  function listsOf(overview: Overview): [number, NoticeFilter][] {
+    const by = (counts: Counts, filterOf: (row: Record<string, never>) => NoticeFilter) =>
+      counts.map((row): [number, NoticeFilter] => [row.count, filterOf(row as never)]);
+    const { signOffs, metricsGap: gap } = overview;
+    const metricsOutdatedAfterDays = 1;
+    return [
+      ...by(overview.byPhase, ({ phase = '' as never }) => ({ phases: [phase] })),
+      ...by(overview.byMedium, ({ medium = '' as never }) => ({ media: [medium] })),
+      ...by(overview.byCountry, ({ country = '' }) => ({ countries: [country] })),
+      ...by(overview.byProcess, ({ linkedProcessType = '' as never, processName = '' }) => ({
+        linkedProcessTypes: [linkedProcessType],
+        processNames: [processName],
+      })),
+      ...by(overview.amendments, ({ state = '' as never }) => ({ amendmentStates: [state] })),
+      [signOffs.count, { awaitingSignOff: {} }],
+      ...by(signOffs.ages, ({ confirmedAfter, confirmedTo }) => ({ awaitingSignOff: { confirmedAfter, confirmedTo } })),
+      [gap.applicable, { metricsStates: ['missing', 'outdated', 'reported'] }],
+      [gap.missing, { metricsStates: ['missing'] }],
+      [gap.outdated, { metricsStates: ['outdated'], metricsOutdatedAfterDays }],
+      [gap.outdatedPublished, { metricsStates: ['outdated'], metricsOutdatedAfterDays, phases: ['published'] }],
+      [overview.retentionEnding.count, { retentionTo: '2027-01-07' }],
+    ];
+  }
+
+  // The first two and that of the partner are read from the summary, the others are counted.
+  const filters: [string, () => NoticeFilter, 'staff' | 'partner'][] = [
+    ['all notices', () => ({}), 'staff'],
+    ['a publisher', () => ({ publisherIds: [partner.publisherId.toUpperCase()] }), 'staff'],
+    ['countries', () => ({ countries: ['FI', 'DE'] }), 'staff'],
+    ['a partner', () => ({}), 'partner'],
+    [
+      'a kind of process and a period',
+      () => ({ linkedProcessTypes: ['election'], publicationTo: '2026-11-14' }),
+      'staff',
+    ],
+  ];
+
+  it.each(filters)('of %s is the length of its list', async (_what, filterOf, who) => {
+    const token = who === 'staff' ? staff : partner.secret;
+    const { data, errors } = await server.graphql(
+      token,
+      `query ($filter: OverviewFilter) { overview(filter: $filter) {
+        byPhase { phase count } byMedium { medium count } byCountry { country count }
+        byProcess(first: 200) { linkedProcessType processName count } amendments { state count }
+        signOffs { count ages { confirmedAfter confirmedTo count } } retentionEnding(days: 47) { count }
+        metricsGap(days: 1) { applicable missing outdated outdatedPublished } } }`,
+      { filter: filterOf() },
+    );
+    expect(errors).toBeUndefined();
+    const lists = listsOf(data?.overview as Overview);
+    expect(lists.filter(([count]) => count > 0).length).toBeGreaterThan(15);
+    for (const [count, filter] of lists) {
+      const both = {
+        ...filter,
+        ...filterOf(),
+        ...(filter.countries && filterOf().countries && { countries: filter.countries }),
+      };
+      const isNarrower =
+        filter.countries && filterOf().countries && !filterOf().countries?.includes(filter.countries[0] ?? '');
+      if (isNarrower) continue; // a country of a notice that has one of the others
+      const found = await server.graphql(
+        token,
+        'query ($filter: NoticeFilter) { notices(filter: $filter) { totalCount } }',
+        {
+          filter: both,
+        },
+      );
+      expect([both, found.data?.notices]).toEqual([both, { totalCount: count }]);
+    }
+  });
+
+  it('of each publisher is the length of its list', async () => {
+    const { data } = await server.graphql(
+      staff,
+      `{ publishers { nodes {
+        figures { notices byPhase { phase count } awaitingSignOff metricsMissing metricsOutdated }
+        all: notices { totalCount } waiting: notices(filter: { awaitingSignOff: {} }) { totalCount }
+        draft: notices(filter: { phases: [draft] }) { totalCount }
+        published: notices(filter: { phases: [published] }) { totalCount }
+        missing: notices(filter: { metricsStates: [missing] }) { totalCount }
+        outdated: notices(filter: { metricsStates: [outdated] }) { totalCount } } } }`,
+    );
+    type Row = Record<string, { totalCount: number }> & {
+      figures: Record<string, number> & { byPhase: { phase: string; count: number }[] };
+    };
+    const { nodes } = data?.publishers as { nodes: Row[] };
+    expect(nodes.length).toBe(3);
+    for (const { figures, all, waiting, draft, published, missing, outdated } of nodes) {
+      const { byPhase, ...numbers } = figures;
+      expect(numbers).toEqual({
+        notices: all?.totalCount,
+        awaitingSignOff: waiting?.totalCount,
+        metricsMissing: missing?.totalCount,
+        metricsOutdated: outdated?.totalCount,
+      });
+      expect(byPhase).toContainEqual({ phase: 'draft', count: draft?.totalCount });
+      expect(byPhase).toContainEqual({ phase: 'published', count: published?.totalCount });
+    }
+  });
+});

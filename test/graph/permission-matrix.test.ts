@@ -354,6 +354,7 @@ describe('a nested field with its own rule', () => {
     'Actor.subject':          [() => '{ auditTrail { nodes { actor { subject } } } }', TIER, ok,    ok,      ok],
     'Publisher.tokens':       [me('publisher { tokens { id } }'),                      TIER, none,  none,    none],
     'Publisher.notices':      [me('publisher { notices { totalCount } }'),             TIER, none,  none,    none],
+    'Publisher.figures':      [me('publisher { figures { notices } }'),                TIER, none,  none,    none],
     'Publisher.requestFigures': [me(`publisher { requestFigures(${period}) { requests } }`), TIER, none, none, none],
     'Token.requestFigures':   [me(`token { requestFigures(${period}) { requests } }`), TIER, ok,    ok,      ok],
   };

@@ -67,6 +67,10 @@ begin
     order by c.relname
   loop
     execute format('drop table %I', child);
+    if parent = 'engagement_metrics_change' then
+      delete from metrics_growth where quarter >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
+        and quarter < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
+    end if;
     return next child;
   end loop;
 end $$;

@@ -1,4 +1,4 @@
-import { countedConnection } from '../../database/paging.ts';
+import { connection, countedConnection } from '../../database/paging.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import { listNotices } from './notice-list.ts';
 import { noticesOfPublishers } from './publisher-notices.ts';
@@ -10,5 +10,10 @@ export const noticeListResolvers: Resolvers = {
   Publisher: {
     notices: ({ id }, args, context) => context.memo(noticesOfPublishers).load({ publisherId: id, args }),
   },
-  NoticeConnection: countedConnection,
+  NoticeConnection: {
+    edges: async ({ page }) => (await page()).edges,
+    nodes: async ({ page }) => connection.nodes(await page()),
+    pageInfo: async ({ page }) => (await page()).pageInfo,
+    totalCount: countedConnection.totalCount,
+  },
 };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { selectPage, validPage } from '../../database/list.ts';
-import { type CountedPage, countRows, orderByLimit, type PageRequest, pageOf } from '../../database/paging.ts';
+import { countRows, orderByLimit, type Page, type PageRequest, pageOf } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
@@ -10,8 +10,8 @@ import { noticeConditions } from './notice-filter.ts';
 import { orderOf, requirementsOf, type SortedRow } from './notice-order.ts';
 import { searchFirst } from './notice-search.ts';
 
-/** A page with a lazy total count. */
-export type NoticePage = CountedPage<NoticeNode>;
+/** A page and the total count, each read only if it is selected. */
+export type NoticePage = { page: () => Promise<Page<NoticeNode>>; count: () => Promise<number> };
 
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
 
@@ -34,10 +34,21 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
 export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
   const { queryReplica, now } = context;
   const { page, conditions } = await listRequest(queryReplica, args, now);
-  const rows = withRelatedRows(await queryReplica(selectRows(page, conditions)), queryReplica);
   return {
-    ...pageOf(page, rows, (row) => row),
+    page: once(async () => {
+      const rows = withRelatedRows(await queryReplica(selectRows(page, conditions)), queryReplica);
+      return pageOf(page, rows, (row) => row);
+    }),
     count: () => countRows(queryReplica, noticeJoinMetrics, conditions),
+  };
+}
+
+/** Calls a function on the first call only. */
+export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
   };
 }
 

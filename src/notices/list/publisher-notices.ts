@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { withRelatedRows } from '../read/notice-node.ts';
-import { type Arguments, listRequest, type NoticePage, noticeJoinMetrics, selectRows } from './notice-list.ts';
+import { type Arguments, listRequest, type NoticePage, noticeJoinMetrics, once, selectRows } from './notice-list.ts';
 import type { SortedRow } from './notice-order.ts';
 
 type PageKey = { publisherId: string; args: Arguments };
@@ -32,17 +32,20 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
   const { page, conditions } = await listRequest(queryReplica, first.args, now);
   const ids = keys.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const rows = await queryReplica(sql<SortedRow>`
-    select page.* from unnest(${ids}::uuid[]) as owner (id)
-    cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);
-  const notices = withRelatedRows(rows, queryReplica);
-  const byPublisher = Map.groupBy(notices, ({ publisherId }) => publisherId);
-  const counts = new DataLoader((publisherIds: readonly string[]) => countOf(queryReplica, publisherIds, conditions));
-  return keys.map((key) => {
-    const found = byPublisher.get(key.publisherId) ?? [];
-    const read = pageOf(page, found, (row) => row);
-    return [keyOf(key), { ...read, count: () => counts.load(key.publisherId) }];
+  const read = once(async () => {
+    const rows = await queryReplica(sql<SortedRow>`
+      select page.* from unnest(${ids}::uuid[]) as owner (id)
+      cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);
+    return Map.groupBy(withRelatedRows(rows, queryReplica), ({ publisherId }) => publisherId);
   });
+  const counts = new DataLoader((publisherIds: readonly string[]) => countOf(queryReplica, publisherIds, conditions));
+  return keys.map((key) => [
+    keyOf(key),
+    {
+      page: async () => pageOf(page, (await read()).get(key.publisherId) ?? [], (row) => row),
+      count: () => counts.load(key.publisherId),
+    },
+  ]);
 }
 
 async function countOf(

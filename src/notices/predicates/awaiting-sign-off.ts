@@ -4,17 +4,17 @@ import { amendmentOfNotice } from './amendment-state.ts';
 
 /**
  * The versions that await sign-off: confirmed, neither signed off nor declined. A notice with an open amendment counts with
- * its amendment only. Columns: pa_id, confirmed_at, is_amendment.
+ * its amendment only. Columns: pa_id, publisher_id, confirmed_at, is_amendment.
  * @param where conditions on notice `n`
  */
 export function versionsAwaitingSignOff(where: readonly Sql<boolean>[] = []): Sql {
   const isWaiting = (version: Sql) =>
     allOf([...where, sql`${version}.confirmation_status = 'confirmed'`, sql`${version}.sign_off_status = 'pending'`]);
   return sql`
-    select n.pa_id, n.confirmed_at, false as is_amendment from notice n
+    select n.pa_id, n.publisher_id, n.confirmed_at, false as is_amendment from notice n
     where ${isWaiting(sql`n`)} and not exists (select from ${amendmentOfNotice})
     union all
-    select v.pa_id, v.confirmed_at, true from notice_version v join notice n on n.pa_id = v.pa_id
+    select v.pa_id, n.publisher_id, v.confirmed_at, true from notice_version v join notice n on n.pa_id = v.pa_id
     where ${isWaiting(sql`v`)} and v.is_open`;
 }
 

@@ -10,14 +10,15 @@ type Metrics = Parameters<typeof metricsApply>[0] & { metricsUpdatedAt: Date | s
 
 const dayLength = 86_400_000;
 
-/** The last day on which counts that are not outdated can have been recorded. Whole days, so that a list is stable for a day. */
-const firstDay = (days: number, now: Date) => dayOf(new Date(Date.parse(dayOf(now)) - days * dayLength));
+/** The first day on which counts that are not outdated can have been recorded. Whole days, so that a list is stable for a day. */
+export const firstDayOfReported = (days: number, now: Date) =>
+  dayOf(new Date(Date.parse(dayOf(now)) - days * dayLength));
 
 /** @param days counts that were recorded on a day (UTC) before that many days ago are outdated */
 export function metricsStateOf(notice: Metrics, days: number, now: Date): MetricsState {
   if (!metricsApply(notice, now)) return 'not_applicable';
   if (notice.metricsUpdatedAt === null) return 'missing';
-  return dayOf(new Date(notice.metricsUpdatedAt)) < firstDay(days, now) ? 'outdated' : 'reported';
+  return dayOf(new Date(notice.metricsUpdatedAt)) < firstDayOfReported(days, now) ? 'outdated' : 'reported';
 }
 
 /** Whether notice `n` has no counts `m`. */
@@ -25,7 +26,7 @@ export const metricsAreMissing = sql<boolean>`m.pa_id is null`;
 
 /** Whether counts `m` are outdated. */
 export function metricsAreOutdated(days: number, now: Date): Sql<boolean> {
-  return sql`m.recorded_at < ${`${firstDay(days, now)}T00:00:00Z`}::timestamptz`;
+  return sql`m.recorded_at < ${`${firstDayOfReported(days, now)}T00:00:00Z`}::timestamptz`;
 }
 
 /** `metricsStateOf` as SQL, for notice `n` and its counts `m`. */

@@ -193,9 +193,12 @@ export type NoticeOrder =
   | 'total_value_desc'
   /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_asc'
-  /** Most views first; notices without counts come last. */
+  /** Most views first; notices without counts come last. No index: sorts all matching notices, so filter a large register. */
   | 'views_desc'
-  /** Counts that were recorded longest ago first; notices without counts come last. */
+  /**
+   * Counts that were recorded longest ago first; notices without counts come last. No index: sorts all matching notices, so
+   * filter a large register.
+   */
   | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
@@ -247,11 +250,11 @@ export type NoticeTransition =
 
 /** Length of a time step. */
 export type TimeStep =
-  /** A day (UTC). */
+  /** A day. */
   | 'day'
-  /** Seven days from Monday (UTC). */
+  /** Seven days from Monday. */
   | 'week'
-  /** A calendar month (UTC). */
+  /** A calendar month. */
   | 'month';
 
 /** Why the partner API refused a request, or failed. */

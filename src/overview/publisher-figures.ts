@@ -1,0 +1,36 @@
+import DataLoader from 'dataloader';
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
+import type { NoticePhase } from '../notices/predicates/phase.ts';
+import { metricsGaps, phasesByPublisher } from './summaries.ts';
+
+/** Figures of a publisher's notices. */
+export type PublisherFiguresRow = {
+  phases: Record<NoticePhase, number>;
+  awaitingSignOff: number;
+  metricsMissing: number;
+  metricsOutdated: number;
+};
+
+const outdatedAfterDays = 7;
+
+/** Loads the figures of the publishers of a page, in a fixed number of statements. */
+export const figuresOfPublishers = ({ queryReplica: query, now }: Context) =>
+  new DataLoader<string, PublisherFiguresRow>(async (ids) => {
+    const [phases, gaps, waiting] = await Promise.all([
+      phasesByPublisher(query, ids, now),
+      query(metricsGaps(ids, now, outdatedAfterDays)),
+      query(sql<{ publisherId: string; count: string }>`
+        select w.publisher_id as "publisherId", count(*) as count
+        from (${versionsAwaitingSignOff([sql`n.publisher_id = any(${ids}::uuid[])`])}) as w group by w.publisher_id`),
+    ]);
+    const gapOf = new Map(gaps.map((gap) => [gap.publisherId, gap]));
+    const waitingOf = new Map(waiting.map(({ publisherId, count }) => [publisherId, Number(count)]));
+    return ids.map((id, index) => ({
+      phases: phases[index] as PublisherFiguresRow['phases'],
+      awaitingSignOff: waitingOf.get(id) ?? 0,
+      metricsMissing: Number(gapOf.get(id)?.missing ?? 0),
+      metricsOutdated: Number(gapOf.get(id)?.outdated ?? 0),
+    }));
+  });
