@@ -39,7 +39,7 @@ function someValue(type: GraphQLNamedType): unknown {
       required.map(({ name, type: of }) => [name, isListType(getNullableType(of)) ? [] : someValue(getNamedType(of))]),
     );
   }
-  return { Boolean: true, Int: 1 }[type.name] ?? 'x';
+  return { Boolean: true, Int: 1, DateTime: '2026-11-21T00:00:00Z' }[type.name] ?? 'x';
 }
 
 /** The paths to the lists within a type, each with a function that makes a value with so many items there. */
