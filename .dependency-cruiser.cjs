@@ -88,6 +88,7 @@ module.exports = {
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
     room('data-subjects', ...ground, '^src/(audit|notices|ledger)/'),
     room('nodes', ...ground, '^src/(access|audit|ledger|notices|publishers|tokens)/'),
+    room('changes', ...ground, '^src/(audit|notices|metrics|refusals)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
     room('console/browser'),
@@ -113,7 +114,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|idempotency|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
+        path: '^src/(access|audit|changes|idempotency|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },

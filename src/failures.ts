@@ -34,6 +34,8 @@ const messages = {
   REFUSAL_UNKNOWN: 'No refusal of the last 7 days has this request id.',
   INPUT_INVALID: 'The input is invalid.',
   TOO_MANY_LISTS: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
+  TOO_MANY_EXPORTS: 'Too many exports are running. Try again when one has ended.',
+  TOO_MANY_STREAMS: 'Too many streams of changes are open for this caller.',
   RETENTION_NOT_ENDED: 'These months are still within their retention period.',
   FIELD_DENIED: 'This field is not allowed.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'The identity provider is unreachable or too slow.',

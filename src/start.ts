@@ -194,7 +194,7 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
     ),
     readRateLimit: limits.read,
   });
-  let isStopping = false;
+  const stopping = new AbortController();
   const demoToken = hasDemo ? demoTokens.administrator : undefined;
   const app = await createInternalApp({
     graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
@@ -212,13 +212,16 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,
     metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
-    isReady: async () => !isStopping && (await queryOn(orm)(sql`select`)).length === 1,
+    // A stream must not look idle to the server, which closes silent connections after twice this time.
+    heartbeat: Math.min(15_000, config.REQUEST_TIMEOUT),
+    stopping: stopping.signal,
+    isReady: async () => !stopping.signal.aborted && (await queryOn(orm)(sql`select`)).length === 1,
   });
   const server = createLimitedServer(traced(app), connections);
   return {
     url: await listen(server, config.INTERNAL_PORT, config.INTERNAL_HOST),
     announceStop: () => {
-      isStopping = true;
+      stopping.abort();
       server.announceClose();
     },
     stop: async (timeout) => {

@@ -70,7 +70,9 @@ function asShieldRule(rule: Rule) {
 export function protect(schema: GraphQLSchema, table: RuleTable, openTypes: readonly string[] = []): GraphQLSchema {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
   const fieldsOf = new Map(types.map((type) => [type.name, Object.keys(type.getFields())]));
-  const roots = [schema.getQueryType()?.name, schema.getMutationType()?.name];
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].map(
+    (type) => type?.name,
+  );
   for (const [type, rows] of Object.entries(table)) {
     for (const [field, rules] of Object.entries(rows)) {
       if (!fieldsOf.get(type)?.includes(field))

@@ -29,6 +29,7 @@ export const auditActions = [
   'token.revoked',
   'person.searched',
   'storage.months_dropped',
+  'data.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

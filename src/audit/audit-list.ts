@@ -20,9 +20,11 @@ export type AuditRow = RowOf<InferEntity<typeof AuditEntry>>;
 
 export type AuditPage = LogPage<AuditRow>;
 
+export const auditColumns = columnsOf(Object.keys(AuditEntry.properties), 'audit_trail');
+
 const list: List<AuditRow, AuditFilter> = {
   from: sql`audit_trail`,
-  columns: columnsOf(Object.keys(AuditEntry.properties), 'audit_trail'),
+  columns: auditColumns,
   filters: {
     paId: (paId) => sql`pa_id = ${paId}`,
     publisherId: (id) => sql`publisher_id = ${id}::uuid`,

@@ -21,6 +21,7 @@ import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
 import type { RecordResult } from '../notices/import/import.ts';
 import type { Issue as IssueValue } from '../issues.ts';
+import type { ChangeRow, FeedPage } from '../changes/change-feed.ts';
 import type { Caller } from '../access/caller.ts';
 import type { ActorRow } from '../nodes/actor.ts';
 import type { Occurrences } from '../data-subjects/occurrences.ts';
@@ -77,7 +78,10 @@ export type Query = {
   token: Maybe<Token>;
   /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
   tokens: Maybe<TokenConnection>;
-  /** All changes, with their actors. Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`. */
+  /**
+   * All changes, with their actors. All of them as a file: `/export/audit-trail.csv` or `.jsonl`.
+   * Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
+   */
   auditTrail: Maybe<AuditConnection>;
   /**
    * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
@@ -96,7 +100,8 @@ export type Query = {
    */
   explainAccess: Maybe<AccessExplanation>;
   /**
-   * Reads of full records: who read which notice, when, and in which request (choice D11). Contains no contact data. To
+   * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
+   * Contains no contact data. To
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
@@ -121,7 +126,8 @@ export type Query = {
    */
   notice: Maybe<Notice>;
   /**
-   * Notices in all phases. Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
+   * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`.
+   * Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
    * Contains no contact data, so it is not recorded in the access ledger. For staff, and for partner tokens of a publisher
    * on the Pro plan, restricted to its own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
@@ -1041,7 +1047,61 @@ export type AuditAction =
   /** Personal data was searched for. */
   | 'person_searched'
   /** Old months of a partitioned table were dropped. */
-  | 'storage_months_dropped';
+  | 'storage_months_dropped'
+  /** A list was exported as a file; `after` has the list, the format and the filter. */
+  | 'data_exported';
+
+/** Streams, served at `/graphql/stream`. */
+export type Subscription = {
+  /**
+   * Changes as they are committed: of the audit trail, of engagement metrics, and refused requests of the partner API. For
+   * screens that stay current. Served at `/graphql/stream` as Server-Sent Events, by the protocol of `graphql-sse`.
+   *
+   * Each change is sent exactly once, in the order of the feeds (see `LogOrder.feed`). The first page has a cursor and, without
+   * `after`, no changes. After a lost connection, subscribe again with the last `cursor`: nothing is missed or repeated. The
+   * connection ends when the token is revoked or expires, with `TOKEN_INVALID`.
+   * For staff. Fails with `INPUT_INVALID`.
+   */
+  changes: Maybe<ChangePage>;
+};
+
+
+/** Streams, served at `/graphql/stream`. */
+export type SubscriptionChangesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  kinds?: InputMaybe<Array<ChangeKind>>;
+};
+
+/** Changes that were committed since the previous page. */
+export type ChangePage = {
+  /** Position after these changes, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** The changes, oldest first. */
+  changes: Array<Change>;
+};
+
+/** A committed change. Of `auditEntry`, `metrics` and `refusal`, one is set, according to `kind`. */
+export type Change = {
+  /** Kind of change. */
+  kind: ChangeKind;
+  /** The notice concerned, as it is now; null if there is none, or it was erased. */
+  notice: Maybe<Notice>;
+  /** The entry of the audit trail. */
+  auditEntry: Maybe<AuditEntry>;
+  /** The recorded counts. */
+  metrics: Maybe<MetricsChange>;
+  /** The refused request. */
+  refusal: Maybe<Refusal>;
+};
+
+/** Kinds of changes. */
+export type ChangeKind =
+  /** An entry of the audit trail: a change of a notice, a publisher or a token, or an export. */
+  | 'audit_entry'
+  /** New counts of a notice. */
+  | 'metrics'
+  /** A refused request of the partner API. Kept for 7 days. */
+  | 'refusal';
 
 /** Stored data of a person. */
 export type PersonDataOccurrences = {
@@ -3447,6 +3507,10 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ChangePage: ResolverTypeWrapper<FeedPage>;
+  Change: ResolverTypeWrapper<ChangeRow>;
+  ChangeKind: ChangeKind;
   PersonDataOccurrences: ResolverTypeWrapper<Occurrences>;
   PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
   VersionState: VersionState;
@@ -3615,6 +3679,9 @@ export type ResolversParentTypes = {
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
+  Subscription: Record<PropertyKey, never>;
+  ChangePage: FeedPage;
+  Change: ChangeRow;
   PersonDataOccurrences: Occurrences;
   PersonDataPlace: PersonDataPlace;
   Issue: IssueValue;
@@ -3874,6 +3941,23 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  changes?: SubscriptionResolver<Maybe<ResolversTypes['ChangePage']>, "changes", ParentType, ContextType, Partial<SubscriptionChangesArgs>>;
+};
+
+export type ChangePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePage'] = ResolversParentTypes['ChangePage']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['Change']>, ParentType, ContextType>;
+};
+
+export type ChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Change'] = ResolversParentTypes['Change']> = {
+  kind?: Resolver<ResolversTypes['ChangeKind'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  auditEntry?: Resolver<Maybe<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  metrics?: Resolver<Maybe<ResolversTypes['MetricsChange']>, ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['Refusal']>, ParentType, ContextType>;
 };
 
 export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {
@@ -4570,6 +4654,9 @@ export type Resolvers<ContextType = Context> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  ChangePage?: ChangePageResolvers<ContextType>;
+  Change?: ChangeResolvers<ContextType>;
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;

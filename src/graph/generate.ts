@@ -98,6 +98,8 @@ const source = await codegen({
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
       ImportResult: '../notices/import/import.ts#RecordResult',
       Issue: '../issues.ts#Issue as IssueValue',
+      Change: '../changes/change-feed.ts#ChangeRow',
+      ChangePage: '../changes/change-feed.ts#FeedPage',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
       Me: '../access/caller.ts#Caller',
       Actor: '../nodes/actor.ts#ActorRow',

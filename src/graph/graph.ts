@@ -4,8 +4,10 @@ import type { Caller } from '../access/caller.ts';
 import { bearerToken } from '../access/credentials.ts';
 import { credentialsOf } from '../access/identify.ts';
 import type { StaffSignIn } from '../access/staff-sign-in.ts';
+import { createFeedPoll } from '../changes/feed-poll.ts';
 import { Context, type Prefetch } from '../context.ts';
 import { isOutage } from '../database/outage.ts';
+import { queryOn } from '../database/query.ts';
 import { type Failure, failure, failureOf } from '../failures.ts';
 import type { RestEndpoint } from '../generated/graphql.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
@@ -82,6 +84,9 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
 
     /** The context of a caller in this process, such as the command line. */
     contextFor: (ids: Ids, caller: Caller): Context => new Context(services, ids, caller, services.now()),
+
+    /** Waits for changes, on behalf of all subscribers. */
+    feedPoll: createFeedPoll(queryOn(services.orm)),
 
     /** Counts a request by its token, endpoint and status, for the request statistics. */
     countRequest(tokenId: string, endpoint: RestEndpoint, status: number): void {

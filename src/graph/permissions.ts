@@ -53,6 +53,7 @@ export const permissions = {
     token: [isViewer],
     auditTrail: [isViewer],
   } satisfies Fields<Graph.Query>,
+  Subscription: { changes: [isViewer] } satisfies Fields<Graph.Subscription>,
   Mutation: {
     recordEngagementMetrics: [
       isPartner,
@@ -294,6 +295,7 @@ export const openTypes: readonly string[] = [
   ],
   'Spend',
   // Pages: the types of their nodes decide.
+  ...['Change', 'ChangePage'],
   ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],
   ...['ErasableNoticeConnection', 'ErasableNoticeEdge', 'NoticeConnection', 'NoticeEdge', 'PageInfo'],
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],

@@ -30,9 +30,14 @@ export const EngagementMetrics = defineEntity({
 export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
   tableName: 'engagement_metrics_change',
-  indexes: [{ name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] }],
+  indexes: [
+    { name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] },
+    { name: 'engagement_metrics_change_by_position', properties: ['position', 'id'] },
+  ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
+    /** Position in the feed (see feed.ts); null for changes from before there was one. */
+    position: p.bigint('string').nullable().defaultRaw('feed_position()'),
     recordedAt: p.datetime(3).primary(),
     paId: p.string().length(128),
     viewsCount: p.bigint('number'),

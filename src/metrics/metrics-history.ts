@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
+import { columnsOf } from '../database/columns.ts';
 import { sql } from '../database/sql.ts';
 import type { NoticeRow } from '../notices/read/notice-loader.ts';
 
@@ -13,6 +14,9 @@ export type MetricsChangeRow = {
   engagementsCount: string;
   tokenId: string | null;
 };
+
+const columns = ['id', 'position', 'paId', 'recordedAt', 'viewsCount', 'engagementsCount', 'tokenId'];
+export const metricsChangeColumns = columnsOf(columns, 'engagement_metrics_change');
 
 /** A notice's history within a period; both ends may be open. */
 export type HistoryKey = { paId: string; from: string | null; to: string | null };

@@ -26,11 +26,11 @@ export type RefusalRow = Omit<RowOf<InferEntity<typeof Refusal>>, 'code' | 'endp
 /** A page of refusals; `countOmitted` reads the number of refusals without details. */
 export type RefusalPage = LogPage<RefusalRow> & { countOmitted: () => Promise<number> };
 
-const columns = columnsOf(Object.keys(Refusal.properties), 'refusal');
+export const refusalColumns = columnsOf(Object.keys(Refusal.properties), 'refusal');
 
 const list: List<RefusalRow, RefusalFilter> = {
   from: sql`refusal`,
-  columns,
+  columns: refusalColumns,
   filters: {
     tokenIds: (ids) => sql`token_id = any(${ids}::uuid[])`,
     publisherIds: (ids) => sql`publisher_id = any(${ids}::uuid[])`,
@@ -62,7 +62,7 @@ export async function listRefusals(
 export async function findRefusals(query: Query, requestId: string, max: number, now: Date): Promise<RefusalRow[]> {
   if (!isStorable(requestId)) return [];
   return query(sql<RefusalRow>`
-    select ${columns} from refusal
+    select ${refusalColumns} from refusal
     where (request_id = ${requestId} or caller_request_id = ${requestId}) and ${isKept(now)}
     order by id desc limit ${max}`);
 }

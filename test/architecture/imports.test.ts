@@ -56,6 +56,7 @@ const offences: Record<string, string> = {
   'publishers-imports-only-rooms-below': "src/publishers/plan.ts: import '../access/token.ts'",
   'access-imports-only-rooms-below': "src/access/rules.ts: import '../notices/predicates/visibility.ts'",
   'tokens-imports-only-rooms-below': "src/tokens/token-list.ts: import '../ledger/ledger-writer.ts'",
+  'changes-imports-only-rooms-below': "src/changes/feed-poll.ts: import '../tokens/token-changes.ts'",
   'refusals-imports-only-rooms-below': "src/refusals/refusal-log.ts: import '../usage/request-counts.ts'",
   'usage-imports-only-rooms-below': "src/usage/last-used.ts: import '../ledger/ledger-writer.ts'",
   'ledger-imports-only-rooms-below': "src/ledger/ledger-writer.ts: import '../notices/read/rules.ts'",

@@ -98,8 +98,9 @@ describe('the SDL is documentation', () => {
       ]);
   });
 
-  it('has no subscriptions, which no rule would guard', () => {
-    expect(schema.getSubscriptionType()).toBeUndefined();
+  it('guards its subscription by rules of its own', () => {
+    expect(Object.keys(schema.getSubscriptionType()?.getFields() ?? {})).toEqual(['changes']);
+    expect(permissions.Subscription.changes).not.toEqual([]);
   });
 });
 
@@ -136,6 +137,7 @@ const enums: Vocabulary[] = [
   { name: 'MetricsState', values: metricsStates },
   { name: 'RestEndpoint', values: [...conditionsOf(permissions).keys()] },
   { name: 'AccessConditionName', values: accessConditions },
+  { name: 'ChangeKind', values: ['audit_entry', 'metrics', 'refusal'] },
   { name: 'CallerGroup', values: ['token', 'publisher'] },
   { name: 'CallerOrder', values: ['requests', 'refused', 'rate_limited', 'inactive'] },
   { name: 'RecordReadGroup', values: ['publisher', 'token', 'subject', 'notice'] },

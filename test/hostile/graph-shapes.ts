@@ -19,7 +19,7 @@ import { draftRecord } from '../support/draft-record.ts';
 import { codeUnits } from './shapes.ts';
 
 /** Existing ids and other values, by the names of their arguments and fields. */
-export type KnownValues = Readonly<Record<string, readonly string[]>>;
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 const constants = (texts: string) => fc.constantFrom(...texts.trim().split(/\s+/));
 

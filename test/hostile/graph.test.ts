@@ -53,6 +53,7 @@ beforeAll(async () => {
     paId: paIds,
     publisherId: [...publishers, publisherId],
     tokenId: tokenIds,
+    revision: [1, 1, 2, 3],
     actorTokenId: tokenIds,
     id: [...ids, ...paIds.map((paId) => `notice:${paId}`), 'audit:1', 'ledger:1', 'audit:x'],
     ...(await cursors()),

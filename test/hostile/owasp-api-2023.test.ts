@@ -92,7 +92,10 @@ describe('API1 broken object level authorization', () => {
       `{ explainAccess(paId: "${secretNotice}", tokenId: "x") { tokens { endpoints { conditions { explanation } } } } }`,
       'TIER_REFUSED',
     ],
-    ['by a global id', `{ node(id: "${secretNotice}") { ... on Notice { paId } } }`, 'GRAPHQL_VALIDATION_FAILED'],
+    ['by a global id', `{ node(id: "notice:${secretNotice}") { ... on Notice { title } } }`, 'NOTICE_NOT_OWN'],
+    ['by its PA-ID as a global id', `{ node(id: "${secretNotice}") { ... on Notice { title } } }`, 'TIER_REFUSED'],
+    ['as a detail', `{ notice(paId: "${secretNotice}") { title } }`, 'NOTICE_NOT_OWN'],
+    ['from its own publisher on', '{ me { publisher { notices { nodes { title } } } } }', 'TIER_REFUSED'],
     [
       'as an entity of a federation',
       '{ _entities(representations: []) { __typename } _service { sdl } }',

@@ -54,7 +54,7 @@ export function send(
         response.on('error', reject);
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
-          const isJson = text !== '' && response.headers['content-type']?.includes('json');
+          const isJson = text !== '' && /\bjson\b/.test(response.headers['content-type'] ?? '');
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,

@@ -10,6 +10,7 @@ end $$;
 alter table audit_trail alter column position set default feed_position();
 alter table access_ledger alter column position set default feed_position();
 alter table refusal alter column position set default feed_position();
+alter table engagement_metrics_change alter column position set default feed_position();
 
 -- Rows below the horizon are final, on a replica too.
 create or replace function feed_horizon() returns bigint language sql stable as $$
@@ -21,7 +22,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('align_feeds'));
   update feed_origin set xid_offset = newest - pg_current_xact_id()::text::bigint
   from (select greatest((select max(position) from audit_trail), (select max(position) from access_ledger),
-    (select max(position) from refusal)))
+    (select max(position) from refusal), (select max(position) from engagement_metrics_change)))
     as feeds (newest)
   where newest >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset;
 end $$;

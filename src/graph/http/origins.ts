@@ -22,7 +22,7 @@ export function allowOrigins(origins: readonly string[]): Router {
       origin: (origin, done) => done(null, origin !== undefined && allowed.has(origin) ? origin : false),
       methods: ['GET', 'POST'],
       allowedHeaders: ['Authorization', 'Content-Type', 'Apollo-Require-Preflight', 'X-Request-Id', 'If-None-Match'],
-      exposedHeaders: ['X-Request-Id', 'Retry-After', 'WWW-Authenticate', 'ETag'],
+      exposedHeaders: ['X-Request-Id', 'Retry-After', 'WWW-Authenticate', 'ETag', 'Content-Disposition'],
       maxAge: preflightMaxAge,
     }),
   );

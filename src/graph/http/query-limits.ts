@@ -72,14 +72,7 @@ export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
     requestDidStart: async () => ({
       didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
         if (!operation) return; // unknown operation name: execution reports it
-        const weight = weightOf(schema, operation, fragmentsOf(document), request.variables ?? {}, limits.cost);
-        for (const name of ['depth', 'rootFields', 'fields', 'aliases', 'directives', 'cost'] as const) {
-          if (weight[name] <= limits[name]) continue;
-          const { code, message } = refusals[name];
-          // Larger numbers are not exact, and beyond 10^308 not JSON.
-          const found = Math.min(weight[name], Number.MAX_SAFE_INTEGER);
-          throw new GraphQLError(message, { extensions: { code, limit: limits[name], found, http: { status: 400 } } });
-        }
+        const weight = assertWithinLimits(schema, document, operation, request.variables ?? {}, limits);
         const refusal = weight.introspections > 0 && schemaRefusal(contextValue.caller);
         if (refusal) {
           const { message, extensions } = refusal;
@@ -88,6 +81,25 @@ export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
       },
     }),
   };
+}
+
+/** Measures a valid operation. @throws GraphQLError if it exceeds a limit */
+export function assertWithinLimits(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  limits: QueryLimits,
+): Weight {
+  const weight = weightOf(schema, operation, fragmentsOf(document), variables, limits.cost);
+  for (const name of ['depth', 'rootFields', 'fields', 'aliases', 'directives', 'cost'] as const) {
+    if (weight[name] <= limits[name]) continue;
+    const { code, message } = refusals[name];
+    // Larger numbers are not exact, and beyond 10^308 not JSON.
+    const found = Math.min(weight[name], Number.MAX_SAFE_INTEGER);
+    throw new GraphQLError(message, { extensions: { code, limit: limits[name], found, http: { status: 400 } } });
+  }
+  return weight;
 }
 
 /** The error of a document with too many tokens. Without `found`: the parser stops at the limit. */

@@ -5,12 +5,17 @@ import { type Failure, type FailureKind, failure } from '../../failures.ts';
 import { type RequestIds, requestIdsOf } from '../../runtime/request-id.ts';
 import { type Graph, toFailure } from '../graph.ts';
 
-/** Status of each failure that a request can have before an operation is read; any other one is 500. */
+/** Status of each failure that is not in the answer of an operation; any other one is 500. */
 const statuses: Partial<Record<FailureKind, number>> = {
   CREDENTIALS_MISSING: 401,
   TOKEN_INVALID: 401,
   ROLE_ABSENT: 403,
   TIER_REFUSED: 403,
+  ROLE_REFUSED: 403,
+  INPUT_INVALID: 400,
+  TOO_MANY_EXPORTS: 429,
+  TOO_MANY_LISTS: 429,
+  TOO_MANY_STREAMS: 429,
   DATABASE_UNAVAILABLE: 503,
   IDENTITY_PROVIDER_UNAVAILABLE: 503,
 };
@@ -42,6 +47,13 @@ export function contextFor(response: Response): Context | undefined {
   return localsOf(response).context;
 }
 
+/** Identifies the caller of a request, as of now. @throws Failure */
+export async function identifyRequest(graph: Graph, response: Response): Promise<Context> {
+  const context = await graph.identifyStaff(requestIdsFor(response), response.req.headers.authorization);
+  if (context.caller.tier === null) throw failure(context.caller.failure);
+  return context;
+}
+
 /**
  * Answers 401 to requests without a known caller, and 503 if the database is unavailable. Runs before the body parser, so
  * that no such body is buffered, and again after it, so that a token revoked during a slow upload is refused. Skips the
@@ -55,8 +67,7 @@ export function requireCaller(graph: Graph, onRefusal: (failure: Failure) => voi
     await nextTick(); // Node parses what arrived together with the head
     const isCurrent = request.complete;
     try {
-      const context = await graph.identifyStaff(requestIdsFor(response), request.headers.authorization);
-      if (context.caller.tier === null) throw failure(context.caller.failure);
+      const context = await identifyRequest(graph, response);
       Object.assign(locals, { context, isCurrent } satisfies Locals);
     } catch (error) {
       const refused = toFailure(error);
@@ -71,7 +82,7 @@ export function refuse(response: Response, refused: Failure): void {
   const status = statuses[refused.kind] ?? 500;
   const challenge = challenges[refused.kind];
   if (challenge) response.set('WWW-Authenticate', challenge);
-  if (status === 503) response.set('Retry-After', '5');
+  if (status === 503 || status === 429) response.set('Retry-After', '5');
   const extensions = { ...refused.extensions, requestId: requestIdsFor(response).own };
   response.status(status).json({ errors: [{ message: refused.message, extensions }] });
 }

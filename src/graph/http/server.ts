@@ -7,6 +7,7 @@ import {
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
+import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { includesRole } from '../../access/staff-role.ts';
 import type { Context } from '../../context.ts';
@@ -16,11 +17,12 @@ import { boundVariables } from '../input-lists.ts';
 import { answerCodes, boundedError } from './answer-bounds.ts';
 import { createDocumentStore } from './document-store.ts';
 import { readExamples } from './examples.ts';
+import { serveExports } from './export/export-route.ts';
 import { createGraphiql } from './graphiql.ts';
 import { onlyHosts } from './hosts.ts';
 import { createJitExecutor } from './jit-executor.ts';
 import { createLandingPage } from './landing-page.ts';
-import { knownOperationTypes } from './no-subscriptions-rule.ts';
+import { noSubscriptions } from './no-subscriptions-rule.ts';
 import { allowOrigins } from './origins.ts';
 import {
   operationUnknown,
@@ -34,6 +36,9 @@ import { rememberRequestId, withRequestId } from './request-ids.ts';
 import { contextFor, requestIdsFor, requireCaller } from './require-caller.ts';
 import { reservedNames } from './reserved-names.ts';
 import { serveSdl } from './sdl.ts';
+import { createSlots } from './slots.ts';
+import { createPrepareSubscription } from './stream/prepare-subscription.ts';
+import { serveChanges } from './stream/stream-route.ts';
 import { uncompressedMutations } from './uncompressed-mutations.ts';
 
 /** Codes of client errors before execution. Safe to expose. */
@@ -72,6 +77,10 @@ export type InternalOptions = {
   demoToken?: string | undefined;
   /** Whether the process takes new work. */
   isReady: () => Promise<boolean>;
+  /** Longest silence of a stream of changes, in milliseconds. */
+  heartbeat?: number;
+  /** Aborted when the process stops taking work. */
+  stopping?: AbortSignal;
   plugins?: ApolloServerPlugin<Context>[];
   /** Called with the failure of each request that is refused before its operation is read. */
   onRefusal?: ((failure: Failure) => void) | undefined;
@@ -85,10 +94,22 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   const logFault = (failure: Failure) => {
     if (serverErrors.has(failure.kind)) log.error({ err: failure.originalError }, failure.message);
   };
-  const callers = requireCaller(graph, (failure) => {
+  const onRefusal = (failure: Failure) => {
     logFault(failure);
     options.onRefusal?.(failure);
-  });
+  };
+  const callers = requireCaller(graph, onRefusal);
+  const formatError = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
+    // the message of a known failure is safe to expose.
+    if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
+      const shown = tokenLimitError(formatted, queryLimits) ?? unknownIdError(formatted) ?? boundedError(formatted);
+      return withRequestId(shown);
+    }
+    const failure = toFailure(error);
+    logFault(failure);
+    return withRequestId(boundedError({ ...formatted, message: failure.message, extensions: failure.extensions }));
+  };
   const apollo = new ApolloServer<Context>({
     gateway: createJitExecutor(graph.schema),
     introspection: explorer,
@@ -98,7 +119,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     csrfPrevention: true,
     parseOptions: { maxTokens: queryLimits.tokens },
     documentStore: createDocumentStore(),
-    validationRules: [knownOperationTypes, reservedNames],
+    validationRules: [noSubscriptions, reservedNames],
     persistedQueries: persistedOperations ? persistedQueriesOf(persistedOperations) : false,
     includeStacktraceInErrorResponses: false,
     logger: log,
@@ -110,17 +131,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       ApolloServerPluginLandingPageDisabled(),
       uncompressedMutations,
     ],
-    formatError: (formatted, error) => {
-      // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
-      // the message of a known failure is safe to expose.
-      if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
-        const shown = tokenLimitError(formatted, queryLimits) ?? unknownIdError(formatted) ?? boundedError(formatted);
-        return withRequestId(shown);
-      }
-      const failure = toFailure(error);
-      logFault(failure);
-      return withRequestId(boundedError({ ...formatted, message: failure.message, extensions: failure.extensions }));
-    },
+    formatError,
   });
   await apollo.start();
 
@@ -130,7 +141,10 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     response.set('X-Request-Id', requestIdsFor(response).answered);
     next();
   });
+  app.use(rememberRequestId);
   app.use(onlyHosts(options.hosts ?? []));
+  const origins = allowOrigins(options.origins ?? []);
+  app.use('/export', origins, callers, serveExports({ graph, log, onRefusal }), refuseBody); // compresses by itself
   app.use(compression());
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
@@ -145,8 +159,17 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       else response.set('Content-Type', metrics.contentType).send(text);
     });
   }
-  app.use('/graphql', allowOrigins(options.origins ?? []));
+  app.use('/graphql', origins);
   if (explorer) app.use(explorers());
+  const changes = serveChanges({
+    ...{ graph, formatError, onRefusal },
+    prepare: createPrepareSubscription({ schema: graph.schema, queryLimits, persistedOperations }),
+    poll: graph.feedPoll,
+    takeSlot: createSlots({ perCaller: 10, total: 100, refusal: 'TOO_MANY_STREAMS' }),
+    heartbeat: options.heartbeat ?? 15_000,
+    stopping: options.stopping ?? new AbortController().signal,
+  });
+  app.post('/graphql/stream', callers, parseBody, callers, changes, refuseBody);
   app.use('/graphql', operations());
   if (options.console) app.use(options.console);
   app.use(refuseBody);
@@ -180,7 +203,6 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     const graphql = express();
     graphql.disable('x-powered-by');
     graphql.disable('etag');
-    graphql.use(rememberRequestId);
     graphql.use((_request, response, next) => {
       response.set('Cache-Control', 'private, no-store');
       next();

@@ -44,7 +44,9 @@ export type AuditAction =
   /** Personal data was searched for. */
   | 'person_searched'
   /** Old months of a partitioned table were dropped. */
-  | 'storage_months_dropped';
+  | 'storage_months_dropped'
+  /** A list was exported as a file; `after` has the list, the format and the filter. */
+  | 'data_exported';
 
 /** A notice that moves to another status. */
 export type NoticeTransitionInput = {

@@ -1,0 +1,58 @@
+import type { Query } from '../database/query.ts';
+import { type FeedEnd, readFeedEnd } from './change-feed.ts';
+
+type Waiter = { seen: bigint; resolve: (horizon: bigint) => void; reject: (error: unknown) => void };
+
+export type FeedPoll = {
+  /** The end of the feed now. */
+  horizon: () => Promise<bigint>;
+  /** Waits until there may be changes from a horizon on. @returns the new horizon */
+  after: (seen: bigint, signal: AbortSignal) => Promise<bigint>;
+};
+
+/**
+ * Waits for changes on behalf of all subscribers of a process: one statement per interval, and none without subscribers.
+ * LISTEN would need a connection of its own, which poolers in transaction mode do not offer.
+ */
+export function createFeedPoll(query: Query, interval = 1_000): FeedPoll {
+  const waiters = new Set<Waiter>();
+  let isScheduled = false;
+
+  async function poll(): Promise<void> {
+    try {
+      const end = await readFeedEnd(query);
+      for (const waiter of waiters)
+        if (mayHaveChanges(end, waiter.seen)) settle(waiter, () => waiter.resolve(end.horizon));
+    } catch (error) {
+      for (const waiter of waiters) settle(waiter, () => waiter.reject(error));
+    }
+    isScheduled = false;
+    schedule();
+  }
+
+  function schedule(): void {
+    if (waiters.size > 0 && !isScheduled) {
+      isScheduled = true;
+      setTimeout(poll, interval).unref();
+    }
+  }
+
+  function settle(waiter: Waiter, how: () => void): void {
+    waiters.delete(waiter);
+    how();
+  }
+
+  return {
+    horizon: async () => (await readFeedEnd(query)).horizon,
+    after: (seen, signal) =>
+      new Promise((resolve, reject) => {
+        const waiter = { seen, resolve, reject };
+        waiters.add(waiter);
+        signal.addEventListener('abort', () => settle(waiter, () => reject(signal.reason)), { once: true });
+        schedule();
+      }),
+  };
+}
+
+/** Rows from `seen` on exist, and the horizon has moved beyond it. */
+const mayHaveChanges = ({ horizon, newest }: FeedEnd, seen: bigint) => horizon > seen && newest >= seen;

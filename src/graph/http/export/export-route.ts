@@ -1,0 +1,118 @@
+import { type Request, Router } from 'express';
+import type { Logger } from 'pino';
+import { type Failure, failure } from '../../../failures.ts';
+import { issue } from '../../../issues.ts';
+import { type Graph, toFailure } from '../../graph.ts';
+import { contextFor, identifyRequest, refuse, requestIdsFor } from '../require-caller.ts';
+import { createSlots } from '../slots.ts';
+import { auditExport } from './audit-export.ts';
+import { streamExport } from './export-stream.ts';
+import { readExports } from './exports.ts';
+import { formats } from './formats.ts';
+
+/** Exports of one caller that run at a time. */
+export const maxPerCaller = 2;
+
+export type ExportOptions = {
+  graph: Graph;
+  log: Logger;
+  /** Called with each failure. */
+  onRefusal: (failure: Failure) => void;
+};
+
+/**
+ * Serves lists as files, `/{list}.{format}`. Rows are read in pages and sent as the client takes them: memory and database
+ * never hold a whole list, and no transaction stays open. Each page is read with the caller's permission at that time.
+ * Runs after `requireCaller`.
+ */
+export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
+  const exports = readExports(graph);
+  const takeSlot = createSlots({ perCaller: maxPerCaller, total: 6, refusal: 'TOO_MANY_EXPORTS' });
+  const router = Router();
+
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'private, no-store');
+    next();
+  });
+  router.get('/:list.:format', async (request, response, next) => {
+    const list = exports.get(request.params.list);
+    const format = formats.get(request.params.format);
+    if (!list || !format || request.method !== 'GET') return next();
+    const startedAt = performance.now();
+    const ids = requestIdsFor(response);
+    let release: (() => void) | undefined;
+    try {
+      const context = contextFor(response);
+      if (context?.caller.tier !== 'staff') throw failure('TIER_REFUSED', { message: 'Exports are for staff only.' });
+      const filter = filterOf(request);
+      const messages = list.validateFilter(filter);
+      if (messages.length > 0) {
+        const issues = messages.map((message) => issue('filter', 'wrong_type', { expected: 'object' }, message));
+        throw failure('INPUT_INVALID', { issues });
+      }
+      release = takeSlot(context.caller);
+      const first = await list.read(context, filter, null);
+      await auditExport(context, { list: list.name, format: request.params.format, filter });
+
+      const time = context.now.toISOString().replace(/[-:]|\.\d+/g, '');
+      response.set({
+        'Content-Type': format.contentType,
+        'Content-Disposition': `attachment; filename="${list.name}-${time}.${request.params.format}"`,
+        'X-Content-Type-Options': 'nosniff',
+      });
+      response.vary('Accept-Encoding');
+      const compress = request.acceptsEncodings('gzip', 'identity') === 'gzip';
+      if (compress) response.set('Content-Encoding', 'gzip');
+
+      const {
+        outcome,
+        rows,
+        failure: fault,
+      } = await streamExport(
+        response,
+        {
+          first,
+          read: async (after) => list.read(await identifyRequest(graph, response), filter, after),
+          head: format.head(list.columns),
+          textOf: (nodes) => format.rows(nodes, list.columns),
+          textOfFailure: ({ kind, message }) => format.failed({ code: kind, message, requestId: ids.answered }),
+        },
+        compress,
+      );
+      if (fault) onRefusal(fault);
+      const milliseconds = Math.round(performance.now() - startedAt);
+      log.info({ requestId: ids.own, list: list.name, outcome, rows, milliseconds }, 'export');
+    } catch (error) {
+      const refused = toFailure(error);
+      onRefusal(refused);
+      refuse(response, refused);
+    } finally {
+      release?.();
+    }
+  });
+  router.use((_request, response) => {
+    const addresses = [...exports.keys()].map((list) => `/export/${list}`).join(', ');
+    const message = `There is no such export. There are: ${addresses}, each with .${[...formats.keys()].join(' or .')}.`;
+    response.status(404).json({ errors: [{ message, extensions: { code: 'EXPORT_UNKNOWN' } }] });
+  });
+  return router;
+}
+
+/** The filter of a request: JSON in the parameter `filter`. @throws Failure INPUT_INVALID */
+function filterOf({ query }: Request): unknown {
+  const { filter, ...others } = query;
+  const issues = Object.keys(others).map((path) => issue(path, 'unknown_field', {}, 'is no parameter of an export'));
+  const parsed = typeof filter === 'string' ? parseJson(filter) : filter === undefined ? null : undefined;
+  if (parsed === undefined)
+    issues.push(issue('filter', 'wrong_type', { expected: 'object' }, 'must be one JSON object'));
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  return parsed;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Response } from 'express';
+import type { Failure } from '../../../failures.ts';
+import { toFailure } from '../../graph.ts';
+import type { Page } from './exports.ts';
+import type { Row } from './formats.ts';
+
+/** How an export ended, and how many rows were written to the connection. */
+export type Ending = { outcome: 'complete' | 'failed' | 'disconnected'; rows: number; failure?: Failure };
+
+export type ExportedText = {
+  first: Page;
+  /** Reads the page after a cursor. */
+  read: (after: string) => Promise<Page>;
+  head: string;
+  textOf: (rows: readonly Row[]) => string;
+  textOfFailure: (failure: Failure) => string;
+};
+
+/**
+ * Streams pages to a response as fast as the client takes them. After a failure it closes the connection before the response
+ * is complete, so that no client takes a part for the whole.
+ */
+export async function streamExport(response: Response, text: ExportedText, compress: boolean): Promise<Ending> {
+  const ending: Ending = { outcome: 'complete', rows: 0 };
+  const source = Readable.from(chunks(text, ending), { objectMode: false, highWaterMark: 1 });
+  try {
+    if (compress) await pipeline(source, createGzip(), response, { end: false });
+    else await pipeline(source, response, { end: false });
+  } catch {
+    return { ...ending, outcome: 'disconnected' }; // the generator does not throw
+  }
+  if (ending.failure) response.socket?.destroySoon();
+  else response.end();
+  return ending;
+}
+
+async function* chunks({ first, read, head, textOf, textOfFailure }: ExportedText, ending: Ending) {
+  if (head) yield head;
+  try {
+    let page: Page | undefined = first;
+    while (page) {
+      // Read the next page while the client receives this one.
+      const next: Promise<Page> | undefined = page.next === null ? undefined : read(page.next);
+      next?.catch(() => {}); // reported when it is awaited
+      if (page.nodes.length > 0) yield textOf(page.nodes);
+      ending.rows += page.nodes.length;
+      page = await next;
+    }
+  } catch (error) {
+    const failure = toFailure(error);
+    Object.assign(ending, { outcome: 'failed', failure } satisfies Partial<Ending>);
+    const last = textOfFailure(failure);
+    if (last) yield last;
+  }
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { type GraphQLSchema, getVariableValues, Kind, type OperationDefinitionNode } from 'graphql';
+import type { Context } from '../../../context.ts';
+import type { Failure } from '../../../failures.ts';
+import type { Graph, Operation } from '../../graph.ts';
+import { type Column, columnsOf } from './columns.ts';
+import type { Row } from './formats.ts';
+
+/** The exports, by the name in their address. Each is an operation of the graph, run page by page. */
+const names = ['notices', 'access-ledger', 'audit-trail'] as const;
+export type ExportName = (typeof names)[number];
+
+/** Rows of a page. */
+const pageSize = 200;
+
+export type Page = { nodes: Row[]; next: string | null };
+
+/** A list that can be exported. */
+export type Export = {
+  name: ExportName;
+  columns: readonly Column[];
+  /** The messages about a filter that does not fit the input type of the list. */
+  validateFilter: (filter: unknown) => string[];
+  /** Reads a page, under the rules of the graph. @throws Failure */
+  read: (context: Context, filter: unknown, after: string | null) => Promise<Page>;
+};
+
+/** Prepares the operations. @throws Error if one does not fit the schema */
+export function readExports(graph: Graph): ReadonlyMap<string, Export> {
+  return new Map(names.map((name) => [name, exportOf(graph, name)]));
+}
+
+function exportOf(graph: Graph, name: ExportName): Export {
+  const source = readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8');
+  const operation = graph.prepare(source);
+  return {
+    name,
+    columns: columnsOf(graph.schema, operation.document),
+    validateFilter: (filter) => filterErrors(graph.schema, operation, filter),
+    read: async (context, filter, after) => {
+      const { value, failure } = await operation.execute({ filter, first: pageSize, after }, context);
+      if (failure) throw failure satisfies Failure;
+      const { nodes, pageInfo } = value as { nodes: Row[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+      return { nodes, next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
+    },
+  };
+}
+
+function filterErrors(schema: GraphQLSchema, { document }: Operation, filter: unknown): string[] {
+  const isOperation = (each: { kind: string }): each is OperationDefinitionNode =>
+    each.kind === Kind.OPERATION_DEFINITION;
+  const variables = document.definitions.find(isOperation)?.variableDefinitions ?? [];
+  const { errors } = getVariableValues(schema, variables, { filter, first: pageSize }, { maxErrors: 20 });
+  return errors?.map(({ message }) => message) ?? [];
+}

@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Column } from './columns.ts';
+
+export type Row = Record<string, unknown>;
+
+/** How rows are written. */
+export type Format = {
+  contentType: string;
+  head: (columns: readonly Column[]) => string;
+  rows: (rows: readonly Row[], columns: readonly Column[]) => string;
+  /** Written before the connection is closed after a failure. */
+  failed: (error: { code: string; message: string; requestId: string }) => string;
+};
+
+/** Excel takes a file for UTF-8 only with this mark. Parsers that read UTF-8 skip it. */
+const byteOrderMark = '\uFEFF';
+
+/** RFC 4180. Cells that a spreadsheet would run as a formula begin with an apostrophe. */
+const csv: Format = {
+  contentType: 'text/csv; charset=utf-8; header=present',
+  head: (columns) => byteOrderMark + csvLines([columns.map(({ path }) => path.join('.'))]),
+  rows: (rows, columns) => csvLines(rows.map((row) => columns.map(({ path, cell }) => cell(valueAt(row, path))))),
+  failed: () => '', // a CSV file cannot express it: the closed connection must
+};
+
+const csvLines = (lines: string[][]) => stringify(lines, { record_delimiter: 'windows', escape_formulas: true });
+
+/** One JSON object per line (https://jsonlines.org), as the graph answers it. */
+const jsonl: Format = {
+  contentType: 'application/jsonl; charset=utf-8',
+  head: () => '',
+  rows: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  failed: (error) => `${JSON.stringify({ error })}\n`,
+};
+
+export const formats: ReadonlyMap<string, Format> = new Map(Object.entries({ csv, jsonl }));
+
+function valueAt(row: Row, path: readonly string[]): unknown {
+  let value: unknown = row;
+  for (const name of path) value = (value as Row | null | undefined)?.[name];
+  return value;
+}

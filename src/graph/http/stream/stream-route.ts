@@ -1,0 +1,113 @@
+import type { RequestHandler, Response } from 'express';
+import { type ExecutionResult, execute, type GraphQLFormattedError } from 'graphql';
+import { cursorAt, readChanges } from '../../../changes/change-feed.ts';
+import type { FeedPoll } from '../../../changes/feed-poll.ts';
+import { type Failure, failure } from '../../../failures.ts';
+import { type Graph, toFailure } from '../../graph.ts';
+import { boundedResult } from '../answer-bounds.ts';
+import { contextFor, identifyRequest, refuse } from '../require-caller.ts';
+import type { Slots } from '../slots.ts';
+import { ClientGone, openEventStream } from './event-stream.ts';
+import { type PrepareSubscription, type Subscription, SubscriptionRefused } from './prepare-subscription.ts';
+
+export type StreamOptions = {
+  graph: Graph;
+  prepare: PrepareSubscription;
+  poll: FeedPoll;
+  takeSlot: Slots;
+  formatError: (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+  /** Longest silence, in milliseconds. The token is checked as often. */
+  heartbeat: number;
+  /** Aborted when the server stops: clients reconnect to another one. */
+  stopping: AbortSignal;
+  /** Called with each failure. */
+  onRefusal: (failure: Failure) => void;
+};
+
+/**
+ * Serves the subscription `changes` as Server-Sent Events. Each page is read when the client has taken the one before it, so
+ * nothing is buffered, and is answered under the rules of the graph for the caller as of then. Runs after `requireCaller` and
+ * the body parser.
+ */
+export function serveChanges(options: StreamOptions): RequestHandler {
+  const { prepare, takeSlot, formatError, onRefusal } = options;
+  return async (request, response) => {
+    const refuseAs = (error: unknown) => {
+      const refused = toFailure(error);
+      onRefusal(refused);
+      refuse(response, refused);
+    };
+    let release: (() => void) | undefined;
+    try {
+      const caller = contextFor(response)?.caller;
+      if (!caller || caller.tier === null) throw failure('CREDENTIALS_MISSING');
+      const subscription = prepare(request);
+      release = takeSlot(caller);
+      await follow(options, subscription, response);
+    } catch (error) {
+      if (response.headersSent) response.end();
+      else if (!(error instanceof SubscriptionRefused)) refuseAs(error);
+      else response.status(400).json({ errors: error.errors.map((each) => formatError(each.toJSON(), each)) });
+    } finally {
+      release?.();
+    }
+  };
+}
+
+/** @throws what ends the stream: a failure, the end of the connection, or of the server */
+async function follow(options: StreamOptions, subscription: Subscription, response: Response): Promise<void> {
+  const { graph, poll, formatError, heartbeat, stopping, onRefusal } = options;
+  const { args, document, operationName, variables } = subscription;
+  const connection = new AbortController();
+  response.on('close', () => connection.abort());
+  const ended = AbortSignal.any([stopping, connection.signal]);
+  const format = ({ data, errors }: ExecutionResult) => ({
+    data,
+    ...(errors && { errors: errors.map((each) => formatError(each.toJSON(), each)) }),
+  });
+
+  let horizon = await poll.horizon();
+  let cursor = args.after ?? cursorAt(horizon);
+  let stream: ReturnType<typeof openEventStream> | undefined;
+  try {
+    while (!ended.aborted) {
+      const context = await identifyRequest(graph, response);
+      const page = await readChanges(context.queryPrimary, cursor, horizon, args.kinds);
+      cursor = page.cursor;
+      if (!stream || page.changes.length > 0) {
+        const execution = { schema: graph.schema, document, operationName, variableValues: variables };
+        const result = await execute({ ...execution, rootValue: { changes: page }, contextValue: context });
+        stream ??= openEventStream(response, ended);
+        await stream.next(format(boundedResult(result)));
+        const [answered] = Object.values(result.data ?? {});
+        if (answered === null || answered === undefined) break; // refused
+      }
+      if (!page.isFull) horizon = await nextHorizon(stream, horizon);
+    }
+    await stream?.complete();
+  } catch (error) {
+    if (!stream || ended.aborted || error instanceof ClientGone) throw error;
+    const failed = toFailure(error);
+    onRefusal(failed);
+    // After an outage the client may reconnect, so the operation is not completed.
+    if (failed.kind === 'DATABASE_UNAVAILABLE' || failed.kind === 'INTERNAL') throw error;
+    const { message } = failed;
+    await stream.next({ errors: [formatError({ message, path: ['changes'] }, failed)] });
+    await stream.complete();
+  }
+  response.end();
+
+  /** Waits until there may be changes. Meanwhile keeps the connection alive, and checks the token. */
+  async function nextHorizon(open: ReturnType<typeof openEventStream>, seen: bigint): Promise<bigint> {
+    for (;;) {
+      const silence = AbortSignal.timeout(heartbeat);
+      try {
+        return await poll.after(seen, AbortSignal.any([ended, silence]));
+      } catch (error) {
+        if (ended.aborted || !silence.aborted) throw error;
+        await identifyRequest(graph, response);
+        await open.heartbeat();
+      }
+    }
+  }
+}

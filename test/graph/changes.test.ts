@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Client, createClient } from 'graphql-sse';
+import { send } from '../support/http.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let administrator: string;
+beforeAll(async () => {
+  server = await startServer({ REQUEST_TIMEOUT: '1000' }); // so that streams check their tokens often
+  ({ secret: administrator } = await server.token({ tier: 'staff' }));
+});
+afterAll(() => server?.stop());
+
+type Page = { cursor: string; changes: { kind: string; auditEntry?: { id: string; action: string } | null }[] };
+type Result = { data?: { changes: Page | null } | null; errors?: readonly { extensions?: { code?: string } }[] };
+
+const query = `subscription ($after: String, $kinds: [ChangeKind!]) {
+  changes(after: $after, kinds: $kinds) {
+    cursor
+    changes {
+      kind
+      notice { paId phase }
+      auditEntry { id action }
+      metrics { viewsCount tokenId }
+      refusal { code status }
+    }
+  }
+}`;
+
+const clientFor = (token: string): Client =>
+  createClient({
+    url: `${server.internalUrl}/graphql/stream`,
+    headers: { Authorization: `Bearer ${token}` },
+    retryAttempts: 0,
+  });
+
+/** Subscribes; the iterator of results. Ends when it is returned. */
+function subscribe(variables: Record<string, unknown> = {}, token = administrator) {
+  const client = clientFor(token);
+  const results = client.iterate<{ changes: Page | null }>({ query, variables }) as AsyncIterableIterator<Result>;
+  const next = async () => (await results.next()).value as Result;
+  return {
+    results,
+    next,
+    /** The pages until one has changes. */
+    async untilChanges(): Promise<Page['changes']> {
+      for (;;) {
+        const { data } = await next();
+        if (data?.changes && data.changes.changes.length > 0) return data.changes.changes;
+      }
+    },
+    stop: () => client.dispose(),
+  };
+}
+
+const mutate = (text: string) => server.graphql(administrator, `mutation { ${text} }`);
+let publishers = 0;
+const createPublisher = () => {
+  publishers += 1;
+  return mutate(`createPublisher(input: { name: "Publisher ${publishers}" }) { publisher { id } }`);
+};
+
+describe('a subscriber', () => {
+  it('gets a cursor first, then the changes of all kinds', async () => {
+    const publisherId = await server.publisher();
+    const paId = await server.notice(publisherId);
+    const partner = await server.token({ publisherId, scopes: ['metrics:write'] });
+    const { next, untilChanges, stop } = subscribe();
+    expect(await next()).toEqual({ data: { changes: { cursor: expect.any(String), changes: [] } } });
+
+    await createPublisher();
+    expect(await untilChanges()).toMatchObject([{ kind: 'audit_entry', auditEntry: { action: 'publisher_created' } }]);
+    const path = `~/advertisement/${paId}/metrics`;
+    const counts = { viewsCount: 7, engagementsCount: 1 };
+    expect((await server.call({ method: 'PUT', path, token: partner.secret, body: counts })).status).toBe(200);
+    expect(await untilChanges()).toMatchObject([
+      { kind: 'metrics', notice: { paId, phase: 'published' }, metrics: { viewsCount: 7, tokenId: partner.id } },
+    ]);
+    expect((await server.call({ path: '~/advertisement/PA-UNKNOWN', token: partner.secret })).status).toBe(404);
+    expect(await untilChanges()).toMatchObject([{ kind: 'refusal', refusal: { status: 404 } }]);
+    stop();
+  });
+
+  it('gets only the kinds that it asks for', async () => {
+    const { next, untilChanges, stop } = subscribe({ kinds: ['audit_entry'] });
+    const partner = await server.token({ publisherId: await server.publisher() });
+    await next();
+    await server.call({ path: '~/advertisement/PA-UNKNOWN', token: partner.secret });
+    await createPublisher();
+    expect(await untilChanges()).toMatchObject([{ kind: 'audit_entry' }]);
+    stop();
+  });
+
+  it('that reconnects at random gets every change of 8 writers exactly once', async () => {
+    const first = subscribe({ kinds: ['audit_entry'] });
+    let cursor = (await first.next()).data?.changes?.cursor;
+    first.stop();
+    const perWriter = 12;
+    let isDone = false;
+    const writing = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let count = 0; count < perWriter; count += 1) await createPublisher();
+      }),
+    ).then(() => {
+      isDone = true;
+    });
+    const seen: string[] = [];
+    while (!isDone || seen.length < 8 * perWriter) {
+      const { next, stop } = subscribe({ after: cursor, kinds: ['audit_entry'] });
+      const pages = 1 + Math.floor(Math.random() * 3);
+      for (let page = 0; page < pages && seen.length < 8 * perWriter; page += 1) {
+        const { data } = await next();
+        cursor = data?.changes?.cursor;
+        seen.push(...(data?.changes?.changes ?? []).map(({ auditEntry }) => auditEntry?.id ?? ''));
+      }
+      stop();
+    }
+    await writing;
+    const { data } = await server.graphql(administrator, `{ auditTrail(first: ${8 * perWriter}) { nodes { id } } }`);
+    const { nodes } = data?.auditTrail as { nodes: { id: string }[] };
+    expect(new Set(seen).size).toBe(seen.length);
+    expect([...seen].sort()).toEqual(nodes.map(({ id }) => id).sort());
+  });
+
+  it('with a token that is revoked gets an error, and the stream ends', async () => {
+    const { secret, id } = await server.token({ tier: 'staff', role: 'viewer' });
+    const { results, next } = subscribe({}, secret);
+    await next();
+    await server.revoke(id);
+    await createPublisher();
+    const { data, errors } = await next();
+    expect([data, errors?.map(({ extensions }) => extensions?.code)]).toEqual([undefined, ['TOKEN_INVALID']]);
+    expect((await results.next()).done).toBe(true);
+  });
+});
+
+describe('a request for a stream', () => {
+  const post = (body: unknown, token: string | undefined = administrator) =>
+    send(server.internalUrl, {
+      method: 'POST',
+      path: '/graphql/stream',
+      ...(token && { token }),
+      headers: { Accept: 'text/event-stream' },
+      body,
+    });
+  const codeOf = ({ body }: Awaited<ReturnType<typeof post>>) =>
+    (body as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code;
+
+  it.each<[string, unknown, number, string]>([
+    ['no document', {}, 400, 'BAD_REQUEST'],
+    ['a document that is none', { query: 'subscription {' }, 400, 'GRAPHQL_PARSE_FAILED'],
+    ['a query', { query: '{ publishers { totalCount } }' }, 400, 'OPERATION_RESOLUTION_FAILURE'],
+    ['an unknown field', { query: 'subscription { changes { x } }' }, 400, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'two fields',
+      { query: 'subscription { a: changes { cursor } b: changes { cursor } }' },
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['a wrong variable', { query, variables: { kinds: ['lost'] } }, 400, 'BAD_USER_INPUT'],
+    ['a cursor of another list', { query, variables: { after: 'x' } }, 400, 'INPUT_INVALID'],
+    ['too many tokens', { query: `subscription { changes { ${'cursor '.repeat(3_000)} } }` }, 400, 'QUERY_TOO_LONG'],
+  ])('with %s is refused', async (_what, body, status, code) => {
+    const answer = await post(body);
+    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+  });
+
+  it('needs a token of staff', async () => {
+    const { secret } = await server.token({ publisherId: await server.publisher() });
+    const none = await send(server.internalUrl, { method: 'POST', path: '/graphql/stream', body: { query } });
+    expect([none.status, codeOf(none)]).toEqual([401, 'CREDENTIALS_MISSING']);
+    const partner = await post({ query }, secret);
+    expect(partner.text).toContain('"TIER_REFUSED"');
+    expect(partner.text).toMatch(/event: complete\ndata: \n\n$/);
+  });
+
+  it('is refused at /graphql, which says where subscriptions are', async () => {
+    const { errors } = await server.graphql(administrator, query);
+    expect(errors).toMatchObject([{ message: expect.stringContaining('/graphql/stream') }]);
+  });
+
+  it('is refused when its caller has many open', async () => {
+    const { secret } = await server.token({ tier: 'staff', role: 'viewer' });
+    const open = Array.from({ length: 10 }, () => subscribe({}, secret));
+    for (const { next } of open) await next();
+    expect([(await post({ query }, secret)).status]).toEqual([429]);
+    for (const { stop } of open) stop();
+  });
+});
+
+it('a stop of the server ends streams at once, without completing the operation', async () => {
+  const other = await startServer({ SHUTDOWN_TIMEOUT: '60000' });
+  const { secret } = await other.token({ tier: 'staff' });
+  const response = await fetch(`${other.internalUrl}/graphql/stream`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify({ query }),
+  });
+  const reading = response.text();
+  await sleep(50);
+  await other.stop();
+  const text = await reading;
+  expect(text).toMatch(/^event: next\n/);
+  expect(text).not.toContain('event: complete');
+});

@@ -1,0 +1,251 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { maxPerCaller } from '../../src/graph/http/export/export-route.ts';
+import { contactCanaries } from '../support/factories.ts';
+import { send } from '../support/http.ts';
+import { withoutDatabase } from '../support/outage.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** So many reads that a client that does not read cannot have them all in its socket. */
+const manyReads = 60_000;
+
+let server: TestServer;
+let staff: string;
+let viewer: { secret: string; id: string };
+let publisherId: string;
+beforeAll(async () => {
+  server = await startServer({ SHUTDOWN_TIMEOUT: '1' });
+  ({ secret: staff } = await server.token({ tier: 'staff' }));
+  viewer = await server.token({ tier: 'staff', role: 'viewer' });
+  publisherId = await server.publisher({ name: 'Press "A"' });
+});
+afterAll(() => server?.stop());
+
+const addReads = (count: number, requestId = 'many') =>
+  server.database.orm.em.fork().execute(
+    `insert into access_ledger (read_at, pa_id, request_id)
+       select timestamptz '2026-11-21 10:00:00Z', 'PA-' || lpad(i::text, 10, '0'), ? from generate_series(1, ?::int) as i`,
+    [requestId, count],
+  );
+
+const addressOf = (path: string, parameters: Record<string, string>) =>
+  `/export/${path}?${new URLSearchParams(parameters)}`;
+const get = (path: string, parameters: Record<string, string> = {}, token: string | undefined = staff) =>
+  send(server.internalUrl, { path: addressOf(path, parameters), token });
+const filter = (value: object) => ({ filter: JSON.stringify(value) });
+const table = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+const codes = ({ body }: Awaited<ReturnType<typeof get>>) =>
+  (body as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code);
+
+/** Begins an export, and reads nothing of it yet. */
+function open(path: string, token = staff, parameters = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const sent = httpRequest(server.internalUrl + addressOf(path, parameters), { headers, agent: false }, resolve);
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** Reads the rest of an export. */
+async function rest(response: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  const error = await new Promise<Error | undefined>((resolve) => {
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => resolve(undefined));
+    response.on('error', resolve);
+  });
+  return { text: Buffer.concat(chunks).toString(), isComplete: error === undefined && response.complete };
+}
+
+/** How the latest export of a list ended, by the log. */
+async function ended(outcome: string): Promise<{ outcome: string; rows: number }> {
+  for (;;) {
+    const found = server.logs.map((line) => JSON.parse(line)).findLast((line) => line.msg === 'export');
+    if (found?.outcome === outcome) return found;
+    await sleep(20);
+  }
+}
+
+describe('notices', () => {
+  const title = '=HYPERLINK("https://evil.example"), "quoted"\nand more';
+  let paId: string;
+  beforeAll(async () => {
+    paId = await server.notice(publisherId, { title, countries: ['IE', 'FI'] }, {}, { controllers: [{}] });
+    await server.notice(null, { title: '@cell', confirmationStatus: 'draft', signOffStatus: 'pending' });
+  });
+
+  it('as JSON Lines are those of the graph, field for field', async () => {
+    const { status, headers, text } = await get('notices.jsonl');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/jsonl; charset=utf-8',
+      'content-disposition': 'attachment; filename="notices-20261121T120000Z.jsonl"',
+      'cache-control': 'private, no-store',
+    });
+    const { data } = await server.graphql(
+      staff,
+      '{ notices(orderBy: created_asc) { nodes { paId title phase publisher { name } campaign { totalValue } createdAt } } }',
+    );
+    const { nodes } = data?.notices as { nodes: object[] };
+    expect(nodes).toHaveLength(2);
+    expect(lines(text)).toMatchObject(nodes);
+  });
+
+  it('as CSV are a table that defuses formulas', async () => {
+    const { headers, text } = await get('notices.csv', filter({ phases: ['published'] }));
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(text.startsWith('\uFEFFpaId,title,')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    const [row, ...others] = table(text);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      paId,
+      title: `'${title}`,
+      phase: 'published',
+      countries: 'IE;FI',
+      'publisher.name': 'Press "A"',
+      'campaign.totalValue': '5000.00',
+      'advertiser.companyName': 'Town Forward',
+      'metrics.viewsCount': '',
+    });
+    expect(JSON.parse(row?.controllers ?? '')).toMatchObject([{ companyName: 'Town Backers' }]);
+  });
+
+  it('contain no contact data', async () => {
+    const texts = [(await get('notices.csv')).text, (await get('notices.jsonl')).text];
+    expect(texts[0]).toContain('Town Backers');
+    for (const canary of [...Object.values(contactCanaries), 'public@sponsor.example']) {
+      expect(texts.filter((text) => text.includes(canary))).toEqual([]);
+    }
+  });
+
+  it('are compressed for clients that take gzip', async () => {
+    const response = await fetch(`${server.internalUrl}/export/notices.csv`, {
+      headers: { Authorization: `Bearer ${staff}`, 'Accept-Encoding': 'gzip' },
+    });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    expect(table(await response.text())).toHaveLength(2);
+  });
+});
+
+describe('a request for an export', () => {
+  it.each<[string, Record<string, string>]>([
+    ['no JSON', { filter: '{' }],
+    ['a field that the list does not have', filter({ phase: ['published'] })],
+    ['a value that the field does not take', filter({ phases: ['lost'] })],
+    ['an instant that is none', { filter: '{"publisherId":"x"}' }],
+    ['another parameter', { filters: '{}' }],
+  ])('with %s is refused', async (_what, parameters) => {
+    const answer = await get('notices.csv', parameters);
+    expect([answer.status, codes(answer)]).toEqual([400, ['INPUT_INVALID']]);
+  });
+
+  it('is for staff only', async () => {
+    const { secret } = await server.token({ publisherId });
+    const [none, partner] = [
+      await send(server.internalUrl, { path: '/export/notices.csv' }),
+      await get('notices.csv', {}, secret),
+    ];
+    expect([none.status, codes(none)]).toEqual([401, ['CREDENTIALS_MISSING']]);
+    expect([partner.status, codes(partner)]).toEqual([403, ['TIER_REFUSED']]);
+  });
+
+  it.each(['notices.xml', 'notices', 'tokens.csv', 'constructor.csv', 'notices.constructor'])(
+    'for %s is 404',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, codes(answer)]).toEqual([404, ['EXPORT_UNKNOWN']]);
+    },
+  );
+
+  it('is audited before the first row, without contact data in its filter', async () => {
+    const sought = { sponsor: 'Town', text: 'someone@contact.example', phases: ['published'] };
+    await get('notices.jsonl', filter(sought), viewer.secret);
+    const { text } = await get('audit-trail.jsonl', filter({ actions: ['data_exported'] }));
+    const [latest] = lines(text);
+    expect(latest).toMatchObject({
+      actorTokenId: viewer.id,
+      after: { list: 'notices', format: 'jsonl', filter: { ...sought, text: '(left out)' } },
+    });
+  });
+});
+
+describe('a long export', () => {
+  beforeAll(() => addReads(manyReads));
+  const all = filter({ requestId: 'many' });
+
+  it('has each row once, over all pages', async () => {
+    const { text, isComplete } = await rest(await open('access-ledger.csv', staff, all));
+    const rows = table(text);
+    expect([isComplete, rows.length]).toEqual([true, manyReads]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(manyReads);
+    expect(await ended('complete')).toMatchObject({ rows: manyReads });
+  });
+
+  it('holds no transaction while its client does not read', async () => {
+    const response = await open('access-ledger.jsonl', staff, all);
+    const [row] = await server.database.orm.em.fork().execute<{ count: string }[]>(
+      `select count(*) as count from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and state <> 'active'`,
+    );
+    expect(Number(row?.count)).toBe(0);
+    response.destroy();
+    expect((await ended('disconnected')).rows).toBeLessThan(manyReads);
+  });
+
+  it('ends, visibly, when its token is revoked', async () => {
+    const { secret, id } = await server.token({ tier: 'staff', role: 'viewer' });
+    const response = await open('access-ledger.csv', secret, all);
+    await server.revoke(id);
+    const { text, isComplete } = await rest(response);
+    expect(isComplete).toBe(false);
+    expect(await ended('failed')).toMatchObject({ rows: text.split('\r\n').length - 2 });
+  });
+
+  it('ends, visibly, when the database goes down', async () => {
+    const response = await open('access-ledger.jsonl', staff, all);
+    const { text, isComplete } = await withoutDatabase(server.database.url, 'takes no connections', () =>
+      rest(response),
+    );
+    expect(isComplete).toBe(false);
+    expect(lines(text).at(-1)).toEqual({
+      error: {
+        code: 'DATABASE_UNAVAILABLE',
+        message: expect.any(String),
+        requestId: response.headers['x-request-id'],
+      },
+    });
+    expect(await ended('failed')).toMatchObject({ rows: lines(text).length - 1 });
+  });
+
+  it('runs beside few others of its caller', async () => {
+    const { secret } = await server.token({ tier: 'staff', role: 'viewer' });
+    const opened = await Promise.all(
+      Array.from({ length: maxPerCaller }, () => open('access-ledger.csv', secret, all)),
+    );
+    const refused = await get('notices.csv', {}, secret);
+    expect([refused.status, codes(refused), refused.headers['retry-after']]).toEqual([429, ['TOO_MANY_EXPORTS'], '5']);
+    expect((await get('notices.csv')).status).toBe(200); // another caller
+    for (const response of opened) response.destroy();
+    let status = 0;
+    while (status !== 200) ({ status } = await get('notices.csv', {}, secret));
+  });
+
+  it('is cut, visibly, when the server stops', async () => {
+    const response = await open('access-ledger.csv', staff, all);
+    const stopped = server.stop();
+    const { isComplete } = await rest(response);
+    await stopped;
+    expect(isComplete).toBe(false);
+    expect((await ended('disconnected')).rows).toBeLessThan(manyReads);
+    server = await startServer(); // for afterAll
+  });
+});
