@@ -11,6 +11,7 @@ import { DeprecationServed } from './deprecation/deprecation-served.entity.ts';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
+import { ImportJob } from './notices/import/import-job.entity.ts';
 import { Notice } from './notices/model/notice.entity.ts';
 import { NoticeDocument } from './notices/model/notice-document.entity.ts';
 import { NoticeSearch } from './notices/model/notice-search.entity.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     EngagementMetricsChange,
     LedgerEntry,
     AuditEntry,
+    ImportJob,
     RequestCount,
     Refusal,
     IdempotencyKey,

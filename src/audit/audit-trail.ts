@@ -54,7 +54,7 @@ export function actorKindOf(actor: {
 }
 
 /** The columns for the actor, the time and the request. */
-function actorColumns({ caller, requestId, now }: AuditActor) {
+export function actorColumns({ caller, requestId, now }: AuditActor) {
   if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('this caller may not change anything');
   const subject = caller.tier === 'staff' ? caller.subject : null;
   const actorKind = actorKindOf({ tier: caller.tier, tokenId: caller.tokenId, subject });

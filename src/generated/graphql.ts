@@ -15,6 +15,7 @@ import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
 import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
+import type { ImportRow, ImportPage } from '../notices/import/import-list.ts';
 import type { ReadsRow } from '../ledger/record-reads.ts';
 import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
@@ -99,6 +100,13 @@ export type Query = {
    * succeeded leaves none. An unknown PA-ID is no failure.
    */
   explainAccess: Maybe<AccessExplanation>;
+  /**
+   * Imports, newest first: each call of `importNotices` that stored something or tried to, and each import that was started
+   * with `startImport`, as the command line does. For staff. Fails with `INPUT_INVALID`.
+   */
+  imports: Maybe<ImportConnection>;
+  /** An import. For staff. Fails with `IMPORT_UNKNOWN`. */
+  import: Maybe<Import>;
   /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
    * Contains no contact data. To
@@ -217,6 +225,21 @@ export type QueryExplainAccessArgs = {
   hint?: InputMaybe<Scalars['String']['input']>;
   requestId?: InputMaybe<Scalars['String']['input']>;
   paId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryImportsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryImportArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -404,6 +427,17 @@ export type Mutation = {
    */
   revokeToken: Maybe<TokenPayload>;
   /**
+   * Starts an import of several calls of `importNotices`, so that its progress can be followed. Report at least every 30
+   * seconds with `reportImport`; an import that has not reported for a minute counts as interrupted until its next report.
+   * For operators. Fails with `INPUT_INVALID`.
+   */
+  startImport: Maybe<ImportPayload>;
+  /**
+   * Reports the progress of an import, or its end. The newest report replaces earlier ones; after the end nothing changes any
+   * more. For operators. Fails with `IMPORT_UNKNOWN`, `INPUT_INVALID`.
+   */
+  reportImport: Maybe<ImportPayload>;
+  /**
    * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
    * ones are imported. Sent again, it creates nothing twice if each record has a PA-ID. For operators.
    * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
@@ -536,6 +570,26 @@ export type MutationRotateTokenArgs = {
  */
 export type MutationRevokeTokenArgs = {
   input: RevokeTokenInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationStartImportArgs = {
+  input: StartImportInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationReportImportArgs = {
+  input: ReportImportInput;
 };
 
 
@@ -1522,6 +1576,132 @@ export type Campaign = {
   endDate: Maybe<Scalars['Date']['output']>;
 };
 
+/** An import to start. */
+export type StartImportInput = {
+  /** Name of the file, without folders: 1 to 200 characters, without `@`. */
+  source?: InputMaybe<Scalars['String']['input']>;
+  /** Size of the file in bytes, if known. */
+  bytesTotal?: InputMaybe<Scalars['Count']['input']>;
+  /** Whether existing notices are replaced. */
+  update: Scalars['Boolean']['input'];
+  /** Whether records of existing notices are skipped. Not together with `update`. */
+  skipExisting: Scalars['Boolean']['input'];
+  /** Whether the records are only validated. */
+  dryRun: Scalars['Boolean']['input'];
+};
+
+/** Progress of an import: totals since its start. */
+export type ReportImportInput = {
+  /** Id of the import. */
+  id: Scalars['ID']['input'];
+  /** The last line, or the number of records, with a known outcome. */
+  lines: Scalars['Int']['input'];
+  /** Bytes of the file that have been read. */
+  bytesRead?: InputMaybe<Scalars['Count']['input']>;
+  /** New notices. */
+  imported: Scalars['Int']['input'];
+  /** Replaced notices. */
+  updated: Scalars['Int']['input'];
+  /** Notices that already had the content. */
+  unchanged: Scalars['Int']['input'];
+  /** Skipped records. */
+  skipped: Scalars['Int']['input'];
+  /** Rejected records. */
+  rejected: Scalars['Int']['input'];
+  /** Set when the import has ended. */
+  outcome?: InputMaybe<ImportEnd>;
+};
+
+/** How an import ended. */
+export type ImportEnd =
+  /** All records have an outcome. */
+  | 'finished'
+  /** An error stopped it. */
+  | 'failed'
+  /** Its operator stopped it. */
+  | 'interrupted';
+
+/** An import that was started or has reported. */
+export type ImportPayload = {
+  /** The import. */
+  import: Maybe<Import>;
+};
+
+/** A page of a list of imports (a Relay connection). */
+export type ImportConnection = {
+  /** The imports of the page with their cursors. */
+  edges: Array<ImportEdge>;
+  /** The imports of the page. */
+  nodes: Array<Import>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /** Number of imports in the whole list; counted only if selected. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+};
+
+/** An import in a list, with its cursor. */
+export type ImportEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The import. */
+  node: Import;
+};
+
+/** An import of notices: who started it, its options, and its progress. */
+export type Import = {
+  /** Id. */
+  id: Scalars['ID']['output'];
+  /** Whether it is running or how it ended. */
+  state: ImportState;
+  /** When it was started. */
+  startedAt: Scalars['DateTime']['output'];
+  /** When it last reported. */
+  reportedAt: Scalars['DateTime']['output'];
+  /** When it ended; null while it runs, and if it was interrupted without a report. */
+  endedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Kind of actor. */
+  actorKind: ActorKind;
+  /** The token that was used; null for actors without a token (see `actorSubject`). */
+  actorTokenId: Maybe<Scalars['ID']['output']>;
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
+  actorSubject: Maybe<Scalars['String']['output']>;
+  /** Its changes are in the audit trail under this request id: `auditTrail(filter: { requestId: … })`. */
+  requestId: Scalars['String']['output'];
+  /** Name of the file; null for standard input, a call without a file, or a name that could be an e-mail address. */
+  source: Maybe<Scalars['String']['output']>;
+  /** Whether existing notices are replaced. */
+  update: Scalars['Boolean']['output'];
+  /** Whether records of existing notices are skipped. */
+  skipExisting: Scalars['Boolean']['output'];
+  /** Whether the records are only validated. */
+  dryRun: Scalars['Boolean']['output'];
+  /** The last line, or the number of records, with a known outcome. */
+  lines: Scalars['Int']['output'];
+  /** Share of the file that has been read, 0 to 100; null if its size is not known. */
+  percent: Maybe<Scalars['Int']['output']>;
+  /** New notices. */
+  imported: Scalars['Int']['output'];
+  /** Replaced notices. */
+  updated: Scalars['Int']['output'];
+  /** Notices that already had the content. */
+  unchanged: Scalars['Int']['output'];
+  /** Skipped records. */
+  skipped: Scalars['Int']['output'];
+  /** Rejected records. */
+  rejected: Scalars['Int']['output'];
+};
+
+/** States of an import. */
+export type ImportState =
+  /** It has reported within the last minute. */
+  | 'running'
+  /** All records have an outcome. */
+  | 'finished'
+  /** An error stopped it. What it had imported stays. */
+  | 'failed'
+  /** Its operator stopped it, or it has not reported for a minute. What it had imported stays. */
+  | 'interrupted';
+
 /** Records to import. */
 export type ImportNoticesInput = {
   /** The records. */
@@ -1536,12 +1716,16 @@ export type ImportNoticesInput = {
   skipExisting: Scalars['Boolean']['input'];
   /** Validate the records without storing anything. */
   dryRun: Scalars['Boolean']['input'];
+  /** The import that the records belong to, of `startImport`; absent: they are an import of their own. */
+  importId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** Result of an import. */
 export type ImportNoticesPayload = {
   /** The result of each record, in the order of the records. */
   results: Array<ImportResult>;
+  /** The import; null for a dry run of its own, which is not recorded. */
+  import: Maybe<Import>;
 };
 
 /** Result of one imported record. */
@@ -3531,8 +3715,16 @@ export type ResolversTypes = {
   AccessConditionName: AccessConditionName;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
+  StartImportInput: StartImportInput;
+  ReportImportInput: ReportImportInput;
+  ImportEnd: ImportEnd;
+  ImportPayload: ResolverTypeWrapper<Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversTypes['Import']> }>;
+  ImportConnection: ResolverTypeWrapper<ImportPage>;
+  ImportEdge: ResolverTypeWrapper<Omit<ImportEdge, 'node'> & { node: ResolversTypes['Import'] }>;
+  Import: ResolverTypeWrapper<ImportRow>;
+  ImportState: ImportState;
   ImportNoticesInput: ImportNoticesInput;
-  ImportNoticesPayload: ResolverTypeWrapper<Omit<ImportNoticesPayload, 'results'> & { results: Array<ResolversTypes['ImportResult']> }>;
+  ImportNoticesPayload: ResolverTypeWrapper<Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversTypes['ImportResult']>, import?: Maybe<ResolversTypes['Import']> }>;
   NoticeRecordJson: ResolverTypeWrapper<Scalars['NoticeRecordJson']['output']>;
   ImportResult: ResolverTypeWrapper<RecordResult>;
   ImportOutcome: ImportOutcome;
@@ -3694,8 +3886,14 @@ export type ResolversParentTypes = {
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
+  StartImportInput: StartImportInput;
+  ReportImportInput: ReportImportInput;
+  ImportPayload: Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
+  ImportConnection: ImportPage;
+  ImportEdge: Omit<ImportEdge, 'node'> & { node: ResolversParentTypes['Import'] };
+  Import: ImportRow;
   ImportNoticesInput: ImportNoticesInput;
-  ImportNoticesPayload: Omit<ImportNoticesPayload, 'results'> & { results: Array<ResolversParentTypes['ImportResult']> };
+  ImportNoticesPayload: Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversParentTypes['ImportResult']>, import?: Maybe<ResolversParentTypes['Import']> };
   NoticeRecordJson: Scalars['NoticeRecordJson']['output'];
   ImportResult: RecordResult;
   AccessLedgerFilter: AccessLedgerFilter;
@@ -3814,6 +4012,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
+  imports?: Resolver<Maybe<ResolversTypes['ImportConnection']>, ParentType, ContextType, Partial<QueryImportsArgs>>;
+  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
   me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
@@ -3835,6 +4035,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   mintToken?: Resolver<Maybe<ResolversTypes['MintTokenPayload']>, ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
   rotateToken?: Resolver<Maybe<ResolversTypes['RotateTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'input'>>;
   revokeToken?: Resolver<Maybe<ResolversTypes['TokenPayload']>, ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
+  startImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
+  reportImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationReportImportArgs, 'input'>>;
   importNotices?: Resolver<Maybe<ResolversTypes['ImportNoticesPayload']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'input'>>;
   createNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
   submitNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'input'>>;
@@ -4091,8 +4293,48 @@ export type CampaignResolvers<ContextType = Context, ParentType extends Resolver
   endDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type ImportPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportPayload'] = ResolversParentTypes['ImportPayload']> = {
+  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
+};
+
+export type ImportConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportConnection'] = ResolversParentTypes['ImportConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['ImportEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Import']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ImportEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportEdge'] = ResolversParentTypes['ImportEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Import'], ParentType, ContextType>;
+};
+
+export type ImportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ImportState'], ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  actorKind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  actorTokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  actorSubject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  source?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  skipExisting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  dryRun?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lines?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  percent?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  imported?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  skipped?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rejected?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type ImportNoticesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticesPayload'] = ResolversParentTypes['ImportNoticesPayload']> = {
   results?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType>;
+  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
 };
 
 export interface NoticeRecordJsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeRecordJson'], any> {
@@ -4669,6 +4911,10 @@ export type Resolvers<ContextType = Context> = {
   AccessCondition?: AccessConditionResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
+  ImportPayload?: ImportPayloadResolvers<ContextType>;
+  ImportConnection?: ImportConnectionResolvers<ContextType>;
+  ImportEdge?: ImportEdgeResolvers<ContextType>;
+  Import?: ImportResolvers<ContextType>;
   ImportNoticesPayload?: ImportNoticesPayloadResolvers<ContextType>;
   NoticeRecordJson?: GraphQLScalarType;
   ImportResult?: ImportResultResolvers<ContextType>;

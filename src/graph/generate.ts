@@ -92,6 +92,8 @@ const source = await codegen({
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
       Refusal: '../refusals/refusal-list.ts#RefusalRow',
       RefusalConnection: '../refusals/refusal-list.ts#RefusalPage',
+      Import: '../notices/import/import-list.ts#ImportRow',
+      ImportConnection: '../notices/import/import-list.ts#ImportPage',
       RecordReads: '../ledger/record-reads.ts#ReadsRow',
       CallerRequests: '../usage/top-callers.ts#CallerRow',
       TokenAccess: '../explanation/explain.ts#AccessOfToken',

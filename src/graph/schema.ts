@@ -10,6 +10,7 @@ import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
 import { linkResolvers } from '../nodes/link-resolvers.ts';
 import { meResolvers } from '../nodes/me-resolvers.ts';
 import { nodeResolvers } from '../nodes/node-resolvers.ts';
+import { importResolvers } from '../notices/import/import-resolvers.ts';
 import { createTransitionResolvers } from '../notices/lifecycle/available-transitions.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
@@ -37,6 +38,7 @@ export function createSchema(): GraphQLSchema {
       noticeResolvers,
       createTransitionResolvers(permissions),
       noticeListResolvers,
+      importResolvers,
       metricsResolvers,
       overviewResolvers,
       ledgerResolvers,

@@ -4,7 +4,6 @@ import { failure } from '../failures.ts';
 import type { AmendNoticeInput, CeaseNoticeInput, NoticeTransitionInput, Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
 import { publishersById } from '../publishers/publisher-list.ts';
-import { importNotices } from './import/import.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { erase, listErasable } from './lifecycle/erasure.ts';
 import { cease, transition } from './lifecycle/lifecycle.ts';
@@ -99,9 +98,6 @@ export const noticeResolvers: Resolvers = {
       amend(context, target, record, reason ?? null),
     ),
     discardAmendment: changing(discardAmendment),
-    importNotices: async (_root, { input: { records, ...options } }, context) => ({
-      results: await importNotices(context.em, context, records, options),
-    }),
   },
   NoticePayload: {
     notice: ({ paId }, _args, context) => nodeOf(context, paId),

@@ -30,8 +30,14 @@ const countedBy: Record<CallerOrder, Sql<boolean>> = {
   inactive: sql`c.code = 'TOKEN_INVALID' and c.token_id <> ${noToken}::uuid`,
 };
 const sumOf = (counted: Sql<boolean>) => sql`coalesce(sum(c.requests) filter (where ${counted}), 0)`;
+const orderColumns: Record<CallerOrder, Sql> = {
+  requests: sql`sum(c.requests)`,
+  refused: sql`sum(c.refused)`,
+  rate_limited: sql`sum(c."rateLimited")`,
+  inactive: sql`sum(c.inactive)`,
+};
 
-/** Columns of a group, and how to find its newest refusal. A publisher has no requests without a token. */
+/** Columns of a group of tokens' sums `c`, and how to find its newest refusal. */
 const groups: Record<CallerGroup, { columns: Sql; keys: Sql; where: Sql<boolean>; hasRefused: Sql<boolean> }> = {
   token: {
     columns: sql`nullif(c.token_id, ${noToken}::uuid) as "tokenId", t.publisher_id as "publisherId"`,
@@ -56,16 +62,20 @@ export async function readTopCallers(
   assertValid(from, to, first, validateFilter(filter));
   const { columns, keys, where, hasRefused } = groups[per];
   const period = sql<boolean>`c.hour >= ${from.toISOString()}::timestamptz and c.hour < ${to.toISOString()}::timestamptz`;
-  const counted = sumOf(countedBy[orderBy]);
+  const counted = orderColumns[orderBy];
   return query(sql<CallerRow>`
     select top.*, coalesce(
       (select r.refused_at from refusal r where ${hasRefused} order by r.id desc limit 1), top."lastHour") as "lastRefusedAt"
     from (
-      select ${columns}, sum(c.requests) as requests, ${sumOf(countedBy.refused)} as refused,
-        ${sumOf(countedBy.rate_limited)} as "rateLimited", ${sumOf(countedBy.inactive)} as inactive,
-        max(c.hour) filter (where ${countedBy.refused}) as "lastHour"
-      from request_count c left join token t on t.id = c.token_id
-      where ${allOf([period, where, ...filterConditions(filter)])}
+      select ${columns}, sum(c.requests) as requests, sum(c.refused) as refused, sum(c."rateLimited") as "rateLimited",
+        sum(c.inactive) as inactive, max(c."lastHour") as "lastHour"
+      from (
+        select c.token_id, sum(c.requests) as requests, ${sumOf(countedBy.refused)} as refused,
+          ${sumOf(countedBy.rate_limited)} as "rateLimited", ${sumOf(countedBy.inactive)} as inactive,
+          max(c.hour) filter (where ${countedBy.refused}) as "lastHour"
+        from request_count c where ${allOf([period, ...filterConditions(filter)])} group by c.token_id) as c
+      left join token t on t.id = c.token_id
+      where ${where}
       group by ${keys} having ${counted} > 0 order by ${counted} desc, ${keys} limit ${first}) as top`);
 }
 

@@ -29,6 +29,7 @@ import { noticeFields, storedFieldsOf } from '../../src/notices/fields/columns.t
 import type { Field } from '../../src/notices/fields/kinds.ts';
 import { partyRoles } from '../../src/notices/fields/vocabulary.ts';
 import { fields, partyFields } from '../../src/notices/fields.ts';
+import { importEnds } from '../../src/notices/import/import-job.entity.ts';
 import { noticeTransitions } from '../../src/notices/lifecycle/available-transitions.ts';
 import { noticeOrders } from '../../src/notices/list/notice-order.ts';
 import { amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
@@ -138,6 +139,8 @@ const enums: Vocabulary[] = [
   { name: 'RestEndpoint', values: [...conditionsOf(permissions).keys()] },
   { name: 'AccessConditionName', values: accessConditions },
   { name: 'ChangeKind', values: ['audit_entry', 'metrics', 'refusal'] },
+  { name: 'ImportEnd', values: importEnds, column: ['ImportJob', 'outcome'] },
+  { name: 'ImportState', values: ['running', ...importEnds] },
   { name: 'CallerGroup', values: ['token', 'publisher'] },
   { name: 'CallerOrder', values: ['requests', 'refused', 'rate_limited', 'inactive'] },
   { name: 'RecordReadGroup', values: ['publisher', 'token', 'subject', 'notice'] },

@@ -48,6 +48,10 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   requestFigures:          [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   topCallers:              [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   recordReads:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  imports:                 [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  import:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  startImport:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  reportImport:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   explainAccess:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   erasableNotices:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   personDataOccurrences:   [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -94,6 +98,10 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   requestFigures:          [ok,    ok],
   topCallers:              [ok,    ok],
   recordReads:             [ok,    ok],
+  imports:                 [ok,    ok],
+  import:                  [ok,    ok],
+  startImport:             [ROLE,  ok],
+  reportImport:            [ROLE,  ok],
   explainAccess:           [ok,    ok],
   erasableNotices:         [ROLE,  ROLE],
   personDataOccurrences:   [ROLE,  ROLE],
@@ -125,6 +133,7 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
 
 /** What the operations are about. */
 type Given = {
+  importId: string;
   paId: string;
   draftId: string;
   oldId: string;
@@ -153,6 +162,11 @@ const queries: Record<RootField, (given: Given) => string> = {
   topCallers: () => '{ topCallers(from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { refused } }',
   recordReads: () =>
     '{ recordReads(per: subject, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { subject } }',
+  imports: () => '{ imports { totalCount nodes { id } } }',
+  import: ({ importId }) => `{ import(id: "${importId}") { state } }`,
+  startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
+  reportImport: ({ importId }) =>
+    `mutation { reportImport(input: { id: "${importId}", lines: 1, imported: 1, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }) { import { lines } } }`,
   refusals: () => '{ refusals { totalCount nodes { id } } }',
   explainAccess: ({ paId, tokenId }) => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { tokens { paId } } }`,
   recordEngagementMetrics: ({ paId }) =>
@@ -241,6 +255,15 @@ async function startWorld(): Promise<World> {
   return { server, owner, tokens };
 }
 
+/** The id of an import that has started. */
+async function startedImport({ database }: TestServer): Promise<string> {
+  const [row] = await database.orm.em.fork().execute<{ id: string }[]>(
+    `insert into import_job (id, actor_kind, request_id, updates_existing, skips_existing, is_dry_run)
+    values (gen_random_uuid(), 'operator', 'r', false, false, false) returning id`,
+  );
+  return row?.id ?? '';
+}
+
 async function give({ server, owner }: World): Promise<Given> {
   const publisherId = await server.publisher();
   return {
@@ -250,6 +273,7 @@ async function give({ server, owner }: World): Promise<Given> {
     submittedId: await server.notice(owner, { signOffStatus: 'pending', signedOffAt: null }),
     publisherId,
     tokenId: (await server.token({ publisherId })).id,
+    importId: await startedImport(server),
   };
 }
 
@@ -272,6 +296,7 @@ async function everything(): Promise<string> {
     'engagement_metrics',
     'engagement_metrics_change',
     'access_ledger',
+    'import_job',
   ];
   const rows = [
     ...tables.map((table) => `select ${table}::text as row from ${table}`),
@@ -341,6 +366,7 @@ describe('a nested field with its own rule', () => {
     'Notice.publisher':       [notice('publisher { name }'),                           TIER, ok,    ok,      ok],
     'Notice.explainAccess':   [({ paId, tokenId }) =>
       `{ notice(paId: "${paId}") { explainAccess(tokenId: "${tokenId}") { paId } } }`, TIER, ok,  ok,      ok],
+    'Import.actorSubject':    [() => '{ imports { nodes { actorSubject } } }',         TIER, ok,    ok,      ok],
     'RecordReads.subject':    [() =>
       `{ recordReads(per: subject, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { subject } }`,
                                                                                        TIER, ok,    ok,      ok],

@@ -91,6 +91,8 @@ describe('with a replica', () => {
         from: 'replica',
       },
     ],
+    imports: [{ of: () => '{ imports { totalCount nodes { id } } }', from: 'primary' }],
+    import: [],
     accessLedger: [{ of: () => '{ accessLedger { nodes { paId } } }', from: 'replica' }],
     publisher: [
       { of: () => `{ publisher(id: "${publisherId}") { id tokens { id } } }`, from: 'primary' },

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { failureOf } from '../../failures.ts';
 import { CommandError, UsageError } from '../output.ts';
 import { type Execute, withGraph } from '../session.ts';
+import { endOf, startReports } from './import-reports.ts';
 import { openInput } from './input.ts';
 import { jsonLines } from './json-lines.ts';
 import { showProgress } from './progress.ts';
@@ -40,21 +41,26 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   const error = await withGraph(async (execute, { name }) => {
     database = name;
     if (publisher !== undefined) await assertPublisherExists(execute, publisher, database);
+    const choices = { dryRun, update, skipExisting };
+    const reports = await startReports(execute, input, choices, stats);
     const progress = await showProgress(input, stats);
+    let failed: unknown;
     try {
       await importRows(source, stats, {
         execute,
-        options: { dryRun, update, skipExisting },
+        options: choices,
+        importId: reports.importId,
         rejects,
         onBatch: progress.update,
       });
-      return undefined;
     } catch (error) {
-      return error;
+      failed = error;
     } finally {
       progress.stop();
       await rejects.close();
     }
+    await reports.end(endOf(failed));
+    return failed;
   });
   if (error instanceof CommandError && stats.sent === 0) throw error;
   process.exitCode = summarize(stats, { file, dryRun, update, database, rejectsFile: rejects.path, error });

@@ -46,13 +46,14 @@ export async function importRows(
   {
     execute,
     options,
+    importId,
     rejects,
     onBatch,
-  }: { execute: Execute; options: ImportOptions; rejects: RejectsFile; onBatch: () => void },
+  }: { execute: Execute; options: ImportOptions; importId: string; rejects: RejectsFile; onBatch: () => void },
 ): Promise<void> {
   const send = async (rows: readonly Row[], dryRun: boolean): Promise<ImportResult[]> => {
     if (rows.length === 0) return [];
-    const input = { records: rows.map((row) => row.record), ...options, dryRun };
+    const input = { records: rows.map((row) => row.record), ...options, dryRun, importId };
     return (await execute<ImportNoticesPayload>('notices-import', { input })).results;
   };
   for await (const batch of inBatches(source.rows)) {

@@ -87,9 +87,9 @@ begin
     as d (publisher_id, kind, value, name, day, until, number)
   on conflict (publisher_id, kind, value, name, day, until, shard) do update set number = c.number + excluded.number;
   if 0 > any (numbers) then
-    delete from notice_count c using unnest(publishers, kinds, "values", names, days, untils)
-      as d (publisher_id, kind, value, name, day, until)
-    where c.publisher_id = d.publisher_id and c.kind = d.kind and c.value = d.value and c.name = d.name and c.day = d.day
+    delete from notice_count c using unnest(publishers, kinds, "values", names, days, untils, numbers)
+      as d (publisher_id, kind, value, name, day, until, number)
+    where d.number < 0 and c.publisher_id = d.publisher_id and c.kind = d.kind and c.value = d.value and c.name = d.name and c.day = d.day
       and c.until = d.until and c.shard = own_shard and c.number = 0;
   end if;
 end $$;
@@ -166,23 +166,30 @@ begin
       from old_rows o, counts_of_metrics(row(o.*)::engagement_metrics), unnest(scopes_of(o.publisher_id)) as scope group by 1, 2, 3, 4, 5, 6
     ) as d;
   else
-    -- Most reports of a day are not the first of that day, and change nothing.
-    perform add_to_notice_count(array_agg(d.scope), array_agg(d.kind), array_agg(d.value), array_agg(d.name),
+    -- Most reports of a day are not the first of that day, and change nothing. As `counts_of_metrics`, written out,
+    -- because reports are frequent.
+    perform add_to_notice_count(array_agg(d.scope), array_agg(d.kind), array_agg(''::text), array_agg(d.name),
       array_agg(d.day), array_agg(d.until), array_agg(d.number))
     from (
-      select scope, kind, value, name, day, until, sum(number)::bigint as number from (
-        select row(o.*)::engagement_metrics as before, row(n.*)::engagement_metrics as after
+      select scope, kind, name, day, until, sum(number) as number
+      from (
+        select o.recorded_at as before, n.recorded_at as after, o.applies_from as due_before, n.applies_from as due_after,
+          o.ends_on as end_before, n.ends_on as end_after, n.publisher_id
         from old_rows o join new_rows n using (pa_id)
-        where (o.recorded_at at time zone 'UTC')::date <> (n.recorded_at at time zone 'UTC')::date
-          or (o.applies_from, o.ends_on) is distinct from (n.applies_from, n.ends_on)
-      ) as changed,
-      lateral (
-        select (after).publisher_id, kind, value, name, day, until, 1 as number from counts_of_metrics(after)
-        union all
-        select (before).publisher_id, kind, value, name, day, until, -1 from counts_of_metrics(before)
-      ) as difference,
-      unnest(scopes_of(difference.publisher_id)) as scope
-      group by 1, 2, 3, 4, 5, 6 having sum(number) <> 0
+      ) as changed
+      cross join lateral (values
+        (due_after, (after at time zone 'UTC')::date, end_after, 1),
+        (due_before, (before at time zone 'UTC')::date, end_before, -1)
+      ) as m (due, recorded, ends_on, number)
+      cross join lateral (values
+        ('counted', '', due, '-infinity'::date),
+        ('reported', case when due > recorded then due::text else '' end, recorded,
+          case when ends_on <= recorded then '-infinity' else ends_on end)
+      ) as one (kind, name, day, until)
+      cross join unnest(scopes_of(publisher_id)) as scope
+      where due is not null and ((before at time zone 'UTC')::date <> (after at time zone 'UTC')::date
+        or (due_before, end_before) is distinct from (due_after, end_after))
+      group by 1, 2, 3, 4, 5 having sum(number) <> 0
     ) as d;
   end if;
   return null;

@@ -31,6 +31,10 @@ export type ImportOptions = {
 /** The result of a record. */
 export type RecordResult = { paId: string | null; outcome: ImportOutcome; issues: Issue[]; warnings: Issue[] };
 
+export function validateOptions({ update, skipExisting }: Pick<ImportOptions, 'update' | 'skipExisting'>): Issue[] {
+  return update && skipExisting ? [issue('skipExisting', 'exclusive', { fields: ['update'] })] : [];
+}
+
 /** A record of the call. Its PA-ID is minted if it has none. */
 type Entry = { index: number; parsed: ParsedRecord; paId: string };
 /** An entry to write. */
@@ -48,9 +52,8 @@ export async function importNotices(
   records: readonly unknown[],
   { update, skipExisting, dryRun }: ImportOptions,
 ): Promise<RecordResult[]> {
-  if (update && skipExisting) {
-    throw failure('INPUT_INVALID', { issues: [issue('skipExisting', 'exclusive', { fields: ['update'] })] });
-  }
+  const issues = validateOptions({ update, skipExisting });
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
   const existing: Existing = update ? 'update' : skipExisting ? 'skip' : 'reject';
   const parsed = records.map(parseRecord);

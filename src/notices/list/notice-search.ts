@@ -44,8 +44,8 @@ const searches = {
 
 /**
  * Searches for the words of a filter before the list is read, each in one statement. Selective terms use their index.
- * Common terms filter the ordered scan. PostgreSQL cannot tell which is which, and
- * reads a million notices if it guesses wrong.
+ * Common terms filter the ordered scan. PostgreSQL cannot tell which is which, and reads a million notices if it guesses
+ * wrong.
  * @returns conditions on notice `n`, and the filter without the terms that they cover
  * @throws Failure INPUT_INVALID for a text without a word to find
  */

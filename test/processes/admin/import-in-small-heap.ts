@@ -15,15 +15,16 @@ const stats = newStats();
 let written = 0;
 await importRows(jsonLines(input(Number(process.argv[2])), undefined), stats, {
   execute: async <Result>(_operation: string, variables?: Record<string, unknown>) => {
-    const { records } = variables as { records: unknown[] };
+    const { records } = (variables as { input: { records: unknown[] } }).input;
     const results = records.map((_record, index) =>
       index % 10 === 0
         ? { paId: null, outcome: 'rejected', issues: [{ path: 'paId', message: 'is invalid' }] }
         : { paId: 'PA-1', outcome: 'imported', issues: [] },
     );
-    return results as Result;
+    return { results } as Result;
   },
   options: { update: false, skipExisting: false, dryRun: false },
+  importId: 'an-import',
   rejects: {
     path: null,
     write: async (rows) => {

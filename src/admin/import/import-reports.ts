@@ -1,0 +1,59 @@
+import { basename } from 'node:path';
+import type { ImportEnd, ImportPayload, ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
+import type { Execute } from '../session.ts';
+import type { Input } from './input.ts';
+import type { ImportOptions, ImportStats } from './run.ts';
+
+/** Reports an import to the graph while it runs, so that dashboards see its progress. */
+export type ImportReports = {
+  /** For `importNotices`. */
+  importId: string;
+  /** Reports the end. */
+  end: (outcome: ImportEnd) => Promise<void>;
+};
+
+const interval = 5_000;
+
+/** Starts an import in the graph. A report that fails does not stop it: the next one has all totals. */
+export async function startReports(
+  execute: Execute,
+  { path, size, bytesRead }: Input,
+  options: ImportOptions,
+  stats: ImportStats,
+): Promise<ImportReports> {
+  const input: StartImportInput = { source: sourceOf(path), bytesTotal: size, ...options };
+  const { import: started } = await execute<ImportPayload>('import-start', { input });
+  const importId = started?.id ?? '';
+  let reporting = Promise.resolve();
+
+  const report = async (outcome?: ImportEnd): Promise<void> => {
+    const { completed: lines, imported, updated, unchanged, skipped, rejected } = stats;
+    const totals = { lines, imported, updated, unchanged, skipped, rejected, bytesRead: bytesRead() };
+    const input: ReportImportInput = { id: importId, ...totals, outcome };
+    await execute('import-report', { input }).catch(() => {});
+  };
+  const timer = setInterval(() => {
+    reporting = reporting.then(() => report());
+  }, interval).unref();
+
+  return {
+    importId,
+    async end(outcome) {
+      clearInterval(timer);
+      await reporting;
+      await report(outcome);
+    },
+  };
+}
+
+/** The name of a file, if the graph takes it: an e-mail address is no name. */
+function sourceOf(path: string | undefined): string | undefined {
+  const name = path === undefined ? '' : basename(path);
+  return /^[^@\p{Cc}]{1,200}$/u.test(name) && name.isWellFormed() ? name : undefined;
+}
+
+/** How an import ended. @param error that stopped it, if any */
+export const endOf = (error: unknown): ImportEnd => {
+  if (error === undefined) return 'finished';
+  return error instanceof Error && error.name === 'AbortError' ? 'interrupted' : 'failed';
+};

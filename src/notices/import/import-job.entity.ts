@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { actorKinds } from '../../audit/audit-entry.entity.ts';
+
+/** How an import ends. One that crashes never reports its end. */
+export const importEnds = ['finished', 'failed', 'interrupted'] as const;
+export type ImportEnd = (typeof importEnds)[number];
+
+/** One import: who started it, with which options, and what it last reported. Times are those of the database. */
+export const ImportJob = defineEntity({
+  name: 'ImportJob',
+  tableName: 'import_job',
+  indexes: [{ name: 'import_job_by_start', properties: ['startedAt', 'id'] }],
+  properties: {
+    id: p.uuid().primary(),
+    startedAt: p.datetime(3).defaultRaw('now()'),
+    reportedAt: p.datetime(3).defaultRaw('now()'),
+    endedAt: p.datetime(3).nullable(),
+    outcome: p.enum(importEnds).nullable(),
+    actorKind: p.enum(actorKinds),
+    actorTokenId: p.uuid().nullable(),
+    actorSubject: p.string().length(200).nullable(),
+    /** Its changes are in the audit trail under this id. */
+    requestId: p.string().length(128),
+    /** Name of the file, without folders. */
+    source: p.string().length(200).nullable(),
+    bytesTotal: p.bigint('number').nullable(),
+    bytesRead: p.bigint('number').nullable(),
+    updatesExisting: p.boolean(),
+    skipsExisting: p.boolean(),
+    isDryRun: p.boolean(),
+    lines: p.integer().default(0),
+    imported: p.integer().default(0),
+    updated: p.integer().default(0),
+    unchanged: p.integer().default(0),
+    skipped: p.integer().default(0),
+    rejected: p.integer().default(0),
+  },
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type AuditActor, actorColumns } from '../../audit/audit-trail.ts';
+import type { EntityManager } from '../../database/connect.ts';
+import { type Query, queryIn } from '../../database/query.ts';
+import { sql } from '../../database/sql.ts';
+import { isStorable, isUuid } from '../../database/validate-text.ts';
+import { failure } from '../../failures.ts';
+import type { ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
+import { type Issue, issue } from '../../issues.ts';
+import { type ImportOptions, importNotices, type RecordResult, validateOptions } from './import.ts';
+import type { ImportEnd } from './import-job.entity.ts';
+
+const maxBytes = Number.MAX_SAFE_INTEGER;
+const isWhole = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
+
+/** A file name without folders. An e-mail address is no name of a file. */
+const isFileName = (name: string) => /^[^/\\@\p{Cc}]{1,200}$/u.test(name) && isStorable(name);
+
+/** Starts an import. @returns its id @throws Failure INPUT_INVALID */
+export async function startImport(query: Query, actor: AuditActor, input: StartImportInput): Promise<string> {
+  const { source, bytesTotal, update = false, skipExisting = false, dryRun = false } = input;
+  const issues: Issue[] = validateOptions({ update, skipExisting });
+  if (typeof source === 'string' && !isFileName(source)) {
+    const message = 'must be the name of a file: 1 to 200 characters, no folder and no `@`';
+    issues.push(issue('source', 'invalid_format', {}, message));
+  }
+  issues.push(...validateBytes({ bytesTotal }));
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const id = randomUUID();
+  await insertJob(query, actor, { id, source, bytesTotal: bytesTotal as number, update, skipExisting, dryRun });
+  return id;
+}
+
+const noResults = { imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
+
+type NewJob = ImportOptions & {
+  id: string;
+  source?: string | null | undefined;
+  bytesTotal?: number | null | undefined;
+  outcome?: ImportEnd;
+  results?: Record<ImportResult['outcome'], number>;
+};
+
+async function insertJob(
+  query: Query,
+  actor: AuditActor,
+  { id, source, bytesTotal, update, skipExisting, dryRun, outcome, results = noResults }: NewJob,
+): Promise<void> {
+  const { requestId, actorKind, actorTokenId, actorSubject } = actorColumns(actor);
+  const { imported, updated, unchanged, skipped, rejected } = results;
+  const lines = imported + updated + unchanged + skipped + rejected;
+  // Not `now()`, which is the start of the transaction: others may have started since.
+  await query(sql`
+    insert into import_job (id, started_at, reported_at, ended_at, outcome, actor_kind, actor_token_id, actor_subject,
+      request_id, source, bytes_total, updates_existing, skips_existing, is_dry_run, lines, imported, updated, unchanged,
+      skipped, rejected)
+    values (${id}, clock_timestamp(), clock_timestamp(), ${outcome ? sql`clock_timestamp()` : null}, ${outcome ?? null},
+      ${actorKind}, ${actorTokenId}, ${actorSubject}, ${requestId}, ${source ?? null}, ${bytesTotal ?? null}, ${update},
+      ${skipExisting}, ${dryRun}, ${lines}, ${imported}, ${updated}, ${unchanged}, ${skipped}, ${rejected})`);
+}
+
+const counts = ['lines', 'imported', 'updated', 'unchanged', 'skipped', 'rejected'] as const;
+const maxCount = 2 ** 31 - 1;
+
+/** Replaces the progress of an import, unless it has ended. @throws Failure IMPORT_UNKNOWN, INPUT_INVALID */
+export async function reportImport(query: Query, input: ReportImportInput): Promise<void> {
+  const { id, bytesRead, outcome, ...progress } = input;
+  const issues: Issue[] = counts.flatMap((name): Issue[] =>
+    isWhole(progress[name], maxCount) ? [] : [issue(name, 'out_of_range', { min: 0, max: maxCount })],
+  );
+  issues.push(...validateBytes({ bytesRead }));
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  if (!isUuid(id)) throw failure('IMPORT_UNKNOWN');
+  const { lines, imported, updated, unchanged, skipped, rejected } = progress;
+  const found = await query(sql`
+    with job as (select id, ended_at from import_job where id = ${id}),
+      changed as (
+        update import_job set reported_at = clock_timestamp(), lines = ${lines}, imported = ${imported},
+          updated = ${updated}, unchanged = ${unchanged}, skipped = ${skipped}, rejected = ${rejected},
+          bytes_read = ${bytesRead ?? null}::bigint, outcome = ${outcome ?? null}::text,
+          ended_at = case when ${outcome ?? null}::text is not null then clock_timestamp() end
+        where id = ${id} and ended_at is null)
+    select id from job`);
+  if (found.length === 0) throw failure('IMPORT_UNKNOWN');
+}
+
+const validateBytes = (bytes: Record<string, unknown>): Issue[] =>
+  Object.entries(bytes).flatMap(([path, value]) =>
+    value === null || value === undefined || isWhole(value, maxBytes)
+      ? []
+      : [issue(path, 'out_of_range', { min: 0, max: maxBytes })],
+  );
+
+/**
+ * Imports records as a part of an import that was started, or as an import of its own, which is recorded in the same
+ * transaction. A dry run of its own is not recorded: it stores nothing.
+ * @throws Failure INPUT_INVALID
+ */
+export async function importAsJob(
+  em: EntityManager,
+  actor: AuditActor,
+  records: readonly unknown[],
+  { importId, ...options }: ImportOptions & { importId?: string | null | undefined },
+): Promise<{ results: RecordResult[]; importId: string | null }> {
+  if (typeof importId === 'string') {
+    const requestId = await requestOf(queryIn(em), importId);
+    return { results: await importNotices(em, { ...actor, requestId }, records, options), importId };
+  }
+  if (options.dryRun) return { results: await importNotices(em, actor, records, options), importId: null };
+  return em.transactional(async (work) => {
+    const id = randomUUID();
+    const results = await importNotices(work, actor, records, options);
+    await insertJob(queryIn(work), actor, { ...options, id, outcome: 'finished', results: countOutcomes(results) });
+    return { results, importId: id };
+  });
+}
+
+function countOutcomes(results: readonly RecordResult[]): typeof noResults {
+  const counted = { ...noResults };
+  for (const { outcome } of results) counted[outcome] += 1;
+  return counted;
+}
+
+/** The request id of a running import. @throws Failure INPUT_INVALID */
+async function requestOf(query: Query, id: string): Promise<string> {
+  const [job] = isUuid(id)
+    ? await query(sql<{ requestId: string }>`
+        select request_id as "requestId" from import_job where id = ${id} and ended_at is null`)
+    : [];
+  if (!job) {
+    throw failure('INPUT_INVALID', {
+      issues: [issue('importId', 'not_found', {}, 'must be the id of an import that has not ended')],
+    });
+  }
+  return job.requestId;
+}

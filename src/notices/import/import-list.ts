@@ -1,0 +1,42 @@
+import { readPage, validPage } from '../../database/list.ts';
+import type { CountedPage, Order, PageArguments, Sorted } from '../../database/paging.ts';
+import type { Query } from '../../database/query.ts';
+import { idKey, instantKey } from '../../database/sort-keys.ts';
+import { sql } from '../../database/sql.ts';
+import { isUuid } from '../../database/validate-text.ts';
+import type { Import } from '../../generated/graphql.ts';
+
+/** An import, as the graph shows it. */
+export type ImportRow = Import;
+export type ImportPage = CountedPage<ImportRow>;
+
+/** An import that has not reported for this long has probably crashed. */
+const silence = sql`interval '60 seconds'`;
+
+const list = {
+  from: sql`import_job j`,
+  columns: sql`j.id, j.started_at as "startedAt", j.reported_at as "reportedAt", j.ended_at as "endedAt",
+    coalesce(j.outcome, case when j.reported_at < now() - ${silence} then 'interrupted' else 'running' end) as state,
+    j.actor_kind as "actorKind", j.actor_token_id as "actorTokenId", j.actor_subject as "actorSubject",
+    j.request_id as "requestId", j.source, j.updates_existing as "update", j.skips_existing as "skipExisting",
+    j.is_dry_run as "dryRun", j.lines, j.imported, j.updated, j.unchanged, j.skipped, j.rejected,
+    case when j.bytes_read > j.bytes_total then 100 else 100 * j.bytes_read / nullif(j.bytes_total, 0) end::int as percent`,
+};
+
+const newestFirst: Order<ImportRow & Sorted> = {
+  name: 'newest_first',
+  keys: [instantKey(sql`j.started_at`), idKey(sql`j.id`)],
+  descending: true,
+};
+
+/** @throws Failure INPUT_INVALID */
+export function listImports(query: Query, args: PageArguments): Promise<ImportPage> {
+  return readPage(query, list, validPage(newestFirst, args, []), [], (row) => row);
+}
+
+/** An import, if it exists. */
+export async function readImport(query: Query, id: string): Promise<ImportRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await query(sql<ImportRow>`select ${list.columns} from ${list.from} where j.id = ${id}`);
+  return row;
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+import { countedConnection } from '../../database/paging.ts';
+import { queryIn } from '../../database/query.ts';
+import { failure } from '../../failures.ts';
+import type { Resolvers } from '../../generated/graphql.ts';
+import { importAsJob, reportImport, startImport } from './import-jobs.ts';
+import { listImports, readImport } from './import-list.ts';
+
+/** An import that has just changed, from the primary. */
+const importOf = async ({ em }: Context, id: string) => (await readImport(queryIn(em), id)) ?? null;
+
+export const importResolvers: Resolvers = {
+  Query: {
+    imports: (_root, page, { queryPrimary }) => listImports(queryPrimary, page),
+    import: async (_root, { id }, { queryPrimary }) => {
+      const found = await readImport(queryPrimary, id);
+      if (!found) throw failure('IMPORT_UNKNOWN');
+      return found;
+    },
+  },
+  Mutation: {
+    startImport: async (_root, { input }, context) => ({
+      import: await importOf(context, await startImport(queryIn(context.em), context, input)),
+    }),
+    reportImport: async (_root, { input }, context) => {
+      await reportImport(queryIn(context.em), input);
+      return { import: await importOf(context, input.id) };
+    },
+    importNotices: async (_root, { input: { records, ...options } }, context) => {
+      const { results, importId } = await importAsJob(context.em, context, records, options);
+      return { results, import: importId === null ? null : await importOf(context, importId) };
+    },
+  },
+  ImportConnection: countedConnection,
+};

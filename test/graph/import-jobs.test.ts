@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { partyRecord } from '../contract/samples.ts';
+import { type BareGraph, startGraph } from './bare-graph.ts';
+
+let bare: BareGraph;
+let operator: string;
+let operatorId: string;
+
+beforeAll(async () => {
+  bare = await startGraph();
+  const token = await bare.token({ tier: 'staff', role: 'operator' });
+  operator = token.secret;
+  operatorId = token.id;
+});
+afterAll(() => bare.stop());
+
+async function ask<Result = Record<string, unknown>>(query: string, variables: object = {}) {
+  const operation = bare.graph.prepare(query);
+  const { value, failure } = await operation.execute({ ...variables }, await bare.contextOf(operator));
+  return { value: value as Result, failure };
+}
+const run = (statement: string) => bare.database.orm.em.fork().execute(statement);
+
+const fields = `id state startedAt reportedAt endedAt actorKind actorTokenId actorSubject requestId source update
+  skipExisting dryRun lines percent imported updated unchanged skipped rejected`;
+type Import = Record<string, unknown> & { id: string; state: string; lines: number };
+
+/** Operations that are compiled once take no defaults from the fields of an input. */
+const defaults = { update: false, skipExisting: false, dryRun: false };
+const importRecords = async (input: object) =>
+  ask<{ import: Import | null; results: { outcome: string }[] }>(
+    `mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { import { ${fields} } results { outcome } } }`,
+    { input: { ...defaults, ...input } },
+  );
+const start = async (input: object = {}) =>
+  ask<{ import: Import }>(
+    `mutation ($input: StartImportInput!) { startImport(input: $input) { import { ${fields} } } }`,
+    { input: { ...defaults, ...input } },
+  );
+const none = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
+const report = async (input: object) =>
+  ask<{ import: Import }>(
+    `mutation ($input: ReportImportInput!) { reportImport(input: $input) { import { ${fields} } } }`,
+    { input: { ...none, ...input } },
+  );
+const list = async (args = '') =>
+  (await ask<{ totalCount: number; nodes: Import[] }>(`{ imports${args} { totalCount nodes { ${fields} } } }`)).value;
+
+const record = (paId: string) => ({
+  ...partyRecord,
+  paId,
+  legalMetadata: { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null },
+});
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+describe('a call of importNotices', () => {
+  it('is an import of its own, committed with its records', async () => {
+    const records = [record('JOB-1'), record('JOB-2'), record('JOB-1'), {}];
+    const { value } = await importRecords({ records, skipExisting: true });
+    expect(value.results.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'skipped', 'rejected']);
+    expect(value.import).toEqual({
+      ...{ id: expect.any(String), state: 'finished', startedAt: time, reportedAt: time, endedAt: time },
+      ...{ actorKind: 'staff', actorTokenId: operatorId, actorSubject: null, requestId: 'request-of-a-test' },
+      ...{ source: null, update: false, skipExisting: true, dryRun: false, lines: 4, percent: null },
+      ...{ imported: 2, updated: 0, unchanged: 0, skipped: 1, rejected: 1 },
+    });
+    expect((await list()).nodes).toEqual([value.import]);
+  });
+
+  it('leaves nothing when it stores nothing: a dry run, a failure', async () => {
+    const before = (await list()).totalCount;
+    expect((await importRecords({ records: [record('JOB-3')], dryRun: true })).value.import).toBeNull();
+    const { failure } = await importRecords({ records: [record('JOB-3')], update: true, skipExisting: true });
+    expect(failure?.kind).toBe('INPUT_INVALID');
+    await run('alter table audit_trail rename to audit_trail_gone');
+    const fault = await importRecords({ records: [record('JOB-3')] }).finally(() =>
+      run('alter table audit_trail_gone rename to audit_trail'),
+    );
+    expect(fault.failure?.kind).toBe('INTERNAL');
+    expect((await list()).totalCount).toBe(before);
+    expect(await run("select from notice where pa_id = 'JOB-3'")).toEqual([]);
+  });
+});
+
+describe('an import that was started', () => {
+  it('shows what it reports, and its changes are under its request id', async () => {
+    const started = (await start({ source: 'notices.csv', bytesTotal: 5_000_000_000, update: true })).value.import;
+    expect(started).toMatchObject({ ...none, state: 'running', endedAt: null, source: 'notices.csv', percent: null });
+    const { id } = started;
+    await run(`update import_job set request_id = 'of-the-import' where id = '${id}'`);
+    const { value } = await importRecords({ records: [record('JOB-4')], importId: id });
+    expect(value.import).toMatchObject({ id, state: 'running', imported: 0 });
+    expect((await report({ id, lines: 7, imported: 1, bytesRead: 1_250_000_000 })).value.import).toMatchObject({
+      ...{ state: 'running', lines: 7, imported: 1, percent: 25, endedAt: null },
+    });
+    const trail = await ask<{ nodes: unknown[] }>(
+      '{ auditTrail(filter: { requestId: "of-the-import" }) { nodes { paId action } } }',
+    );
+    expect(trail.value.nodes).toEqual([{ paId: 'JOB-4', action: 'notice_imported' }]);
+  });
+
+  it.each(['finished', 'failed', 'interrupted'])('that is %s stays so', async (outcome) => {
+    const { id } = (await start()).value.import;
+    const ended = (await report({ id, lines: 3, rejected: 3, outcome })).value.import;
+    expect(ended).toMatchObject({ state: outcome, endedAt: time, lines: 3, rejected: 3 });
+    expect((await report({ id, lines: 9 })).value.import).toEqual(ended);
+    expect((await ask<Import>(`{ import(id: "${id}") { ${fields} } }`)).value).toEqual(ended);
+    const late = await importRecords({ records: [record('JOB-5')], importId: id });
+    expect(late.failure?.issues).toEqual([
+      { path: 'importId', message: 'must be the id of an import that has not ended' },
+    ]);
+  });
+
+  it('that is silent for a minute is interrupted, until it reports again', async () => {
+    const { id } = (await start()).value.import;
+    const silentFor = (seconds: number) =>
+      run(`update import_job set reported_at = now() - interval '${seconds} seconds' where id = '${id}'`);
+    const state = async () => (await ask<Import>(`{ import(id: "${id}") { state } }`)).value.state;
+    await silentFor(30);
+    expect(await state()).toBe('running');
+    await silentFor(61);
+    expect(await state()).toBe('interrupted');
+    expect((await report({ id, lines: 1 })).value.import.state).toBe('running');
+  });
+
+  it('does not mix with another one at the same time', async () => {
+    const [one, other] = [(await start()).value.import.id, (await start()).value.import.id];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, step) =>
+        report({ id: step % 2 === 0 ? one : other, lines: step, skipped: step % 2 }),
+      ),
+    );
+    await Promise.all([report({ id: one, lines: 100 }), report({ id: other, lines: 200, skipped: 1 })]);
+    const { nodes } = await list('(first: 2)');
+    expect(nodes.map(({ id, lines, skipped }) => [id, lines, skipped])).toEqual([
+      [other, 200, 1],
+      [one, 100, 0],
+    ]);
+  });
+
+  it.each([
+    { source: '/home/anna/notices.csv' },
+    { source: 'C:\\notices.csv' },
+    { source: 'anna@example.org' },
+    { source: '' },
+    { source: 'x'.repeat(201) },
+    { source: 'a\u0000' },
+    { bytesTotal: -1 },
+    { bytesTotal: 1.5 },
+    { update: true, skipExisting: true },
+  ])('is rejected with %j', async (input) => {
+    expect((await start(input)).failure).toMatchObject({
+      kind: 'INPUT_INVALID',
+      issues: [{ message: expect.any(String) }],
+    });
+  });
+
+  it('is not found under another id, and takes no negative counts', async () => {
+    const id = '00000000-0000-4000-8000-00000000ffff';
+    for (const unknown of [id, 'x']) {
+      expect((await report({ id: unknown })).failure?.kind).toBe('IMPORT_UNKNOWN');
+      expect((await ask(`{ import(id: "${unknown}") { id } }`)).failure?.kind).toBe('IMPORT_UNKNOWN');
+      expect((await importRecords({ records: [], importId: unknown })).failure?.kind).toBe('INPUT_INVALID');
+    }
+    expect((await report({ id, lines: -1, bytesRead: '7' })).failure?.issues).toEqual([
+      { path: 'lines', message: 'must be a count' },
+      { path: 'bytesRead', message: 'must be a count' },
+    ]);
+  });
+});

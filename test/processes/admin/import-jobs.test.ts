@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { lines, record, runAdmin, startAdmin } from './run-admin.ts';
+
+/* An import at the command line leaves a row that dashboards follow, however it ends. */
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'import-jobs-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+type Job = {
+  source: string | null;
+  outcome: string | null;
+  imported: number;
+  rejected: number;
+  lines: number;
+  request_id: string;
+};
+const jobs = (): Promise<Job[]> =>
+  database.orm.em.fork().execute('select * from import_job order by source nulls first, started_at');
+const changesOf = async ({ request_id: requestId }: Job) =>
+  (await database.orm.em.fork().execute('select from audit_trail where request_id = ?', [requestId])).length;
+const forget = () => database.orm.em.fork().execute('truncate import_job');
+const notices = (prefix: string, count: number) =>
+  lines(...Array.from({ length: count }, (_, number) => record(`${prefix}-${number}`)));
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(50);
+}
+
+it('two at once have a row each, with the name of the file, and their own changes', async () => {
+  await Promise.all(
+    ['a', 'b'].map(async (name) => {
+      const file = join(folder, `${name}.jsonl`);
+      await writeFile(file, `${notices(name, name === 'a' ? 3 : 4)}{}\n`);
+      await runAdmin(['notices', 'import', file], { url: database.url });
+    }),
+  );
+  const found = await jobs();
+  expect(found).toMatchObject([
+    { source: 'a.jsonl', outcome: 'finished', imported: 3, rejected: 1, lines: 4, actor_kind: 'operator' },
+    { source: 'b.jsonl', outcome: 'finished', imported: 4, rejected: 1, lines: 5, actor_kind: 'operator' },
+  ]);
+  expect(await Promise.all(found.map(changesOf))).toEqual([3, 4]);
+  await forget();
+});
+
+/** Starts an import of standard input, and waits until its first batch is stored. */
+async function startImport(prefix: string) {
+  const run = startAdmin(['notices', 'import', '-'], { url: database.url });
+  run.child.stdin.write(notices(prefix, 501)); // a batch, and the begin of the next
+  await until(async () => {
+    const [job] = await jobs();
+    return job !== undefined && (await changesOf(job)) === 500;
+  });
+  return run;
+}
+
+it('that is killed has no end, and no report any more', async () => {
+  const { child, done } = await startImport('killed');
+  await until(async () => (await jobs())[0]?.imported === 500); // it reports while it waits for input
+  child.kill('SIGKILL');
+  await done;
+  expect(await jobs()).toMatchObject([{ source: null, outcome: null, ended_at: null, imported: 500, lines: 500 }]);
+  await forget();
+});
+
+it('that is stopped by its operator is interrupted', async () => {
+  const { child, done } = await startImport('stopped');
+  child.kill('SIGINT');
+  await done;
+  expect(await jobs()).toMatchObject([{ outcome: 'interrupted', imported: 500 }]);
+  await forget();
+});
+
+it('whose file cannot be read to its end has failed', async () => {
+  const file = join(folder, 'broken.jsonl');
+  await writeFile(
+    file,
+    Buffer.concat([Buffer.from(notices('broken', 501)), Buffer.from('{"paId":"\xff"}\n', 'latin1')]),
+  );
+  expect((await runAdmin(['notices', 'import', file], { url: database.url })).code).not.toBe(0);
+  expect(await jobs()).toMatchObject([{ source: 'broken.jsonl', outcome: 'failed', imported: 500 }]);
+});
