@@ -38,7 +38,7 @@ type NewJob = ImportOptions & {
   source?: string | null | undefined;
   bytesTotal?: number | null | undefined;
   outcome?: ImportEnd;
-  results?: Record<ImportResult['outcome'], number>;
+  results?: Record<RecordResult['outcome'], number>;
 };
 
 async function insertJob(
