@@ -19,6 +19,8 @@ export function createFeedPoll(query: Query, interval = 1_000): FeedPoll {
   let isScheduled = false;
 
   async function poll(): Promise<void> {
+    isScheduled = false;
+    if (waiters.size === 0) return; // the last subscriber has left
     try {
       const end = await readFeedEnd(query);
       for (const waiter of waiters)
@@ -26,7 +28,6 @@ export function createFeedPoll(query: Query, interval = 1_000): FeedPoll {
     } catch (error) {
       for (const waiter of waiters) settle(waiter, () => waiter.reject(error));
     }
-    isScheduled = false;
     schedule();
   }
 

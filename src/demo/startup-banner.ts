@@ -14,6 +14,7 @@ export function startupBanner({ publicUrl, internalUrl, basePath, hasDemo }: Ban
   const addresses = aligned([
     ['REST', publicUrl + basePath],
     ['API reference', `${publicUrl}/api/docs`],
+    ['Console', internalUrl],
     ['GraphQL', `${internalUrl}/graphql${hasDemo ? `, and ${internalUrl}/graphiql in a browser` : ''}`],
     ['Health', `${internalUrl}/health/ready`],
   ]);

@@ -1,50 +1,32 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { launch, type ObservedPage, openPage } from './pages.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-type Violation = { id: string; impact: string; nodes: { html: string }[] };
+import { type ConsolePage, openConsole } from './console-page.ts';
+import { launch } from './pages.ts';
 
 describeWith('chromium', 'The console', () => {
   let server: TestServer;
   let browser: Browser;
   let page: Page;
-  let observed: ObservedPage;
+  let observed: ConsolePage;
+  let open: ConsolePage['open'];
+  let settled: ConsolePage['settled'];
 
   beforeAll(async () => {
     server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
     browser = await launch();
-    observed = await openPage(browser, server.internalUrl);
-    page = observed.page;
-    // What the policy did not let the page do.
-    await page.addInitScript(
-      "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
-    );
+    observed = await openConsole(browser, server);
+    ({ page, open, settled } = observed);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
   });
 
-  const open = async (path: string) => {
-    await page.goto(`${server.internalUrl}${path}`);
-    await settled();
-  };
-  /** Until nothing is being read. */
-  const settled = () => page.waitForFunction(`!document.querySelector('[aria-busy="true"], .placeholder')`);
   const rows = () => page.locator('.rows tbody tr');
-  const seriousProblems = async () => {
-    await page.evaluate(axe);
-    const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[];
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  };
 
   it('signs in with a token, and says why it is refused', async () => {
     await page.goto(server.internalUrl);
@@ -110,21 +92,80 @@ describeWith('chromium', 'The console', () => {
     await page.getByText('No notice has this PA-ID.').waitFor();
   });
 
-  it.each(['/', '/notices', '/notices/PA-7K3QX9T2ZB', '/notices/PA-1F6XB3G8KS'])(
-    'has no serious problem of accessibility on %s, and fits the window',
-    async (path) => {
-      await open(path);
-      for (const width of [1280, 375]) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect([width, colorScheme, await seriousProblems()]).toEqual([width, colorScheme, []]);
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-        }
-      }
-      await page.setViewportSize({ width: 1280, height: 800 });
-    },
-  );
+  it('exports what matches, all of it', async () => {
+    await open('/notices?phase=published');
+    await page.getByText('Export', { exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV, for a spreadsheet' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^notices-.*\.csv$/);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(7);
+    expect(lines.slice(1).every((line) => line.includes('published'))).toBe(true);
+  });
+
+  it('saves a view under a name, and forgets it', async () => {
+    await open('/notices?phase=published&order=title');
+    await page.getByText('Saved views').click();
+    await page.getByLabel('Name of this view').fill('On the register');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved views (1)').waitFor();
+    await open('/notices');
+    await page.getByText('Saved views (1)').click();
+    await page.getByRole('link', { name: 'On the register' }).click();
+    await page.waitForURL('**/notices?phase=published&order=title');
+    await page.getByRole('button', { name: 'Forget the view On the register' }).click();
+    await page.getByText('Saved views', { exact: true }).waitFor();
+    expect(await page.evaluate("localStorage.getItem('console.views')")).toBe('[]');
+  });
+
+  it('moves by keys, and lists them', async () => {
+    await open('/notices');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    const focused = () => page.evaluate('document.activeElement?.textContent');
+    expect(await focused()).toBe(await rows().first().locator('th a').textContent());
+    await page.keyboard.press('/');
+    expect(await page.evaluate('document.activeElement?.name')).toBe('search');
+    await page.keyboard.press('?'); // a text is typed
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Next row of a list').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('opens the query of a list in GraphiQL, which gives the same answer', async () => {
+    await open('/notices?phase=awaiting_sign_off');
+    await page.locator('summary[aria-label="The query of this: NoticeList"]').click();
+    const address = await page.getByRole('link', { name: 'Open in GraphiQL' }).getAttribute('href');
+    await page.goto(`${server.internalUrl}${address}`);
+    await page.locator('.graphiql-query-editor').getByText('NoticeList').waitFor();
+    await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
+    await page.locator('.result-window').getByText('"notice:PA-1F6XB3G8KS"').waitFor();
+  });
+
+  it.each([
+    '/',
+    '/notices',
+    '/notices/PA-7K3QX9T2ZB',
+    '/publishers',
+    '/tokens',
+    '/access',
+    '/access?hint=WZIA&notice=PA-7K3QX9T2ZB',
+    '/ledger',
+    '/audit',
+    '/data-subjects',
+    '/retention',
+  ])('has no serious problem of accessibility on %s, and fits the window', async (path) => {
+    await open(path);
+    expect(await observed.problems()).toEqual([]);
+  });
 
   it('asked nothing of another host, and did nothing that its policy forbids', () => {
     expect([...observed.origins]).toEqual([server.internalUrl]);

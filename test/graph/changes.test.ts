@@ -22,7 +22,7 @@ const query = `subscription ($after: String, $kinds: [ChangeKind!]) {
       kind
       notice { paId phase }
       auditEntry { id action }
-      metrics { viewsCount tokenId }
+      metrics { viewsCount token { id } }
       refusal { code status }
     }
   }
@@ -75,7 +75,11 @@ describe('a subscriber', () => {
     const counts = { viewsCount: 7, engagementsCount: 1 };
     expect((await server.call({ method: 'PUT', path, token: partner.secret, body: counts })).status).toBe(200);
     expect(await untilChanges()).toMatchObject([
-      { kind: 'metrics', notice: { paId, phase: 'published' }, metrics: { viewsCount: 7, tokenId: partner.id } },
+      {
+        kind: 'metrics',
+        notice: { paId, phase: 'published' },
+        metrics: { viewsCount: 7, token: { id: expect.stringContaining(partner.id) } },
+      },
     ]);
     expect((await server.call({ path: '~/advertisement/PA-UNKNOWN', token: partner.secret })).status).toBe(404);
     expect(await untilChanges()).toMatchObject([{ kind: 'refusal', refusal: { status: 404 } }]);

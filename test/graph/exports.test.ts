@@ -172,7 +172,7 @@ describe('a request for an export', () => {
     const { text } = await get('audit-trail.jsonl', filter({ actions: ['data_exported'] }));
     const [latest] = lines(text);
     expect(latest).toMatchObject({
-      actorTokenId: viewer.id,
+      actor: { kind: 'staff', token: { id: viewer.id } },
       after: { list: 'notices', format: 'jsonl', filter: { ...sought, text: '(left out)' } },
     });
   });

@@ -1,14 +1,33 @@
 import { html } from 'htm/preact';
+import { useEffect } from 'preact/hooks';
+import { words } from './format.ts';
+import type { StaffRole } from './generated/operation-types.ts';
+import { forget } from './graph/query.ts';
+import { keys, showsKeys } from './keys.ts';
 import { navigate, path } from './location.ts';
+import { hasRole, me, useMe } from './me.ts';
 import { notification } from './parts/clipboard.ts';
+import { Dialog } from './parts/dialog.ts';
 import { ScreenTitle } from './parts/panel.ts';
+import { tokenName } from './parts/token-name.ts';
+import { AccessScreen } from './screens/access/access.ts';
+import { DataSubjectScreen } from './screens/duties/data-subject.ts';
+import { RetentionScreen } from './screens/duties/retention.ts';
 import { NoticeScreen } from './screens/notice/notice.ts';
 import { NoticesScreen } from './screens/notices/notices.ts';
 import { OverviewScreen } from './screens/overview/overview.ts';
+import { PublisherScreen } from './screens/publishers/publisher.ts';
+import { PublishersScreen } from './screens/publishers/publishers.ts';
+import { AuditScreen } from './screens/records/audit.ts';
+import { LedgerScreen } from './screens/records/ledger.ts';
+import { TokenScreen } from './screens/tokens/token.ts';
+import { TokensScreen } from './screens/tokens/tokens.ts';
 import { signOut, token } from './session.ts';
 import { SignIn } from './sign-in.ts';
 
-const links = [
+type Link = { href: string; text: string; role?: StaffRole };
+
+const links: readonly { title: string; items: readonly Link[] }[] = [
   {
     title: 'Register',
     items: [
@@ -16,10 +35,39 @@ const links = [
       { href: '/notices', text: 'Notices' },
     ],
   },
-] as const;
+  {
+    title: 'Partners',
+    items: [
+      { href: '/publishers', text: 'Publishers' },
+      { href: '/tokens', text: 'Tokens' },
+      { href: '/access', text: 'Access check' },
+    ],
+  },
+  {
+    title: 'Records',
+    items: [
+      { href: '/ledger', text: 'Access ledger' },
+      { href: '/audit', text: 'Audit trail' },
+    ],
+  },
+  {
+    title: 'Duties',
+    items: [
+      { href: '/data-subjects', text: 'Data-subject search', role: 'administrator' },
+      { href: '/retention', text: 'Retention', role: 'administrator' },
+    ],
+  },
+];
 
 export function App() {
-  if (token.value === null) return html`<${SignIn} />`;
+  return token.value === null ? html`<${SignIn} />` : html`<${SignedIn} />`;
+}
+
+function SignedIn() {
+  useMe();
+  const current = path.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a narrow window closes when its link is followed
+  useEffect(() => document.getElementById('navigation')?.hidePopover(), [current]);
   return html`
     <a class="skip" href="#main">Skip to the content</a>
     <header class="bar">
@@ -30,14 +78,18 @@ export function App() {
       </form>
     </header>
     <nav id="navigation" popover aria-label="Screens">
-      ${links.map(
+      ${linksOfRole().map(
         ({ title, items }) => html`
           <h2>${title}</h2>
           <ul>${items.map(({ href, text }) => html`<li><a href=${href} aria-current=${isCurrent(href) ? 'page' : undefined}>${text}</a></li>`)}</ul>`,
       )}
-      <button type="button" class="quiet" onClick=${() => signOut()}>Sign out</button>
+      <div class="session">
+        ${me.value && html`<p class="note">${me.value.token ? tokenName(me.value.token) : me.value.subject}<br />${words(me.value.role ?? me.value.tier)}</p>`}
+        <button type="button" class="quiet" onClick=${leave}>Sign out</button>
+      </div>
     </nav>
     <main id="main"><${Screen} /></main>
+ ${showsKeys.value && html`<${KeysDialog} />`}
     <p class="notification" role="status">${notification}</p>`;
 }
 
@@ -48,6 +100,27 @@ function find(event: SubmitEvent): void {
   navigate(`/notices?${new URLSearchParams(search ? { search } : {})}`);
 }
 
+const linksOfRole = () =>
+  links
+    .map(({ title, items }) => ({ title, items: items.filter(({ role }) => role === undefined || hasRole(role)) }))
+    .filter(({ items }) => items.length > 0);
+
+/** The next person may not see what this one saw. */
+function leave(): void {
+  forget();
+  me.value = null;
+  signOut();
+}
+
+const KeysDialog = () => html`<${Dialog} title="Keys" onClose=${hideKeys}>
+  <dl class="keys">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+  <div class="buttons"><button type="button" class="primary" onClick=${hideKeys}>Close</button></div>
+<//>`;
+
+function hideKeys(): void {
+  showsKeys.value = false;
+}
+
 const isCurrent = (href: string) => path.value === href || (href !== '/' && path.value.startsWith(`${href}/`));
 
 function Screen() {
@@ -55,5 +128,14 @@ function Screen() {
   if (!name) return html`<${OverviewScreen} />`;
   if (name === 'notices' && id) return html`<${NoticeScreen} key=${id} paId=${id} />`;
   if (name === 'notices') return html`<${NoticesScreen} />`;
+  if (name === 'publishers' && id) return html`<${PublisherScreen} key=${id} id=${id} />`;
+  if (name === 'publishers') return html`<${PublishersScreen} />`;
+  if (name === 'tokens' && id) return html`<${TokenScreen} key=${id} id=${id} />`;
+  if (name === 'tokens') return html`<${TokensScreen} />`;
+  if (name === 'access') return html`<${AccessScreen} />`;
+  if (name === 'ledger') return html`<${LedgerScreen} />`;
+  if (name === 'audit') return html`<${AuditScreen} />`;
+  if (name === 'data-subjects') return html`<${DataSubjectScreen} />`;
+  if (name === 'retention') return html`<${RetentionScreen} />`;
   return html`<${ScreenTitle} title="No such screen" /><p>Choose one from the menu.</p>`;
 }

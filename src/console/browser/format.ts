@@ -47,7 +47,7 @@ export function ago(value: string, now = Date.now()): string {
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   }
-  return 'just now';
+  return seconds > 0 ? 'in less than a minute' : 'just now';
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>

@@ -1,9 +1,11 @@
 import { html } from 'htm/preact';
 import { render } from 'preact';
 import { App } from './app.ts';
+import { listenToKeys } from './keys.ts';
 import { followLinks } from './location.ts';
 import { screenNames } from './screen-names.ts';
 
 followLinks((path) => screenNames.includes(path.split('/')[1] ?? ''));
+listenToKeys();
 const root = document.getElementById('console');
 if (root) render(html`<${App} />`, root);

@@ -1,2 +1,12 @@
 /** First parts of the addresses that show the console. The server answers them with the page. */
-export const screenNames: readonly string[] = ['', 'notices'];
+export const screenNames: readonly string[] = [
+  '',
+  'notices',
+  'access',
+  'publishers',
+  'tokens',
+  'ledger',
+  'audit',
+  'data-subjects',
+  'retention',
+];

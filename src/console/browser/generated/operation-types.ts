@@ -3,6 +3,128 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
+export type TokenFilter = {
+  /** Tokens of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Tokens of these tiers. */
+  tiers?: Array<Tier> | null | undefined;
+  /** Staff tokens with these roles. */
+  roles?: Array<StaffRole> | null | undefined;
+  /** In one of these states now. */
+  states?: Array<TokenState> | null | undefined;
+  /**
+   * Part of the label or of `hint`, ignoring case and diacritics, such as the last four characters that a partner can see of its
+   * token.
+   */
+  search?: string | null | undefined;
+  /** Expires or expired after this instant. A token without an end does not count. */
+  expiresAfter?: string | null | undefined;
+  /** Expires or expired at this instant or earlier. */
+  expiresTo?: string | null | undefined;
+  /** Last used at this instant or earlier, or never. */
+  lastUsedTo?: string | null | undefined;
+};
+
+/** State of a token. */
+export type TokenState =
+  /** Neither revoked nor expired. */
+  | 'active'
+  /** Expired, and not revoked before. */
+  | 'expired'
+  /** Revoked: rejected since then. */
+  | 'revoked';
+
+/** Sort orders of tokens. Ties are sorted by id. */
+export type TokenOrder =
+  /** Newest first. */
+  | 'created_desc'
+  /** Last used first; tokens that were never used come last. */
+  | 'last_used_desc'
+  /** Unused for the longest time first, beginning with tokens that were never used. */
+  | 'last_used_asc'
+  /** Earliest end first; tokens without an end come last. */
+  | 'expires_asc';
+
+/** A token to mint. */
+export type MintTokenInput = {
+  /** The tier. */
+  tier: Tier;
+  /** The publisher of a partner token; absent for other tiers. */
+  publisherId?: string | null | undefined;
+  /** Scopes beyond reading. For partner tokens only. */
+  scopes?: Array<string>;
+  /** Role of a staff token. Required for staff tokens, absent for others. */
+  role?: StaffRole | null | undefined;
+  /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number. */
+  label?: string | null | undefined;
+  /** When the token expires, in the future; null: never. */
+  expiresAt?: string | null | undefined;
+};
+
+/** A token to replace by a successor. */
+export type RotateTokenInput = {
+  /** Id of the token. */
+  id: string;
+  /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
+  overlapMinutes: number;
+  /** When the successor expires, in the future; null: never. */
+  expiresAt?: string | null | undefined;
+};
+
+/** A token to revoke. */
+export type RevokeTokenInput = {
+  /** Id of the token. */
+  id: string;
+};
+
+/** Tiers of credentials; not interchangeable (contract part 5). */
+export type Tier =
+  /** For the partner endpoints. Belongs to a publisher. */
+  | 'partner'
+  /** For the SSP endpoint. */
+  | 'ssp'
+  /** For this internal graph. */
+  | 'staff';
+
+/** Roles of staff. Each includes the permissions of the previous ones. */
+export type StaffRole =
+  /** Reads everything except contact data. */
+  | 'viewer'
+  /** Also reads full records and changes notices. */
+  | 'operator'
+  /** Also manages publishers, tokens, retention and requests of data subjects. */
+  | 'administrator';
+
+/** Filters of the audit trail, combined with AND. */
+export type AuditFilter = {
+  /** Changes of the notice with this PA-ID. */
+  paId?: string | null | undefined;
+  /** Changes of this publisher, its notices and tokens. */
+  publisherId?: string | null | undefined;
+  /** Changes of this token. */
+  tokenId?: string | null | undefined;
+  /** Changes made with this token. */
+  actorTokenId?: string | null | undefined;
+  /** Changes made in this request; exact match. */
+  requestId?: string | null | undefined;
+  /** Any of these actions. */
+  actions?: Array<AuditAction> | null | undefined;
+  /** Changes made at this instant or later. */
+  from?: string | null | undefined;
+  /** Changes made before this instant. */
+  to?: string | null | undefined;
+};
+
+/** Kinds of actors. */
+export type ActorKind =
+  /** A staff user. */
+  | 'staff'
+  /** A partner, with a token of a publisher. */
+  | 'partner'
+  /** The operator at the command line. */
+  | 'operator';
+
 /** Audited actions. */
 export type AuditAction =
   /** A notice was created. */
@@ -47,6 +169,83 @@ export type AuditAction =
   | 'storage_months_dropped'
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
+
+/** State of a version of a notice. */
+export type VersionState =
+  /** The current version. */
+  | 'in_force'
+  /** The open amendment. */
+  | 'amendment'
+  /** An earlier version that was signed off. */
+  | 'kept';
+
+/** Roles of parties. */
+export type PartyRole =
+  /** The sponsor. */
+  | 'advertiser'
+  /** An entity that ultimately controls the sponsor. */
+  | 'controller'
+  /** The payer, if not the sponsor. */
+  | 'payer';
+
+/** Searched fields. */
+export type PersonDataField =
+  /** E-mail address of a party. */
+  | 'email'
+  /** Telephone number of a party. */
+  | 'phone'
+  /** E-mail address that the sponsor designates for publication. */
+  | 'publicContactEmail';
+
+/** An endpoint of the partner API. */
+export type RestEndpoint =
+  /** `GET /advertisement/{PAID}`: the register entry. */
+  | 'register_entry'
+  /** `GET /advertisement-full/{PAID}`: the complete record. */
+  | 'full_record'
+  /** `PUT /advertisement/{PAID}/metrics`: the counts, assumed to be valid in explanations. */
+  | 'metrics_write'
+  /** `GET /ssp/advertisement/{PAID}`: the register entry, for SSPs. */
+  | 'ssp_register_entry';
+
+/** The conditions of the endpoints. */
+export type AccessConditionName =
+  /** The token is neither revoked nor expired. */
+  | 'token_is_active'
+  /** The tier of the token is accepted by the endpoint. */
+  | 'token_is_of_tier'
+  /** The token has requests left in the current window of its rate limit. */
+  | 'token_is_within_rate_limit'
+  /** The publisher of the token is on the Pro plan. */
+  | 'publisher_is_on_pro_plan'
+  /** The token has the scope `metrics:write`. */
+  | 'token_has_scope'
+  /** The notice exists. */
+  | 'notice_exists'
+  /** The notice is on the register. */
+  | 'notice_is_on_register'
+  /** The notice is on the register or belongs to the publisher of the token. */
+  | 'notice_is_visible'
+  /** The notice belongs to the publisher of the token. */
+  | 'notice_is_own'
+  /** Engagement metrics are defined for the notice (Annex II note 15). */
+  | 'metrics_apply';
+
+/** Filters of the access ledger, combined with AND. */
+export type AccessLedgerFilter = {
+  /** Reads of this notice; exact match. */
+  paId?: string | null | undefined;
+  /** Reads by this publisher. */
+  publisherId?: string | null | undefined;
+  /** Reads with this token. */
+  tokenId?: string | null | undefined;
+  /** Reads in this request; exact match. */
+  requestId?: string | null | undefined;
+  /** Reads at this instant or later. */
+  from?: string | null | undefined;
+  /** Reads before this instant. */
+  to?: string | null | undefined;
+};
 
 /** A notice that moves to another status. */
 export type NoticeTransitionInput = {
@@ -259,6 +458,94 @@ export type TimeStep =
   /** A calendar month. */
   | 'month';
 
+/** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
+export type PublisherFilter = {
+  /** Publishers with these ids. */
+  ids?: Array<string> | null | undefined;
+  /** Part of the name, ignoring case and diacritics. */
+  search?: string | null | undefined;
+  /** Subscribed to one of these plans, even if it has ended. */
+  plans?: Array<Plan> | null | undefined;
+  /** Whether the publisher is on the Pro plan now. */
+  isPro?: boolean | null | undefined;
+  /** With a Pro subscription that ends or ended after this instant. One without an end does not count. */
+  proEndsAfter?: string | null | undefined;
+  /** With a Pro subscription that ends or ended at this instant or earlier. */
+  proEndsTo?: string | null | undefined;
+};
+
+/** Sort orders of publishers. Ties are sorted by id. */
+export type PublisherOrder =
+  /** By name, ignoring case and diacritics. */
+  | 'name'
+  /** Newest first. */
+  | 'created_desc'
+  /** Earliest end of the Pro subscription first; publishers without one come last. */
+  | 'pro_until_asc';
+
+/** A publisher to create. */
+export type CreatePublisherInput = {
+  /** Its name, 1 to 200 characters, without an e-mail address or telephone number. */
+  name: string;
+  /** Allow the name of another publisher. Names are compared without regard to case. */
+  allowSameName?: boolean;
+  /** Its plan. */
+  plan?: Plan;
+  /** End of the Pro subscription; null: no end. */
+  proUntil?: string | null | undefined;
+};
+
+/** A publisher to rename. */
+export type RenamePublisherInput = {
+  /** Id of the publisher. */
+  id: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** The new name, 1 to 200 characters, without an e-mail address or telephone number. */
+  name: string;
+  /** Allow the name of another publisher. Names are compared without regard to case. */
+  allowSameName?: boolean;
+};
+
+/** A new plan of a publisher. */
+export type SetPublisherPlanInput = {
+  /** Id of the publisher. */
+  id: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** The plan. */
+  plan: Plan;
+  /** End of the Pro subscription; null: no end. */
+  proUntil?: string | null | undefined;
+};
+
+/** Subscription plans. */
+export type Plan =
+  /** No access to the partner API. */
+  | 'free'
+  /** Access to the partner API, until `proUntil`. */
+  | 'pro';
+
+/** Filters of refusals, combined with AND. */
+export type RefusalFilter = {
+  /** Refusals of any of these tokens, including revoked and expired ones. */
+  tokenIds?: Array<string> | null | undefined;
+  /** Refusals of the tokens of any of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Refusals for any of these notices. */
+  paIds?: Array<string> | null | undefined;
+  /** Refusals with any of these codes. */
+  codes?: Array<RefusalCode> | null | undefined;
+  /** Refusals by any of these endpoints. */
+  endpoints?: Array<RestEndpoint> | null | undefined;
+  /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
+  requestId?: string | null | undefined;
+  /** Refusals at this instant or later. */
+  from?: string | null | undefined;
+  /** Refusals before this instant. */
+  to?: string | null | undefined;
+};
+
 /** Why the partner API refused a request, or failed. */
 export type RefusalCode =
   /** The `Authorization` header is missing or malformed, or was sent more than once (401). */
@@ -303,6 +590,18 @@ export type RefusalCode =
   | 'PATH_NOT_FOUND'
   /** The path does not take the method (405). */
   | 'METHOD_NOT_ALLOWED';
+
+/** Filters of requests, combined with AND. */
+export type RequestFilter = {
+  /** Requests with any of these tokens. */
+  tokenIds?: Array<string> | null | undefined;
+  /** Requests with the tokens of any of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Requests to any of these endpoints. */
+  endpoints?: Array<RestEndpoint> | null | undefined;
+  /** Refused requests with any of these codes. */
+  codes?: Array<RefusalCode> | null | undefined;
+};
 
 /** A notice to erase. */
 export type EraseNoticeInput = {
@@ -377,6 +676,17 @@ export type CeasedReason =
   /** The advertisement was discontinued for an infringement. */
   | 'discontinued_infringement';
 
+export type AuditListQueryVariables = Exact<{
+  filter?: AuditFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, requestId: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
 export type CeaseNoticeMutationVariables = Exact<{
   input: CeaseNoticeInput;
 }>;
@@ -390,6 +700,21 @@ export type ConfirmNoticeMutationVariables = Exact<{
 
 
 export type ConfirmNoticeMutation = { confirmNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type CreatePublisherMutationVariables = Exact<{
+  input: CreatePublisherInput;
+}>;
+
+
+export type CreatePublisherMutation = { createPublisher: { changed: boolean, publisher: { id: string, name: string } | null } | null };
+
+export type DataSubjectQueryVariables = Exact<{
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+}>;
+
+
+export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }> } | null };
 
 export type DeclineSignOffMutationVariables = Exact<{
   input: NoticeTransitionInput;
@@ -405,6 +730,14 @@ export type DiscardAmendmentMutationVariables = Exact<{
 
 export type DiscardAmendmentMutation = { discardAmendment: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
 
+export type ErasableNoticesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ErasableNoticesQuery = { erasableNotices: { nodes: Array<{ paId: string, title: string, retentionUntil: string }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
 export type EraseNoticeMutationVariables = Exact<{
   input: EraseNoticeInput;
 }>;
@@ -412,12 +745,45 @@ export type EraseNoticeMutationVariables = Exact<{
 
 export type EraseNoticeMutation = { eraseNotice: { paId: string, changed: boolean } | null };
 
+export type ExplainAccessQueryVariables = Exact<{
+  tokenId?: string | null | undefined;
+  hint?: string | null | undefined;
+  requestId?: string | null | undefined;
+  paId?: string | null | undefined;
+}>;
+
+
+export type ExplainAccessQuery = { explainAccess: { refusals: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string }>, tokens: Array<{ paId: string | null, token: { id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, rateLimit: { limit: number, remaining: number, resetsAt: string | null } | null, endpoints: Array<{ endpoint: RestEndpoint, isAnswered: boolean | null, failure: RefusalCode | null, conditions: Array<{ condition: AccessConditionName, holds: boolean | null, explanation: string }> }> }> } | null };
+
+export type LedgerListQueryVariables = Exact<{
+  filter?: AccessLedgerFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, paId: string, requestId: string, callerRequestId: string | null, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, expiresAt: string | null, token: { id: string, label: string | null, hint: string } | null } | null };
+
+export type MintTokenMutationVariables = Exact<{
+  input: MintTokenInput;
+}>;
+
+
+export type MintTokenMutation = { mintToken: { secret: string, token: { id: string, hint: string, label: string | null } | null } | null };
+
 export type NoticeChangesQueryVariables = Exact<{
   paId: string;
 }>;
 
 
-export type NoticeChangesQuery = { auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown, requestId: string }>, pageInfo: { hasNextPage: boolean } } | null };
+export type NoticeChangesQuery = { auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown, requestId: string, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean } } | null };
 
 export type NoticeConflictQueryVariables = Exact<{
   paId: string;
@@ -460,7 +826,7 @@ export type NoticeReadersQueryVariables = Exact<{
 }>;
 
 
-export type NoticeReadersQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, requestId: string }> } | null };
+export type NoticeReadersQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, requestId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }> } | null };
 
 export type NoticeVersionsQueryVariables = Exact<{
   paId: string;
@@ -498,19 +864,6 @@ export type OverviewPhasesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OverviewPhasesQuery = { overview: { byPhase: Array<{ phase: NoticePhase, count: number }> | null, amendments: Array<{ state: AmendmentState, count: number }> | null } | null };
 
-export type OverviewRefusalsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OverviewRefusalsQuery = { refusals: { totalCount: number | null, omittedCount: number | null, nodes: Array<{ id: string, refusedAt: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string }> } | null };
-
-export type OverviewRequestsQueryVariables = Exact<{
-  from: string;
-  to: string;
-}>;
-
-
-export type OverviewRequestsQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
-
 export type OverviewSignOffsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -521,10 +874,56 @@ export type OverviewSpendQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OverviewSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number, notices: number, totalValue: string }> | null } | null };
 
+export type PublisherListQueryVariables = Exact<{
+  filter?: PublisherFilter | null | undefined;
+  orderBy: PublisherOrder;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
 export type PublisherNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PublisherNamesQuery = { publishers: { nodes: Array<{ id: string, name: string }> } | null };
+
+export type PublisherQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PublisherQuery = { publisher: { id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, revision: number } | null };
+
+export type RefusalListQueryVariables = Exact<{
+  filter?: RefusalFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type RefusalListQuery = { refusals: { totalCount: number | null, omittedCount: number | null, nodes: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string, callerRequestId: string | null, token: { id: string, label: string | null, hint: string } | null, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
+export type RenamePublisherMutationVariables = Exact<{
+  input: RenamePublisherInput;
+}>;
+
+
+export type RenamePublisherMutation = { renamePublisher: { changed: boolean, publisher: { id: string, name: string, revision: number } | null } | null };
+
+export type RequestFiguresQueryVariables = Exact<{
+  filter?: RequestFilter | null | undefined;
+  from: string;
+  to: string;
+}>;
+
+
+export type RequestFiguresQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
 
 export type RequestRevisionMutationVariables = Exact<{
   input: NoticeTransitionInput;
@@ -532,6 +931,27 @@ export type RequestRevisionMutationVariables = Exact<{
 
 
 export type RequestRevisionMutation = { requestRevision: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type RevokeTokenMutationVariables = Exact<{
+  input: RevokeTokenInput;
+}>;
+
+
+export type RevokeTokenMutation = { revokeToken: { changed: boolean, token: { id: string, revokedAt: string | null } | null } | null };
+
+export type RotateTokenMutationVariables = Exact<{
+  input: RotateTokenInput;
+}>;
+
+
+export type RotateTokenMutation = { rotateToken: { secret: string, token: { id: string, hint: string, label: string | null } | null } | null };
+
+export type SetPublisherPlanMutationVariables = Exact<{
+  input: SetPublisherPlanInput;
+}>;
+
+
+export type SetPublisherPlanMutation = { setPublisherPlan: { changed: boolean, publisher: { id: string, plan: Plan, proUntil: string | null, isPro: boolean, revision: number } | null } | null };
 
 export type SignOffNoticeMutationVariables = Exact<{
   input: NoticeTransitionInput;
@@ -546,6 +966,25 @@ export type SubmitNoticeMutationVariables = Exact<{
 
 
 export type SubmitNoticeMutation = { submitNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type TokenListQueryVariables = Exact<{
+  filter?: TokenFilter | null | undefined;
+  orderBy: TokenOrder;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string } | null, predecessor: { id: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
+export type TokenQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TokenQuery = { token: { id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { id: string, label: string | null, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null, successor: { id: string, label: string | null, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null } | null };
 
 export type WithdrawSignOffMutationVariables = Exact<{
   input: NoticeTransitionInput;

@@ -2,6 +2,51 @@
 import { operation } from '../graph/operation.ts';
 import type * as types from './operation-types.ts';
 
+export const auditList = operation<types.AuditListQuery, types.AuditListQueryVariables>('AuditList', `query AuditList($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
+  auditTrail(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      id
+      occurredAt
+      requestId
+      action
+      paId
+      before
+      after
+      actor {
+        kind
+        subject
+        token {
+          id
+          label
+          hint
+        }
+      }
+      publisher {
+        id
+        name
+      }
+      token {
+        id
+        label
+        hint
+      }
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    totalCount
+  }
+}`);
+
 export const ceaseNotice = operation<types.CeaseNoticeMutation, types.CeaseNoticeMutationVariables>('CeaseNotice', `mutation CeaseNotice($input: CeaseNoticeInput!) {
   ceaseNotice(input: $input) {
     changed
@@ -21,6 +66,49 @@ export const confirmNotice = operation<types.ConfirmNoticeMutation, types.Confir
       revision
       phase
     }
+  }
+}`);
+
+export const createPublisher = operation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables>('CreatePublisher', `mutation CreatePublisher($input: CreatePublisherInput!) {
+  createPublisher(input: $input) {
+    changed
+    publisher {
+      id
+      name
+    }
+  }
+}`);
+
+export const dataSubject = operation<types.DataSubjectQuery, types.DataSubjectQueryVariables>('DataSubject', `query DataSubject($email: String, $phone: String) {
+  personDataOccurrences(email: $email, phone: $phone) {
+    places {
+      paId
+      version
+      versionState
+      role
+      position
+      field
+    }
+    placesAreComplete
+    reads {
+      id
+      readAt
+      paId
+      reader {
+        kind
+        subject
+        token {
+          id
+          label
+          hint
+        }
+      }
+      publisher {
+        id
+        name
+      }
+    }
+    readsAreComplete
   }
 }`);
 
@@ -46,10 +134,137 @@ export const discardAmendment = operation<types.DiscardAmendmentMutation, types.
   }
 }`);
 
+export const erasableNotices = operation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables>('ErasableNotices', `query ErasableNotices($first: Int, $after: String) {
+  erasableNotices(first: $first, after: $after) {
+    nodes {
+      paId
+      title
+      retentionUntil
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+  }
+}`);
+
 export const eraseNotice = operation<types.EraseNoticeMutation, types.EraseNoticeMutationVariables>('EraseNotice', `mutation EraseNotice($input: EraseNoticeInput!) {
   eraseNotice(input: $input) {
     paId
     changed
+  }
+}`);
+
+export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAccessQueryVariables>('ExplainAccess', `query ExplainAccess($tokenId: ID, $hint: String, $requestId: String, $paId: ID) {
+  explainAccess(
+    tokenId: $tokenId
+    hint: $hint
+    requestId: $requestId
+    paId: $paId
+  ) {
+    refusals {
+      id
+      refusedAt
+      endpoint
+      method
+      status
+      code
+      explanation
+      paId
+      requestId
+    }
+    tokens {
+      token {
+        id
+        label
+        hint
+        publisher {
+          id
+          name
+        }
+      }
+      paId
+      rateLimit {
+        limit
+        remaining
+        resetsAt
+      }
+      endpoints {
+        endpoint
+        isAnswered
+        failure
+        conditions {
+          condition
+          holds
+          explanation
+        }
+      }
+    }
+  }
+}`);
+
+export const ledgerList = operation<types.LedgerListQuery, types.LedgerListQueryVariables>('LedgerList', `query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last: Int, $before: String) {
+  accessLedger(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      id
+      readAt
+      paId
+      requestId
+      callerRequestId
+      reader {
+        kind
+        subject
+        token {
+          id
+          label
+          hint
+        }
+      }
+      publisher {
+        id
+        name
+      }
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    totalCount
+  }
+}`);
+
+export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `query Me {
+  me {
+    tier
+    role
+    subject
+    expiresAt
+    token {
+      id
+      label
+      hint
+    }
+  }
+}`);
+
+export const mintToken = operation<types.MintTokenMutation, types.MintTokenMutationVariables>('MintToken', `mutation MintToken($input: MintTokenInput!) {
+  mintToken(input: $input) {
+    secret
+    token {
+      id
+      hint
+      label
+    }
   }
 }`);
 
@@ -58,6 +273,15 @@ export const noticeChanges = operation<types.NoticeChangesQuery, types.NoticeCha
     nodes {
       id
       occurredAt
+      actor {
+        kind
+        subject
+        token {
+          id
+          label
+          hint
+        }
+      }
       action
       before
       after
@@ -163,6 +387,19 @@ export const noticeReaders = operation<types.NoticeReadersQuery, types.NoticeRea
     nodes {
       id
       readAt
+      reader {
+        kind
+        subject
+        token {
+          id
+          label
+          hint
+        }
+      }
+      publisher {
+        id
+        name
+      }
       requestId
     }
     totalCount
@@ -288,30 +525,6 @@ export const overviewPhases = operation<types.OverviewPhasesQuery, types.Overvie
   }
 }`);
 
-export const overviewRefusals = operation<types.OverviewRefusalsQuery, types.OverviewRefusalsQueryVariables>('OverviewRefusals', `query OverviewRefusals {
-  refusals(first: 5) {
-    nodes {
-      id
-      refusedAt
-      status
-      code
-      explanation
-      paId
-      requestId
-    }
-    totalCount
-    omittedCount
-  }
-}`);
-
-export const overviewRequests = operation<types.OverviewRequestsQuery, types.OverviewRequestsQueryVariables>('OverviewRequests', `query OverviewRequests($from: DateTime!, $to: DateTime!) {
-  requestFigures(from: $from, to: $to, by: day) {
-    start
-    code
-    requests
-  }
-}`);
-
 export const overviewSignOffs = operation<types.OverviewSignOffsQuery, types.OverviewSignOffsQueryVariables>('OverviewSignOffs', `query OverviewSignOffs {
   overview {
     signOffs {
@@ -338,12 +551,110 @@ export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewS
   }
 }`);
 
+export const publisherList = operation<types.PublisherListQuery, types.PublisherListQueryVariables>('PublisherList', `query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+  publishers(
+    filter: $filter
+    orderBy: $orderBy
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      id
+      name
+      plan
+      proUntil
+      isPro
+      createdAt
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    totalCount
+  }
+}`);
+
 export const publisherNames = operation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables>('PublisherNames', `query PublisherNames {
   publishers(first: 200) {
     nodes {
       id
       name
     }
+  }
+}`);
+
+export const publisher = operation<types.PublisherQuery, types.PublisherQueryVariables>('Publisher', `query Publisher($id: ID!) {
+  publisher(id: $id) {
+    id
+    name
+    plan
+    proUntil
+    isPro
+    createdAt
+    revision
+  }
+}`);
+
+export const refusalList = operation<types.RefusalListQuery, types.RefusalListQueryVariables>('RefusalList', `query RefusalList($filter: RefusalFilter, $first: Int, $after: String, $last: Int, $before: String) {
+  refusals(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      id
+      refusedAt
+      endpoint
+      method
+      status
+      code
+      explanation
+      paId
+      requestId
+      callerRequestId
+      token {
+        id
+        label
+        hint
+      }
+      publisher {
+        id
+        name
+      }
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    totalCount
+    omittedCount
+  }
+}`);
+
+export const renamePublisher = operation<types.RenamePublisherMutation, types.RenamePublisherMutationVariables>('RenamePublisher', `mutation RenamePublisher($input: RenamePublisherInput!) {
+  renamePublisher(input: $input) {
+    changed
+    publisher {
+      id
+      name
+      revision
+    }
+  }
+}`);
+
+export const requestFigures = operation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables>('RequestFigures', `query RequestFigures($filter: RequestFilter, $from: DateTime!, $to: DateTime!) {
+  requestFigures(filter: $filter, from: $from, to: $to, by: day) {
+    start
+    code
+    requests
   }
 }`);
 
@@ -354,6 +665,40 @@ export const requestRevision = operation<types.RequestRevisionMutation, types.Re
       id
       revision
       phase
+    }
+  }
+}`);
+
+export const revokeToken = operation<types.RevokeTokenMutation, types.RevokeTokenMutationVariables>('RevokeToken', `mutation RevokeToken($input: RevokeTokenInput!) {
+  revokeToken(input: $input) {
+    changed
+    token {
+      id
+      revokedAt
+    }
+  }
+}`);
+
+export const rotateToken = operation<types.RotateTokenMutation, types.RotateTokenMutationVariables>('RotateToken', `mutation RotateToken($input: RotateTokenInput!) {
+  rotateToken(input: $input) {
+    secret
+    token {
+      id
+      hint
+      label
+    }
+  }
+}`);
+
+export const setPublisherPlan = operation<types.SetPublisherPlanMutation, types.SetPublisherPlanMutationVariables>('SetPublisherPlan', `mutation SetPublisherPlan($input: SetPublisherPlanInput!) {
+  setPublisherPlan(input: $input) {
+    changed
+    publisher {
+      id
+      plan
+      proUntil
+      isPro
+      revision
     }
   }
 }`);
@@ -376,6 +721,85 @@ export const submitNotice = operation<types.SubmitNoticeMutation, types.SubmitNo
       id
       revision
       phase
+    }
+  }
+}`);
+
+export const tokenList = operation<types.TokenListQuery, types.TokenListQueryVariables>('TokenList', `query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+  tokens(
+    filter: $filter
+    orderBy: $orderBy
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      id
+      tier
+      role
+      label
+      hint
+      scopes
+      createdAt
+      expiresAt
+      lastUsedAt
+      revokedAt
+      publisher {
+        id
+        name
+      }
+      predecessor {
+        id
+      }
+      successor {
+        id
+      }
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    totalCount
+  }
+}`);
+
+export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Token', `query Token($id: ID!) {
+  token(id: $id) {
+    id
+    tier
+    role
+    label
+    hint
+    scopes
+    createdAt
+    expiresAt
+    lastUsedAt
+    revokedAt
+    publisher {
+      id
+      name
+      isPro
+    }
+    predecessor {
+      id
+      label
+      hint
+      createdAt
+      expiresAt
+      lastUsedAt
+      revokedAt
+    }
+    successor {
+      id
+      label
+      hint
+      createdAt
+      expiresAt
+      lastUsedAt
+      revokedAt
     }
   }
 }`);

@@ -11,6 +11,9 @@ const tones: Readonly<Record<string, Tone>> = {
   scheduled: 'soon',
   published: 'good',
   ceased: 'ended',
+  active: 'good',
+  expired: 'ended',
+  revoked: 'bad',
 };
 
 export const Badge = ({ name, prefix = '' }: { name: string; prefix?: string }) => html`

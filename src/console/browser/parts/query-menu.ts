@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import type { Operation } from '../graph/operation.ts';
 import { settings } from '../settings.ts';
 import { copy } from './clipboard.ts';
+import { closeOnEscape, closeWhenLeft } from './menu.ts';
 
 /** The operation behind a list or figure, for the dashboard of somebody else. */
 export function QueryMenu({ of, with: variables }: { of: Operation<unknown, never>; with: unknown }) {
@@ -27,17 +28,4 @@ function curl({ name, text }: Operation<unknown, never>, variables: unknown): st
   const body = JSON.stringify({ operationName: name, query: text, variables });
   return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
   -d '${body.replaceAll("'", "'\\''")}'`;
-}
-
-function closeWhenLeft(event: FocusEvent): void {
-  const menu = event.currentTarget as HTMLDetailsElement;
-  if (!(event.relatedTarget instanceof Node && menu.contains(event.relatedTarget))) menu.open = false;
-}
-
-function closeOnEscape(event: KeyboardEvent): void {
-  const menu = event.currentTarget as HTMLDetailsElement;
-  if (event.key !== 'Escape' || !menu.open) return;
-  menu.open = false;
-  menu.querySelector('summary')?.focus();
-  event.stopPropagation();
 }

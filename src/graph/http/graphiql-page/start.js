@@ -64,6 +64,12 @@ function Icon() {
 
 const examplesPlugin = { title: 'Examples', icon: Icon, content: Examples };
 const [first] = examples;
+/** An operation that a link hands over, as `#query=…&variables=…`. It is shown, and not run. */
+const linked = new URLSearchParams(location.hash.slice(1));
+const isLinked = linked.has('query');
+const initial = isLinked
+  ? { query: linked.get('query'), variables: linked.get('variables') ?? '' }
+  : { query: first.document, variables: json(first.variables) };
 // GraphiQL keeps the tabs of the last visit, and with them their variables.
 const isFirstVisit = localStorage.getItem('graphiql:tabState') === null;
 const needsToken = headers.Authorization.endsWith(' TOKEN');
@@ -84,10 +90,11 @@ function fetcher({ operationName, ...request }, options) {
 ReactDOM.createRoot(document.getElementById('graphiql')).render(
   h(GraphiQL, {
     fetcher,
-    defaultTabs: [{ query: first.document, variables: json(first.variables), headers: json(headers) }],
+    defaultTabs: [{ ...initial, headers: json(headers) }],
     defaultHeaders: json(headers),
     defaultQuery: '',
-    ...(isFirstVisit && { variables: json(first.variables) }),
+    ...(isFirstVisit && { variables: initial.variables }),
+    ...(isLinked && initial),
     defaultEditorToolsVisibility: needsToken ? 'headers' : !narrow.matches && 'variables',
     shouldPersistHeaders: false,
     toolbar: { additionalComponent: LineWrapping },

@@ -3,6 +3,7 @@ import { words } from '../../format.ts';
 import type { NoticeChangesQuery } from '../../generated/operation-types.ts';
 import { noticeChanges } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { Actor } from '../../parts/actor.ts';
 import { ChangedValues } from '../../parts/changed-values.ts';
 import { Empty, Panel } from '../../parts/panel.ts';
 import { When } from '../../parts/time.ts';
@@ -28,7 +29,7 @@ const list = (entries: readonly Entry[]) =>
     ? html`<${Empty}><p><strong>No change is recorded.</strong></p><p>The audit trail keeps changes for at least three years.</p><//>`
     : html`<ol class="timeline">${entries.map(
         (entry) => html`<li key=${entry.id}>
-          <p><strong>${words(entry.action)}</strong> <${When} at=${entry.occurredAt} /></p>
+          <p><strong>${words(entry.action)}</strong> by <${Actor} actor=${entry.actor} /> <${When} at=${entry.occurredAt} /></p>
           <${ChangedValues} before=${entry.before} after=${entry.after} />
         </li>`,
       )}</ol>`;

@@ -35,6 +35,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <button type="button" class="quiet small" onClick=${() => copy(paId, 'PA-ID')}>Copy</button>
         <${Badge} name=${notice.phase} />
         ${notice.amendment && html`<${Badge} name=${notice.amendment.state} prefix="Amendment" />`}
+        <a class="note" href="/access?notice=${encodeURIComponent(paId)}">Who may read it?</a>
         <span class="note">Version ${notice.version}, changed <${When} at=${notice.updatedAt} /></span>
       </p>
     <//>

@@ -3,6 +3,7 @@ import { plural } from '../../format.ts';
 import type { NoticeReadersQuery } from '../../generated/operation-types.ts';
 import { noticeReaders } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { Actor } from '../../parts/actor.ts';
 import { Empty, Panel } from '../../parts/panel.ts';
 import { When } from '../../parts/time.ts';
 
@@ -28,8 +29,8 @@ const list = (reads: readonly Read[]) =>
     ? html`<${Empty}><p><strong>Nobody has read the full record.</strong></p>
       <p>Each read through the partner API or the graph is listed here. The register view is not: it has no personal data.</p><//>`
     : html`<ol class="timeline">${reads.map(
-        ({ id, readAt, requestId }) => html`<li key=${id}>
-          <p><${When} at=${readAt} /></p>
+        ({ id, readAt, reader, publisher, requestId }) => html`<li key=${id}>
+          <p><${Actor} actor=${reader} />${publisher && html` of ${publisher.name}`} <${When} at=${readAt} /></p>
           <p class="note">Request <code>${requestId}</code></p>
         </li>`,
       )}</ol>`;

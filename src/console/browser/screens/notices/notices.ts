@@ -8,6 +8,7 @@ import { Badge } from '../../parts/badge.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { partyName } from '../../parts/party.ts';
+import { SavedViews } from '../../parts/saved-views.ts';
 import { When } from '../../parts/time.ts';
 import { FilterForm } from './filter-form.ts';
 import { filterNames, filterOf, orderOf } from './filters.ts';
@@ -25,7 +26,7 @@ export function NoticesScreen() {
   const count = typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined;
   const isFiltered = filterNames.some((name) => params.value.has(name));
   return html`
-    <${ScreenTitle} title="Notices" />
+    <${ScreenTitle} title="Notices"><${SavedViews} /><//>
     <${FilterForm} />
     <${Panel}
       title=${isFiltered ? 'Matching notices' : 'All notices'}
@@ -33,6 +34,7 @@ export function NoticesScreen() {
       operation=${noticeList}
       variables=${variables}
       state=${state}
+      exported=${{ list: 'notices', filter: filter }}
       lines=${12}
       show=${({ notices }: NoticeListQuery) => notices && list(notices, isFiltered, count)}
     />`;

@@ -1,10 +1,10 @@
 import { html } from 'htm/preact';
 import { ScreenTitle } from '../../parts/panel.ts';
+import { Refusals } from '../../parts/refusals.ts';
+import { Requests } from '../../parts/requests.ts';
 import { Due } from './due.ts';
 import { MetricsOverTime } from './metrics-over-time.ts';
 import { Phases } from './phases.ts';
-import { RecentRefusals } from './recent-refusals.ts';
-import { Requests } from './requests.ts';
 import { SignOffs } from './sign-offs.ts';
 import { Spending } from './spending.ts';
 
@@ -18,5 +18,5 @@ export const OverviewScreen = () => html`
     <${Due} />
     <${Spending} />
     <${Requests} />
-    <${RecentRefusals} />
+    <${Refusals} />
   </div>`;

@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals';
+
+/** Whether the list of keys is shown. */
+export const showsKeys = signal(false);
+
+export const keys: readonly (readonly [key: string, what: string])[] = [
+  ['/', 'Search notices'],
+  ['j', 'Next row of a list'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['?', 'This list'],
+  ['Escape', 'Close a dialog or menu'],
+];
+
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('.rows tbody th[scope=row] a')];
+
+function moveBy(step: 1 | -1): void {
+  const links = rowLinks();
+  const current = links.indexOf(document.activeElement as HTMLElement);
+  const next = links[current < 0 ? (step === 1 ? 0 : links.length - 1) : current + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The search of the screen comes before that of the console. */
+const searchIn = (form: string) => document.querySelector<HTMLInputElement>(`${form} input[type=search]`);
+
+const actions: Readonly<Record<string, () => void>> = {
+  '/': () => (searchIn('.filters') ?? searchIn('.find'))?.focus(),
+  j: () => moveBy(1),
+  k: () => moveBy(-1),
+  '?': () => {
+    showsKeys.value = true;
+  },
+};
+
+/** Single keys, but not while a text is typed, a dialog is open, or a modifier is held. */
+export function listenToKeys(): void {
+  addEventListener('keydown', (event) => {
+    const { target, key } = event;
+    const isTyping = target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]');
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(actions, key)) return;
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    actions[key]?.();
+  });
+}

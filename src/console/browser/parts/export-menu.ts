@@ -1,0 +1,57 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { signOut, token } from '../session.ts';
+import { notify } from './clipboard.ts';
+import { closeOnEscape, closeWhenLeft } from './menu.ts';
+
+/** A list that the server writes as a file, with the filter of the screen. */
+export type Exported = { list: 'notices' | 'access-ledger' | 'audit-trail'; filter: object };
+
+const formats = [
+  ['csv', 'CSV, for a spreadsheet'],
+  ['jsonl', 'JSON Lines, for programs'],
+] as const;
+
+/** Everything that matches, not only what the page shows. Each export is recorded in the audit trail. */
+export function ExportMenu({ exported }: { exported: Exported }) {
+  const [isRunning, setRunning] = useState(false);
+  const run = async (format: string) => {
+    setRunning(true);
+    notify((await save(exported, format)) ?? 'The file is saved');
+    setRunning(false);
+  };
+  return html`<details class="menu" onFocusOut=${closeWhenLeft} onKeyDown=${closeOnEscape}>
+    <summary>${isRunning ? 'Exporting…' : 'Export'}</summary>
+    <ul>${formats.map(
+      ([format, text]) =>
+        html`<li><button type="button" aria-disabled=${isRunning} onClick=${() => !isRunning && run(format)}>${text}</button></li>`,
+    )}</ul>
+  </details>`;
+}
+
+/** Fetches a file and saves it. A link could not: it sends no token. Returns what went wrong. */
+async function save({ list, filter }: Exported, format: string): Promise<string | undefined> {
+  const address = `/export/${list}.${format}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+  try {
+    const response = await fetch(address, { headers: { Authorization: `Bearer ${token.value}` } });
+    if (!response.ok) {
+      const body: { errors?: { message: string }[] } = await response.json();
+      const message = body.errors?.[0]?.message ?? 'The export failed.';
+      if (response.status === 401) signOut(message);
+      return message;
+    }
+    const [, name = `${list}.${format}`] =
+      /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    const link = Object.assign(document.createElement('a'), {
+      href: URL.createObjectURL(await response.blob()),
+      download: name,
+    });
+    link.click();
+    // The browser reads the file after the click.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return undefined;
+  } catch {
+    // Also when the server ends the connection amid the file, which it does after a failure.
+    return 'The export failed before its end. Nothing was saved.';
+  }
+}

@@ -1,0 +1,68 @@
+import { signal } from '@preact/signals';
+import { html } from 'htm/preact';
+import { params, path } from '../location.ts';
+import { notify } from './clipboard.ts';
+import { valuesOf } from './form.ts';
+import { closeOnEscape, closeWhenLeft } from './menu.ts';
+
+/** A named address. It holds a filter, and no data. */
+type View = { name: string; href: string };
+
+const key = 'console.views';
+const views = signal<readonly View[]>(read());
+
+function read(): View[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isView) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isView(value: unknown): value is View {
+  if (typeof value !== 'object' || value === null) return false;
+  return typeof Reflect.get(value, 'name') === 'string' && String(Reflect.get(value, 'href')).startsWith('/');
+}
+
+function write(next: readonly View[]): void {
+  views.value = next;
+  localStorage.setItem(key, JSON.stringify(next));
+}
+
+/** Names for the filters of a screen, kept in this browser. To share one, send its address. */
+export function SavedViews() {
+  const prefix = `${path.value}?`;
+  const ofScreen = views.value.filter(({ href }) => href.startsWith(prefix));
+  const search = new URLSearchParams(params.value);
+  search.delete('after');
+  search.delete('before');
+  const href = `${prefix}${search}`;
+  const save = (event: Event) => {
+    event.preventDefault();
+    const { 'view-name': name = '' } = valuesOf(event);
+    if (!name) return;
+    write([...views.value.filter((view) => view.name !== name || !view.href.startsWith(prefix)), { name, href }]);
+    notify(`The view “${name}” is saved in this browser`);
+    (event.currentTarget as HTMLFormElement).reset();
+  };
+  return html`<details class="menu views" onFocusOut=${closeWhenLeft} onKeyDown=${closeOnEscape}>
+    <summary>Saved views${ofScreen.length > 0 && ` (${ofScreen.length})`}</summary>
+    <div>
+      <ul>${ofScreen.map(
+        (view) => html`<li key=${view.name}>
+          <a href=${view.href}>${view.name}</a>
+          <button type="button" class="quiet small" aria-label="Forget the view ${view.name}" onClick=${() => write(views.value.filter((each) => each !== view))}>×</button>
+        </li>`,
+      )}</ul>
+      ${
+        search.size === 0
+          ? html`<p class="note">Set a filter or an order to save it as a view.</p>`
+          : html`<form class="save" onSubmit=${save}>
+              <label>Name of this view<input name="view-name" required maxlength="60" autocomplete="off" /></label>
+              <button type="submit">Save</button>
+            </form>`
+      }
+    </div>
+  </details>`;
+}

@@ -1,0 +1,65 @@
+import { html } from 'htm/preact';
+import { words } from '../../format.ts';
+import type { ExplainAccessQuery, ExplainAccessQueryVariables } from '../../generated/operation-types.ts';
+import { explainAccess } from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { params } from '../../location.ts';
+import { FilterBar, textField } from '../../parts/filter-fields.ts';
+import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
+import { When } from '../../parts/time.ts';
+import { TokenAccess } from './token-access.ts';
+
+type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;
+
+/** What the address asks about: a request, or a token by its id or hint, perhaps with a notice. */
+function variablesOf(current: URLSearchParams): ExplainAccessQueryVariables | undefined {
+  const [request, tokenId, hint, paId] = ['request', 'token', 'hint', 'notice'].map((name) => current.get(name));
+  const notice = paId ? { paId } : {};
+  if (request) return { requestId: request, ...notice };
+  if (hint) return { hint, ...notice };
+  return tokenId ? { tokenId, ...notice } : undefined;
+}
+
+export function AccessScreen() {
+  const variables = variablesOf(params.value);
+  const state = useQuery(explainAccess, variables);
+  return html`
+    <${ScreenTitle} title="Access check" />
+    <p class="lead">What the partner API answers a token now, and why. Checking changes nothing and does not count against the rate limit.</p>
+    <${FilterBar} label="What to check">
+      <div class="row">
+        ${textField('request', 'Request id', { placeholder: 'X-Request-Id of a refused request', size: 34 })}
+        ${textField('hint', 'or token', { placeholder: 'Last four characters', size: 16 })}
+        ${textField('notice', 'PA-ID (optional)', { placeholder: 'PA-…', size: 16 })}
+      </div>
+    <//>
+    ${
+      variables
+        ? html`<${Panel}
+            title="The answer"
+            operation=${explainAccess}
+            variables=${variables}
+            state=${state}
+            lines=${10}
+            show=${({ explainAccess }: ExplainAccessQuery) => explainAccess && show(explainAccess)}
+          />`
+        : html`<section class="panel"><${Empty}><p><strong>Whose call failed?</strong></p>
+            <p>With the request id of a refused call, this shows the refusal and what the same call would get now. Partners find it in
+              the header <code>X-Request-Id</code>. Or give the last four characters of their token, never the token itself.</p><//></section>`
+    }`;
+}
+
+const show = ({ refusals, tokens }: Explanation) => html`
+  ${refusals.map(
+    ({ id, refusedAt, endpoint, method, status, code, explanation, paId }) => html`<div class="refusal" key=${id}>
+      <p><strong>${status} ${words(code).toLowerCase()}</strong> <${When} at=${refusedAt} /></p>
+      <p>${explanation}</p>
+      <p class="note">${method} ${endpoint ? words(endpoint).toLowerCase() : 'no endpoint'}
+        ${paId && html` of <a href="/notices/${encodeURIComponent(paId)}">${paId}</a>`}</p>
+    </div>`,
+  )}
+  ${
+    tokens.length === 0
+      ? html`<p>${refusals.length > 0 ? 'The request had no token that this server knows, so there is nothing to check now.' : 'No token matches.'}</p>`
+      : tokens.map((access) => html`<${TokenAccess} access=${access} />`)
+  }`;

@@ -1,0 +1,63 @@
+import { html } from 'htm/preact';
+import { number, words } from '../../format.ts';
+import type { ExplainAccessQuery } from '../../generated/operation-types.ts';
+import { When } from '../../parts/time.ts';
+import { tokenName } from '../../parts/token-name.ts';
+
+type Access = NonNullable<ExplainAccessQuery['explainAccess']>['tokens'][number];
+type Endpoint = Access['endpoints'][number];
+
+const paths: Readonly<Record<Endpoint['endpoint'], string>> = {
+  register_entry: 'GET /advertisement/{PAID}',
+  full_record: 'GET /advertisement-full/{PAID}',
+  metrics_write: 'PUT /advertisement/{PAID}/metrics',
+  ssp_register_entry: 'GET /ssp/advertisement/{PAID}',
+};
+
+/** What each endpoint answers one token. Each condition that fails leads to where it is mended. */
+export const TokenAccess = ({ access }: { access: Access }) => html`<section class="access">
+  <h3>Now, with ${access.token ? html`<a href="/tokens/${access.token.id}">${tokenName(access.token)}</a>` : 'this token'}
+    ${access.paId && html` for <a href="/notices/${encodeURIComponent(access.paId)}">${access.paId}</a>`}</h3>
+  ${
+    access.rateLimit &&
+    html`<p class="note">${number(access.rateLimit.remaining)} of ${number(access.rateLimit.limit)} requests left in this window${
+      access.rateLimit.resetsAt && html`, which ends <${When} at=${access.rateLimit.resetsAt} />`
+    }.</p>`
+  }
+  <div class="endpoints">${access.endpoints.map((endpoint) => one(endpoint, access))}</div>
+</section>`;
+
+const one = (
+  { endpoint, isAnswered, failure, conditions }: Endpoint,
+  access: Access,
+) => html`<details open=${isAnswered === false && conditions.length > 1}>
+  <summary><code>${paths[endpoint]}</code> ${verdict(isAnswered, failure)}</summary>
+  <ol class="conditions">${conditions.map(
+    ({ condition, holds, explanation }) => html`<li class=${holdsClass(holds)}>
+      <span class="mark">${holds === null ? 'Undecided' : holds ? 'Yes' : 'No'}</span>
+      <span>${explanation} ${holds === false && mend(condition, access)}</span>
+    </li>`,
+  )}</ol>
+</details>`;
+
+const holdsClass = (holds: boolean | null) => (holds === null ? 'open' : holds ? 'holds' : 'fails');
+
+function verdict(isAnswered: boolean | null, failure: string | null) {
+  if (isAnswered === null) return html`<span class="badge waiting">Depends on the notice</span>`;
+  return isAnswered
+    ? html`<span class="badge good">Answered</span>`
+    : html`<span class="badge bad">Refused: ${words(failure ?? 'unknown').toLowerCase()}</span>`;
+}
+
+/** Where a condition is mended. */
+function mend(condition: string, { token, paId }: Access) {
+  const publisher = token?.publisher;
+  if (condition === 'publisher_is_on_pro_plan' && publisher) {
+    return html`<a href="/publishers/${publisher.id}">Set the plan of ${publisher.name}</a>`;
+  }
+  if (condition.startsWith('token_') && token) return html`<a href="/tokens/${token.id}">Open the token</a>`;
+  if (condition.startsWith('notice_') && condition !== 'notice_exists' && paId) {
+    return html`<a href="/notices/${encodeURIComponent(paId)}">Open the notice</a>`;
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+import { html } from 'htm/preact';
+import { plural, words } from '../../format.ts';
+import type { AuditAction, AuditFilter, AuditListQuery } from '../../generated/operation-types.ts';
+import { auditList } from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { params } from '../../location.ts';
+import { Actor } from '../../parts/actor.ts';
+import { ChangedValues } from '../../parts/changed-values.ts';
+import { FilterBar, selectField, textField } from '../../parts/filter-fields.ts';
+import { Pager, pageOf } from '../../parts/pager.ts';
+import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
+import { SavedViews } from '../../parts/saved-views.ts';
+import { When } from '../../parts/time.ts';
+import { tokenName } from '../../parts/token-name.ts';
+import { periodOf } from './period.ts';
+
+type Connection = NonNullable<AuditListQuery['auditTrail']>;
+type Entry = Connection['nodes'][number];
+
+const actions: readonly AuditAction[] = [
+  ...(['notice_created', 'notice_imported', 'notice_submitted', 'notice_revision_requested'] as const),
+  ...(['notice_confirmed', 'notice_signed_off', 'notice_sign_off_declined', 'notice_sign_off_withdrawn'] as const),
+  ...(['notice_amended', 'notice_amendment_discarded', 'notice_ceased', 'notice_erased'] as const),
+  ...(['publisher_created', 'publisher_renamed', 'publisher_plan_changed'] as const),
+  ...(['token_minted', 'token_rotated', 'token_revoked', 'person_searched', 'storage_months_dropped'] as const),
+];
+
+function filterOf(current: URLSearchParams): AuditFilter {
+  const [paId, publisherId, tokenId, actorTokenId, requestId] = ['notice', 'publisher', 'token', 'by', 'request'].map(
+    (name) => current.get(name),
+  );
+  const action = actions.find((each) => each === current.get('action'));
+  return {
+    ...(paId && { paId }),
+    ...(publisherId && { publisherId }),
+    ...(tokenId && { tokenId }),
+    ...(actorTokenId && { actorTokenId }),
+    ...(requestId && { requestId }),
+    ...(action && { actions: [action] }),
+    ...periodOf(current),
+  };
+}
+
+export function AuditScreen() {
+  const variables = { filter: filterOf(params.value), ...pageOf(params.value) };
+  const state = useQuery(auditList, variables);
+  const connection = state.data?.auditTrail;
+  const count =
+    connection &&
+    (connection.totalCount === null ? 'More than 10,000 changes' : plural(connection.totalCount, 'change'));
+  return html`
+    <${ScreenTitle} title="Audit trail"><${SavedViews} /><//>
+    <p class="lead">Every change with its actor and the values before and after. It holds no contact data and no secrets.</p>
+    <${FilterBar} label="Filter the audit trail">
+      <div class="row">
+        ${selectField(
+          'action',
+          'Action',
+          actions.map((name) => [name, words(name)] as const),
+          'Any',
+        )}
+        ${textField('notice', 'PA-ID', { size: 16 })}
+        ${textField('request', 'Request id', { size: 28 })}
+        ${textField('from', 'From (UTC)', { type: 'date' })}
+        ${textField('to', 'To (UTC)', { type: 'date' })}
+      </div>
+      ${Object.keys(variables.filter).length > 0 && html`<a class="clear" href="/audit">Clear all filters</a>`}
+    <//>
+    <${Panel}
+      title="Changes"
+      note=${count}
+      operation=${auditList}
+      variables=${variables}
+      state=${state}
+      exported=${{ list: 'audit-trail', filter: variables.filter }}
+      lines=${10}
+      show=${({ auditTrail }: AuditListQuery) => auditTrail && list(auditTrail, count ?? undefined)}
+    />`;
+}
+
+const list = ({ nodes, pageInfo }: Connection, count: string | undefined) =>
+  nodes.length === 0
+    ? html`<${Empty}><p><strong>No change matches.</strong></p><p>Each change of a notice, publisher or token is listed here.</p><//>`
+    : html`<div class="scroll"><table class="rows">
+        <thead><tr><th scope="col">Change</th><th scope="col" class="wide">Values</th><th scope="col">By</th><th scope="col">When</th></tr></thead>
+        <tbody>${nodes.map(
+          (entry) => html`<tr key=${entry.id}>
+            <th scope="row">${words(entry.action)}<span class="sub">${subject(entry)}</span></th>
+            <td class="wide"><${ChangedValues} before=${entry.before} after=${entry.after} /></td>
+            <td><${Actor} actor=${entry.actor} /></td>
+            <td class="nowrap"><${When} at=${entry.occurredAt} inRow /></td>
+          </tr>`,
+        )}</tbody>
+      </table></div>
+      <${Pager} info=${pageInfo} count=${count} />`;
+
+/** What was changed. */
+function subject({ paId, token, publisher }: Entry) {
+  if (paId) return html`<a href="/notices/${encodeURIComponent(paId)}"><code>${paId}</code></a>`;
+  if (token) return html`<a href="/tokens/${token.id}">${tokenName(token)}</a>`;
+  return publisher && html`<a href="/publishers/${publisher.id}">${publisher.name}</a>`;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type ConsolePage, openConsole } from './console-page.ts';
+import { launch } from './pages.ts';
+
+describeWith('chromium', 'Changes in the console', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  let console: ConsolePage;
+
+  beforeAll(async () => {
+    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
+    browser = await launch();
+    console = await openConsole(browser, server);
+    page = console.page;
+    await page.goto(server.internalUrl);
+    await page.getByRole('button', { name: 'Continue with demo data' }).click();
+    await page.getByText('Demo: administrator').waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const dialog = () => page.getByRole('dialog');
+  const closed = () => dialog().waitFor({ state: 'detached' });
+  const asAdministrator = (query: string, variables = {}) => server.graphql(demoTokens.administrator, query, variables);
+
+  it('shows an issue at its field, and what somebody else changed', async () => {
+    await console.open('/notices/PA-1F6XB3G8KS');
+    await page.getByRole('button', { name: 'Record the sign-off' }).click();
+    await dialog().getByLabel('Reason').fill('Ask anna@example.org');
+    await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
+    await dialog().locator('#issue-reason').waitFor();
+    expect(await dialog().getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
+    expect(await console.problems()).toEqual([]);
+
+    const { data } = await asAdministrator('{ notice(paId: "PA-1F6XB3G8KS") { revision } }');
+    const { revision } = data?.notice as { revision: number };
+    await asAdministrator(
+      'mutation ($revision: Int!) { declineSignOff(input: { paId: "PA-1F6XB3G8KS", revision: $revision }) { changed } }',
+      { revision },
+    );
+    await dialog().getByLabel('Reason').fill('');
+    await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
+    await dialog().getByText('What somebody else changed').waitFor();
+    await dialog().getByText('Notice sign-off declined').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await closed();
+  });
+
+  it('makes a transition: the notice, its next step and its audit trail are shown as they are then', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await dialog().getByText('The sponsor is asked to confirm version 1.').waitFor();
+    await dialog().getByRole('button', { name: 'Submit' }).click();
+    await closed();
+    await page.getByText('Submit: done').waitFor();
+    await page.getByText('The sponsor is asked to confirm it.').waitFor();
+    await page.getByText('Notice submitted').waitFor();
+  });
+
+  it('mints a token that is shown once, reads a notice with it, and shows the read in the ledger', async () => {
+    await console.open('/tokens');
+    await page.getByRole('button', { name: 'Mint a token' }).click();
+    await dialog().getByLabel('Publisher').selectOption({ label: 'Järvilehti Media Oy' });
+    await dialog().getByLabel('Purpose').fill('Website, test');
+    await dialog().getByRole('button', { name: 'Mint partner token' }).click();
+    const secret = (await dialog().locator('output').textContent()) ?? '';
+    expect(secret).toMatch(/^pa_partner_/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await dialog().count()).toBe(1);
+    expect(await console.problems()).toEqual([]);
+    await dialog().getByRole('button', { name: 'I have stored it' }).click();
+    await closed();
+    expect(await page.content()).not.toContain(secret);
+    expect((await server.call({ path: '~/advertisement-full/PA-7K3QX9T2ZB', token: secret })).status).toBe(200);
+    await console.open('/ledger');
+    await page.locator('.rows tbody tr').first().getByRole('link', { name: 'Website, test' }).waitFor();
+  });
+
+  it('rotates it, shows old and new side by side, and revokes the old one', async () => {
+    await page.locator('.rows tbody tr').first().getByRole('link', { name: 'Website, test' }).click();
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await dialog().getByRole('button', { name: 'Rotate' }).click();
+    await dialog().locator('output').waitFor();
+    await dialog().getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('heading', { name: 'The token that it replaces' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Website, test' }).click();
+    await page.getByRole('heading', { name: 'The token that replaces it' }).waitFor();
+    expect(await console.problems()).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await dialog().getByText('Its next request is refused.').waitFor();
+    await dialog().getByRole('button', { name: 'Revoke' }).click();
+    await closed();
+    await page.getByText('Website, test is revoked').waitFor();
+    await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' });
+  });
+
+  it('adds a publisher, renames it and sets its plan', async () => {
+    await console.open('/publishers');
+    await page.getByRole('button', { name: 'Add a publisher' }).click();
+    await dialog().getByLabel('Name').fill('Järvilehti Media Oy');
+    await dialog().getByRole('button', { name: 'Add' }).click();
+    await dialog().locator('#issue-name').waitFor();
+    await dialog().getByLabel('Name').fill('Kylän Sanomat');
+    await dialog().getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Kylän Sanomat' }).waitFor();
+    await page.getByRole('button', { name: 'Set the plan' }).click();
+    await dialog().getByLabel('Plan').selectOption('Free');
+    await dialog().getByRole('button', { name: 'Set the plan' }).click();
+    await closed();
+    await page.getByText('Refused: not on the Pro plan').waitFor();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await dialog().getByLabel('Name').fill('Kylän Uutiset');
+    await dialog().getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Kylän Uutiset' }).waitFor();
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('finds where personal data is stored, and keeps it out of the address', async () => {
+    await console.open('/data-subjects');
+    await page.getByLabel('E-mail address').fill('nobody@example.org');
+    await page.keyboard.press('Enter');
+    await page.getByText('Not found.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('shows a viewer no button that would be refused', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Staff token').fill(demoTokens.viewer);
+    await page.keyboard.press('Enter');
+    await page.getByText('Demo: viewer').waitFor();
+    await console.open('/tokens');
+    await page.getByText('Demo: operator').waitFor();
+    expect(await page.getByRole('button', { name: 'Mint a token' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Retention' }).count()).toBe(0);
+    await console.open('/notices/PA-1F6XB3G8KS');
+    expect(await page.getByRole('button', { name: 'Record the confirmation' }).count()).toBe(0);
+  });
+
+  it('asked nothing of another host, and did nothing that its policy forbids', () => {
+    expect([...console.origins]).toEqual([server.internalUrl]);
+    expect(console.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import type { TestServer } from '../support/server.ts';
+import { type ObservedPage, openPage } from './pages.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export type ConsolePage = ObservedPage & {
+  /** Opens an address, and waits until nothing is being read. */
+  open: (path: string) => Promise<void>;
+  settled: () => Promise<unknown>;
+  /** What axe-core finds serious or critical, at both widths and in both themes, and what does not fit the window. */
+  problems: () => Promise<string[]>;
+};
+
+/** A page of the console that is not signed in. */
+export async function openConsole(browser: Browser, { internalUrl }: TestServer): Promise<ConsolePage> {
+  const observed = await openPage(browser, internalUrl);
+  const { page } = observed;
+  await page.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
+  );
+  // By a locator: waiting for a function in text needs `eval`, which the policy forbids.
+  const settled = () => page.locator('[aria-busy="true"], .placeholder').first().waitFor({ state: 'detached' });
+  return {
+    ...observed,
+    settled,
+    open: async (path) => {
+      await page.goto(`${internalUrl}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled();
+    },
+    problems: async () => {
+      const problems: string[] = [];
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          problems.push(...(await seriousProblems(page)).map((problem) => `${width} ${colorScheme} ${problem}`));
+        }
+        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+        if (isTooWide) problems.push(`${width} is too narrow`);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      return problems;
+    },
+  };
+}
+
+type Violation = { id: string; impact: string; nodes: { html: string }[] };
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[];
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
