@@ -7,6 +7,7 @@ const project = '^(src|rest-gateway|test)/';
 
 /** Domain decisions: no I/O, no clock. Their inputs are arguments. */
 const pure = [
+  'src/issues',
   'src/access/(active|credentials|staff-role)',
   'src/database/(partitioned-tables|outage|validate-text|pg-timestamps|sql)',
   'src/metrics/counts',
@@ -34,7 +35,7 @@ const room = (path, ...others) => ({
 });
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
-  '^src/(failures|node-id)\\.ts$',
+  '^src/(failures|issues|node-id)\\.ts$',
   '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sort-keys|sql|time-zones|validate-text)\\.ts$',
 ];
 /** A floor of `notices/`: it imports the ground, the field table and the floors named, not its neighbours. */
@@ -42,7 +43,7 @@ const floor = (name, ...below) =>
   room(
     `notices/${name}`,
     ...ground,
-    '^src/(audit|publishers|access)/',
+    '^src/(audit|idempotency|publishers|access)/',
     '^src/notices/fields(\\.ts$|/)',
     ...below.map((each) => `^src/notices/${each}/`),
   );
@@ -54,8 +55,8 @@ module.exports = {
     {
       name: 'failures-and-config-import-no-project-file',
       severity: 'error',
-      from: { path: '^src/(failures|config)\\.ts$' },
-      to: { path: project },
+      from: { path: '^src/(failures|issues|config)\\.ts$' },
+      to: { path: project, pathNot: '^src/issues\\.ts$' },
     },
     {
       name: 'pure-files-import-only-pure-files',
@@ -64,13 +65,14 @@ module.exports = {
       to: { pathNot: [...pure, '^(node:)?crypto$', 'node_modules/kysely/'], ...valuesOnly },
     },
     room('audit', ...ground),
-    room('publishers', ...ground, '^src/audit/'),
+    room('idempotency', ...ground),
+    room('publishers', ...ground, '^src/(audit|idempotency)/'),
     room('access', ...ground, '^src/(audit|publishers)/'),
-    room('tokens', ...ground, '^src/(audit|publishers|access)/'),
+    room('tokens', ...ground, '^src/(audit|idempotency|publishers|access)/'),
     room('usage', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('refusals', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('ledger', ...ground, '^src/(access|audit|publishers|tokens)/'),
-    room('notices', ...ground, '^src/(audit|publishers|access)/'),
+    room('notices', ...ground, '^src/(audit|idempotency|publishers|access)/'),
     floor('fields'),
     floor('model'),
     floor('predicates', 'model'),
@@ -96,7 +98,7 @@ module.exports = {
       from: { path: '^src/database/', pathNot: scripts },
       to: {
         path: project,
-        pathNot: ['^src/database/', '^src/(config|failures)\\.ts$'],
+        pathNot: ['^src/database/', '^src/(config|failures|issues)\\.ts$'],
         ...valuesOnly,
       },
     },
@@ -112,7 +114,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|changes|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
+        path: '^src/(access|audit|changes|idempotency|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },
@@ -124,7 +126,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot: [
-          '^src/failures\\.ts$',
+          '^src/(failures|issues)\\.ts$',
           '^src/runtime/(http-server|request-id)\\.ts$',
           '^src/graph/graph\\.ts$',
           '^src/access/caller\\.ts$',

@@ -37,7 +37,8 @@ export function replyTo(
     const headers = { 'Retry-After': limit.retryAfter, ...reply.headers };
     return errorReply({ ...reply, headers }, rateLimitDetails(limit));
   }
-  return errorReply(reply, failure.issues && { issues: failure.issues });
+  const issues = failure.issues?.map(({ path, message }) => ({ path, message }));
+  return errorReply(reply, issues && { issues });
 }
 
 /** The reply to an error: text and code first, then its details. */

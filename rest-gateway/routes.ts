@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { FailureKind, Issue } from '../src/failures.ts';
+import type { FailureKind } from '../src/failures.ts';
 import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
+import type { Issue } from '../src/issues.ts';
 import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, sspErrors } from './error-replies.ts';
 import type { JsonSchema } from './openapi/formats.ts';
 

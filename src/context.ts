@@ -52,6 +52,11 @@ export class Context {
     return new Context(services, { own: requestId, callers: callerRequestId }, caller, now, loaded);
   }
 
+  /** A unique key of the caller. */
+  get callerKey(): string {
+    return callerKey(this.caller);
+  }
+
   /** The unit of work of the operation. Made on first use: reads by partners need none. */
   get em(): EntityManager {
     this.unitOfWork ??= this.services.orm.em.fork();
@@ -93,9 +98,9 @@ const queryReplica = (context: Context) => limited(context, context.services.rea
 const queryPrimary = (context: Context) => limited(context, queryOn(context.services.orm));
 
 const limited =
-  ({ services, caller }: Context, query: Query): Query =>
+  (context: Context, query: Query): Query =>
   (statement) =>
-    services.limitLists(callerKey(caller), () => query(statement));
+    context.services.limitLists(context.callerKey, () => query(statement));
 
 function loadOnce<Value>(
   loaded: Map<string, Promise<Value>>,

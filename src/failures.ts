@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import type { Issue } from './issues.ts';
 
 /**
  * Every kind of failure, with its message in the graph. Kinds are domain terms and finer than the public error codes;
@@ -27,6 +28,9 @@ const messages = {
   PUBLISHER_UNKNOWN: 'No publisher has this id.',
   TOKEN_STATE: 'The state of the token does not allow this.',
   TOKEN_UNKNOWN: 'No token has this id.',
+  TOKEN_ALREADY_MINTED:
+    'An earlier request with this idempotency key minted the token. Its secret was shown once: rotate or revoke the token.',
+  IDEMPOTENCY_KEY_REUSED: 'This idempotency key was used for another input.',
   IMPORT_UNKNOWN: 'No import has this id.',
   REFUSAL_UNKNOWN: 'No refusal of the last 7 days has this request id.',
   INPUT_INVALID: 'The input is invalid.',
@@ -42,24 +46,32 @@ const messages = {
 
 export type FailureKind = keyof typeof messages;
 
-/** An invalid field: its path (`campaign.endDate`) and a message for people. Never contains the rejected value. */
-export type Issue = { path: string; message: string };
-
-/** Optional details of a failure. */
-export type FailureDetail = { issues?: readonly Issue[]; message?: string; cause?: unknown };
+/** Optional details of a failure. All but the cause are shown to the caller. */
+export type FailureDetail = {
+  issues?: readonly Issue[];
+  message?: string;
+  cause?: unknown;
+  /** The revision of a notice or publisher that has changed since it was read. */
+  currentRevision?: number;
+  /** The role that a field requires, and the role that the caller has. */
+  requiredRole?: string;
+  role?: string;
+  /** The token that an earlier request with the same idempotency key minted. */
+  tokenId?: string;
+};
 
 /** A GraphQL error with its kind as `extensions.code`. */
 export class Failure extends GraphQLError {
   readonly kind: FailureKind;
   readonly issues: readonly Issue[] | undefined;
 
-  constructor(kind: FailureKind, detail: FailureDetail = {}) {
-    super(detail.message ?? messages[kind], {
-      extensions: detail.issues ? { code: kind, issues: detail.issues } : { code: kind },
-      ...(detail.cause instanceof Error && { originalError: detail.cause }),
+  constructor(kind: FailureKind, { message, cause, ...shown }: FailureDetail = {}) {
+    super(message ?? messages[kind], {
+      extensions: { code: kind, ...shown },
+      ...(cause instanceof Error && { originalError: cause }),
     });
     this.kind = kind;
-    this.issues = detail.issues;
+    this.issues = shown.issues;
   }
 }
 

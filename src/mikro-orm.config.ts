@@ -8,6 +8,7 @@ import { AuditEntry } from './audit/audit-entry.entity.ts';
 import { MigrationGenerator } from './database/migration-generator.ts';
 import { DemoLoad } from './demo/demo-load.entity.ts';
 import { DeprecationServed } from './deprecation/deprecation-served.entity.ts';
+import { IdempotencyKey } from './idempotency/idempotency-key.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
 import { ImportJob } from './notices/import/import-job.entity.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
     ImportJob,
     RequestCount,
     Refusal,
+    IdempotencyKey,
     DeprecationServed,
     DemoLoad,
   ],

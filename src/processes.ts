@@ -14,6 +14,7 @@ import { queryOn } from './database/query.ts';
 import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
 import { startupBanner } from './demo/startup-banner.ts';
 import { createDeprecationLog } from './deprecation/deprecation-log.ts';
+import { deleteOldKeys } from './idempotency/once.ts';
 import model from './mikro-orm.config.ts';
 import { mergeSummaryShards } from './overview/summaries.ts';
 import { deleteOldRefusals } from './refusals/refusal-retention.ts';
@@ -89,9 +90,15 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
         log.error({ err }, 'old refusals were not deleted'),
       );
     void deleteRefusals();
+    const deleteKeys = () =>
+      deleteOldKeys(queryOn(database.orm), new Date()).catch((err) =>
+        log.error({ err }, 'old idempotency keys were not deleted'),
+      );
+    void deleteKeys();
     const mergeSummaries = () =>
       mergeSummaryShards(queryOn(database.orm)).catch((err) => log.error({ err }, 'summaries were not merged'));
-    const hourly = setInterval(() => void Promise.all([deleteRefusals(), mergeSummaries()]), 60 * 60 * 1000).unref();
+    const hourlyWork = () => void Promise.all([deleteRefusals(), deleteKeys(), mergeSummaries()]);
+    const hourly = setInterval(hourlyWork, 60 * 60 * 1000).unref();
 
     const options = { config, database, log, hasDemo };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;

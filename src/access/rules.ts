@@ -23,7 +23,8 @@ const requireRole =
     const verdict = isStaff(args, context);
     if (verdict !== true) return verdict;
     const { caller } = context;
-    return (caller.tier === 'staff' && includesRole(caller.role, role)) || failure('ROLE_REFUSED');
+    if (caller.tier !== 'staff') return failure('TIER_REFUSED');
+    return includesRole(caller.role, role) || failure('ROLE_REFUSED', { requiredRole: role, role: caller.role });
   };
 
 /** Staff who may see everything except contact data. */

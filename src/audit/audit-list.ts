@@ -6,13 +6,13 @@ import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
 import { sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
-import type { Issue } from '../failures.ts';
 import type {
   AuditFilter,
   AuditAction as GraphAction,
   QueryAuditTrailArgs,
   RequireFields,
 } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
 /** An entry of the audit trail. */
@@ -59,9 +59,9 @@ function validateFilter(filter: AuditFilter): Issue[] {
     return typeof id === 'string' && !isUuid(id);
   });
   return [
-    ...(isStorable(paId ?? '') ? [] : [{ path: 'filter.paId', message: 'must be a PA-ID' }]),
-    ...(isStorable(requestId ?? '') ? [] : [{ path: 'filter.requestId', message: 'must be a request id' }]),
-    ...ids.map((field) => ({ path: `filter.${field}`, message: 'must be an id' })),
+    ...(isStorable(paId ?? '') ? [] : [issue('filter.paId', 'invalid_characters')]),
+    ...(isStorable(requestId ?? '') ? [] : [issue('filter.requestId', 'invalid_characters')]),
+    ...ids.map((field) => issue(`filter.${field}`, 'invalid_format', { format: 'id' })),
     ...validateRange(from, to),
   ];
 }

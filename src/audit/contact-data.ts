@@ -10,6 +10,3 @@ const notPhones = /\b\d{4}-\d\d-\d\d\b|\b20\d\d[01]\d[0-3]\d\b|\b\d{2,3}[.,]\d\b
 export function containsContactData(text: string): boolean {
   return email.test(text) || phone.test(text.replace(notPhones, 'x'));
 }
-
-export const contactDataMessage =
-  'must not contain an e-mail address or telephone number: the audit trail is permanent';

@@ -3,6 +3,7 @@ import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { ChangeKind } from '../generated/graphql.ts';
+import { issue } from '../issues.ts';
 import { type MetricsChangeRow, metricsChangeColumns } from '../metrics/metrics-history.ts';
 import { type RefusalRow, refusalColumns } from '../refusals/refusal-list.ts';
 
@@ -108,5 +109,7 @@ function positionOf(cursor: string): Position {
   const [, position, source, id] = cursorText.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const place = { position: BigInt(position ?? -1), source: Number(source), id: BigInt(id ?? 0) };
   if (place.position >= 0n && place.position <= maxBigint && place.id <= maxBigint) return place;
-  throw failure('INPUT_INVALID', { issues: [{ path: 'after', message: 'is no cursor of this feed' }] });
+  throw failure('INPUT_INVALID', {
+    issues: [issue('after', 'invalid_format', { format: 'cursor' }, 'is no cursor of this feed')],
+  });
 }

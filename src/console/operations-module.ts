@@ -23,7 +23,7 @@ export async function operationTypesOf(schema: DocumentNode, files: readonly Ope
         ID: 'string',
         ...{ Date: 'string', DateTime: 'string', Money: 'string', Count: 'number', Delta: 'number', Url: 'string' },
         ...{ CountryCode: 'string', CurrencyCode: 'string', LanguageTag: 'string', TimeZone: 'string' },
-        ...{ JSON: 'unknown', NoticeInput: 'unknown' },
+        ...{ JSON: 'unknown', NoticeRecordJson: 'object' },
       },
     },
   });

@@ -2,8 +2,9 @@ import { auditAll } from '../audit/audit-trail.ts';
 import type { Context } from '../context.ts';
 import { queryIn } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
 import type { PersonDataPlace } from '../generated/graphql.ts';
+import { type Issue, issue, issuesOf } from '../issues.ts';
 import { type LedgerRow, ledgerColumns } from '../ledger/ledger-list.ts';
 import { email as emailSchema, phone as phoneSchema } from '../notices/fields/validators.ts';
 import { contactsOf } from '../notices/model/notice-version.entity.ts';
@@ -27,13 +28,15 @@ function parsePerson(given: { email?: string | null; phone?: string | null }): P
   const issues: Issue[] = [];
   const email = given.email ?? null;
   const phone = given.phone ?? null;
-  if (email === null && phone === null) issues.push({ path: 'email', message: 'is required, unless phone is given' });
+  if (email === null && phone === null) {
+    issues.push(issue('email', 'required', { fields: ['phone'] }, 'is required, unless phone is given'));
+  }
   for (const [path, value, schema] of [
     ['email', email, emailSchema()],
     ['phone', phone, phoneSchema()],
   ] as const) {
     const parsed = value === null ? undefined : schema.safeParse(value);
-    issues.push(...(parsed?.error?.issues ?? []).map(({ message }) => ({ path, message })));
+    issues.push(...issuesOf(parsed?.error, () => path));
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   return { email: email?.toLowerCase() ?? null, phone };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Issue } from '../failures.ts';
+import type { Issue } from '../issues.ts';
 import { type List, selectPage, validPage } from './list.ts';
 import { allOf, connection, countFew, type Order, type Page, type PageArguments, pageOf } from './paging.ts';
 import type { Query } from './query.ts';

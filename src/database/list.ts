@@ -1,4 +1,5 @@
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
+import type { Issue } from '../issues.ts';
 import {
   allOf,
   type CountedPage,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Issue } from '../failures.ts';
+import { type Issue, issue } from '../issues.ts';
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -65,14 +65,14 @@ export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues:
   const first = args.first ?? undefined;
   const last = args.last ?? undefined;
   for (const [path, size = defaultSize] of Object.entries({ first, last })) {
-    if (size < 1 || size > maxSize) issues.push({ path, message: `must be 1 to ${maxSize}` });
+    if (size < 1 || size > maxSize) issues.push(issue(path, 'out_of_range', { min: 1, max: maxSize }));
   }
-  if (first !== undefined && last !== undefined) issues.push({ path: 'last', message: 'cannot stand beside `first`' });
+  if (first !== undefined && last !== undefined) issues.push(issue('last', 'exclusive', { fields: ['first'] }));
 
   const positionAt = (path: 'after' | 'before') => {
     const cursor = args[path];
     const position = typeof cursor === 'string' ? positionOf(order, cursor) : undefined;
-    if (typeof cursor === 'string' && !position) issues.push({ path, message: 'is no cursor of a list in this order' });
+    if (typeof cursor === 'string' && !position) issues.push(issue(path, 'invalid_format', { format: 'cursor' }));
     return position;
   };
   return {

@@ -1,8 +1,8 @@
-import type { Issue } from '../failures.ts';
+import { type Issue, issue } from '../issues.ts';
 
 /** Validates a time zone by its name. PostgreSQL and JavaScript read offsets such as `+02:00` with opposite signs. */
 export function validateTimeZone(timeZone: string, path = 'timeZone'): Issue[] {
-  return isTimeZone(timeZone) ? [] : [{ path, message: 'must be a time zone such as `Europe/Helsinki`' }];
+  return isTimeZone(timeZone) ? [] : [issue(path, 'invalid_format', { format: 'time_zone' })];
 }
 
 function isTimeZone(name: string): boolean {

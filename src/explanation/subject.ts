@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { QueryExplainAccessArgs } from '../generated/graphql.ts';
+import { issue } from '../issues.ts';
 
 /** Whose access is explained. */
 export type Subject = { tokenId: string } | { hint: string } | { requestId: string };
@@ -14,11 +15,13 @@ export function validSubject({ tokenId, hint, requestId }: Omit<QueryExplainAcce
   const given = Object.entries({ tokenId, hint, requestId }).filter(([, value]) => typeof value === 'string');
   if (given.length !== 1) {
     const message = 'give exactly one of `tokenId`, `hint` and `requestId`';
-    throw failure('INPUT_INVALID', { issues: [{ path: given[1]?.[0] ?? 'tokenId', message }] });
+    throw failure('INPUT_INVALID', {
+      issues: [issue(given[1]?.[0] ?? 'tokenId', 'exclusive', { fields: ['tokenId', 'hint', 'requestId'] }, message)],
+    });
   }
   if (typeof hint === 'string' && !hintFormat.test(hint)) {
     const message = 'must be the last four characters of a token, or its whole hint; never send a token itself';
-    throw failure('INPUT_INVALID', { issues: [{ path: 'hint', message }] });
+    throw failure('INPUT_INVALID', { issues: [issue('hint', 'invalid_format', { format: 'id' }, message)] });
   }
   return Object.fromEntries(given) as Subject;
 }

@@ -20,6 +20,8 @@ import type { ReadsRow } from '../ledger/record-reads.ts';
 import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
 import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
+import type { RecordResult } from '../notices/import/import.ts';
+import type { Issue as IssueValue } from '../issues.ts';
 import type { ChangeRow, FeedPage } from '../changes/change-feed.ts';
 import type { Caller } from '../access/caller.ts';
 import type { ActorRow } from '../nodes/actor.ts';
@@ -39,10 +41,11 @@ export type Scalars = {
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
   /**
-   * A complete record to import, as JSON in the form of `NoticeRecord`, with `publisherId` beside `paId`. A missing `paId` is
-   * minted; a missing `publisherId` means self-published. The import validates each field, not this scalar.
+   * A complete record to import, as JSON in the form of `NoticeRecord`. A missing `paId` is minted; a missing `publisherId`
+   * means self-published. The import validates each field, not this scalar, so that one invalid record does not stop the
+   * others.
    */
-  NoticeInput: { input: unknown; output: never; }
+  NoticeRecordJson: { input: unknown; output: never; }
   /** A calendar day, ISO 8601 `YYYY-MM-DD`. */
   Date: { input: string; output: string; }
   /** An instant, RFC 3339 in UTC with `Z`, without zero fractions of a second. Input: with `Z` or an offset, years 1900 to 2999. */
@@ -408,13 +411,14 @@ export type TokenOrder =
 export type Mutation = {
   /**
    * Mints a token. Its secret is returned only here. Scopes and role cannot be changed later.
-   * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`.
+   * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   mintToken: Maybe<MintTokenPayload>;
   /**
    * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here.
    * Both tokens are valid during the overlap, the old one never longer than before. For administrators.
-   * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`; with `TOKEN_STATE` for a token that is revoked, expired or already rotated.
+   * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`; with `TOKEN_STATE` for a
+   * token that is revoked, expired or already rotated.
    */
   rotateToken: Maybe<RotateTokenPayload>;
   /**
@@ -435,14 +439,14 @@ export type Mutation = {
   reportImport: Maybe<ImportPayload>;
   /**
    * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
-   * ones are imported. For operators.
+   * ones are imported. Sent again, it creates nothing twice if each record has a PA-ID. For operators.
    * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
    */
   importNotices: Maybe<ImportNoticesPayload>;
   /**
    * Creates a draft, or a submitted notice if its `confirmationStatus` is `pending_confirmation`. Statuses may be omitted.
    * Rejects records that are already confirmed, signed off, amended or ceased or have counts: use `importNotices` for those.
-   * For operators. Fails with `INPUT_INVALID`, with an issue per field.
+   * For operators. Fails with `IDEMPOTENCY_KEY_REUSED`; with `INPUT_INVALID`, with an issue per field.
    */
   createNotice: Maybe<NoticePayload>;
   /**
@@ -509,7 +513,7 @@ export type Mutation = {
    * `METRICS_NOT_APPLICABLE`.
    */
   recordEngagementMetrics: Maybe<EngagementMetrics>;
-  /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`. */
+  /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`, `IDEMPOTENCY_KEY_REUSED`. */
   createPublisher: Maybe<PublisherPayload>;
   /**
    * Renames a publisher. The current name changes nothing. For administrators.
@@ -828,6 +832,11 @@ export type MintTokenInput = {
   label?: InputMaybe<Scalars['String']['input']>;
   /** When the token expires, in the future; null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
+   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A token to replace by a successor. */
@@ -838,6 +847,11 @@ export type RotateTokenInput = {
   overlapMinutes: Scalars['Int']['input'];
   /** When the successor expires, in the future; null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
+   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A token to revoke. */
@@ -1202,9 +1216,132 @@ export type PersonDataField =
 export type Issue = {
   /** Path of the field, such as `campaign.endDate`; empty for the whole record. */
   path: Scalars['String']['output'];
-  /** What is wrong, for people. Never contains the rejected value. */
+  /** What is wrong. A form can translate it, with the values of `params`. */
+  code: IssueCode;
+  /** Values for a translation of the code. */
+  params: IssueParams;
+  /** What is wrong, in English. Never contains the rejected value. */
   message: Scalars['String']['output'];
 };
+
+/** Values for the translation of an issue. Each code has only some of them. */
+export type IssueParams = {
+  /** Smallest length or number. */
+  min: Maybe<Scalars['Count']['output']>;
+  /** Largest length or number. */
+  max: Maybe<Scalars['Count']['output']>;
+  /** The allowed values. */
+  allowed: Maybe<Array<Scalars['String']['output']>>;
+  /** The expected type. */
+  expected: Maybe<ValueKind>;
+  /** The expected format. */
+  format: Maybe<ValueFormat>;
+  /** Paths of the other fields that the rule reads, such as the field that makes this one required. */
+  fields: Maybe<Array<Scalars['String']['output']>>;
+  /** The current revision. */
+  current: Maybe<Scalars['Int']['output']>;
+};
+
+/** What is wrong with a field. */
+export type IssueCode =
+  /** It is missing. `fields`: the fields that make it required; absent if it is always required. */
+  | 'required'
+  /** It must be left out because of the values of `fields`. */
+  | 'not_applicable'
+  /** It must be left out: the server sets it later. */
+  | 'set_by_server'
+  /** There is no such field. */
+  | 'unknown_field'
+  /** It has another type than `expected`. */
+  | 'wrong_type'
+  /** It is not in the format `format`. */
+  | 'invalid_format'
+  /** It has a NUL or broken Unicode characters. */
+  | 'invalid_characters'
+  /** It is an empty text, or only white space. */
+  | 'empty'
+  /** It has more than `max` characters. */
+  | 'too_long'
+  /** It has fewer than `min` items. */
+  | 'too_few_items'
+  /** It has more than `max` items. */
+  | 'too_many_items'
+  /** It has the same item twice. */
+  | 'duplicate_items'
+  /** It is not one of `allowed`. */
+  | 'not_in_vocabulary'
+  /** It is less than `min` or greater than `max`; one of them may be absent. */
+  | 'out_of_range'
+  /** It is before the value of `fields`, or not in the future. */
+  | 'too_early'
+  /** It is after the value of `fields`. */
+  | 'too_late'
+  /** It exceeds the value of `fields`. */
+  | 'too_large'
+  /** It contradicts the values of `fields`. */
+  | 'inconsistent'
+  /** It must not be given together with `fields`. */
+  | 'exclusive'
+  /** It contains contact data or the name of a party, which the audit trail must not keep. */
+  | 'contact_data'
+  /** Another notice or publisher has this value. */
+  | 'already_used'
+  /** It refers to something that does not exist. */
+  | 'not_found'
+  /** It differs from the stored value, which cannot change. */
+  | 'must_not_change'
+  /** It is not the current revision, which is `current`. */
+  | 'outdated'
+  /** The notice has an open amendment. */
+  | 'being_amended'
+  /** The database refused the record. */
+  | 'refused_by_database';
+
+/** The type of a value in JSON. */
+export type ValueKind =
+  /** A string. */
+  | 'text'
+  /** True or false. */
+  | 'boolean'
+  /** A number. */
+  | 'number'
+  /** A list. */
+  | 'list'
+  /** An object. */
+  | 'object';
+
+/** The format of a value. */
+export type ValueFormat =
+  /** An amount as a string, exact to the cent. */
+  | 'amount'
+  /** A calendar day. */
+  | 'day'
+  /** An instant with `Z` or an offset. */
+  | 'instant'
+  /** An absolute https URL. */
+  | 'url'
+  /** An e-mail address. */
+  | 'email'
+  /** A telephone number (E.164). */
+  | 'phone'
+  /** A country, ISO 3166-1 alpha-2. */
+  | 'country'
+  /** A currency, ISO 4217 alpha-3. */
+  | 'currency'
+  /** A language, BCP 47. */
+  | 'language'
+  /** An id. */
+  | 'id'
+  /** A PA-ID. */
+  | 'pa_id'
+  /** A whole number. */
+  | 'whole_number'
+  /** A time zone of the IANA database. */
+  | 'time_zone'
+  /** A text to search for. */
+  | 'search_text'
+  /** A cursor of this list. */
+  | 'cursor';
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
@@ -1568,7 +1705,7 @@ export type ImportState =
 /** Records to import. */
 export type ImportNoticesInput = {
   /** The records. */
-  records: Array<Scalars['NoticeInput']['input']>;
+  records: Array<Scalars['NoticeRecordJson']['input']>;
   /**
    * Replace notices whose PA-ID exists; otherwise such records are rejected. A signed-off version is only replaced by a
    * signed-off record with a higher `version`, and is kept in `Notice.versions`. A record with the same version and
@@ -1677,7 +1814,12 @@ export type LedgerEntry = Node & {
 /** A notice to create. */
 export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
-  record: Scalars['NoticeInput']['input'];
+  record: NoticeInput;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
+   * answers what the first one created. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A notice that moves to another status. */
@@ -1710,7 +1852,7 @@ export type AmendNoticeInput = {
    * The complete new record. Its statuses, times, version and counts are ignored, so a record that was read can be edited
    * and sent back. `publisherId` may be omitted.
    */
-  record: Scalars['NoticeInput']['input'];
+  record: NoticeInput;
   /**
    * What is amended; becomes `amendmentReason` of the new version. Required for a new amendment; an open one keeps its
    * reason if absent. At most 2000 characters, without contact data or names of its parties.
@@ -1730,7 +1872,7 @@ export type DiscardAmendmentInput = {
 export type NoticePayload = {
   /** The notice after the change. */
   notice: Maybe<Notice>;
-  /** Whether anything changed. False if the notice was already in that state. */
+  /** Whether anything changed. False if the notice was already in that state, or was created by an earlier request. */
   changed: Scalars['Boolean']['output'];
 };
 
@@ -1823,10 +1965,244 @@ export type Actor = {
   subject: Maybe<Scalars['String']['output']>;
 };
 
+/**
+ * A record of a notice, in the form of `NoticeRecord`: one that was read can be edited and sent back. Every field is
+ * nullable here. A mutation that takes a record judges it as a whole, and lists an issue for each field that is missing or
+ * invalid.
+ */
+export type NoticeInput = {
+  /** PA-ID. A new notice without one gets one; an amendment may leave it out. */
+  paId?: InputMaybe<Scalars['ID']['input']>;
+  /** Id of its publisher; null when self-published. An amendment may leave it out. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** The advertisement and its linked process. */
+  basicInformation?: InputMaybe<BasicInformationInput>;
+  /** The sponsor. */
+  advertiser?: InputMaybe<PartyInput>;
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
+  controllers?: InputMaybe<Array<PartyInput>>;
+  /** The campaign. */
+  campaign?: InputMaybe<CampaignInput>;
+  /** Amounts, their origin, and the payer. */
+  complianceFunding?: InputMaybe<ComplianceFundingInput>;
+  /** Targeting and ad-delivery techniques, and engagement metrics. */
+  targeting?: InputMaybe<TargetingInput>;
+  /** Label, URLs, versions and dates. */
+  legalMetadata?: InputMaybe<LegalMetadataInput>;
+};
+
+/** Basic Information: the advertisement and its linked process. */
+export type BasicInformationInput = {
+  /** Name of the advertisement. Required. At most 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+  /** Short description of the advertisement. At most 2000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Language of the advertisement and of the notice (Art. 12). Required. */
+  language?: InputMaybe<Scalars['LanguageTag']['input']>;
+  /** Countries in which the advertisement is disseminated; at least one. Required. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Kind of sponsor. Required. */
+  sponsorType?: InputMaybe<SponsorType>;
+  /** The sponsor's political role. */
+  sponsorCategory?: InputMaybe<SponsorCategory>;
+  /** Kind of process that the advertisement is linked to. Required. */
+  linkedProcessType?: InputMaybe<LinkedProcessType>;
+  /** Kind of election; set if and only if the process is an election. */
+  electionType?: InputMaybe<ElectionType>;
+  /** Name of the linked process. At most 300 characters. */
+  processName?: InputMaybe<Scalars['String']['input']>;
+  /** Level at which the linked process takes place. */
+  processLevel?: InputMaybe<ProcessLevel>;
+  /** Day of the vote. */
+  processDate?: InputMaybe<Scalars['Date']['input']>;
+  /** Territory of the linked process. At most 200 characters. */
+  processTerritory?: InputMaybe<Scalars['String']['input']>;
+  /** Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
+  officialInformationUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Confirmation by the sponsor. May be left out. A new notice can be `draft` or `pending_confirmation`; ignored in an amendment. */
+  confirmationStatus?: InputMaybe<ConfirmationStatus>;
+  /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
+  signOffStatus?: InputMaybe<SignOffStatus>;
+  /** First day (UTC) on which the register shows the notice. Required. */
+  publicationStartDate?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** The campaign that the advertisement belongs to. */
+export type CampaignInput = {
+  /** Name of the campaign. Required. At most 200 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. Required. */
+  totalValue?: InputMaybe<Scalars['Money']['input']>;
+  /** The medium. Required. */
+  medium?: InputMaybe<Medium>;
+  /** Whether the campaign has no fixed end. Required. */
+  isOngoing?: InputMaybe<Scalars['Boolean']['input']>;
+  /** First day of intended dissemination (Annex II point 4, Art. 12(1)(c)). Required. */
+  startDate?: InputMaybe<Scalars['Date']['input']>;
+  /** Last day of intended dissemination; null while ongoing. */
+  endDate?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** Compliance & Funding. */
+export type ComplianceFundingInput = {
+  /** Currency of every amount of the notice (Annex II point 5). Required. */
+  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
+  /** Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). Required. */
+  adAmount?: InputMaybe<Scalars['Money']['input']>;
+  /** Value of other benefits for this advertisement (Annex II point 5). Default: `0.00`. */
+  adBenefitsInKindValue?: InputMaybe<Scalars['Money']['input']>;
+  /** Value of other benefits for the whole campaign, part of its total (Annex II point 6). Default: `0.00`. */
+  campaignBenefitsInKindValue?: InputMaybe<Scalars['Money']['input']>;
+  /** Whether the amounts include VAT. Required. */
+  amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). Required. */
+  amountBasis?: InputMaybe<AmountBasis>;
+  /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). Required. At most 2000 characters. */
+  calculationMethodology?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the money is public or private (Annex II point 7). Required. */
+  fundingSource?: InputMaybe<FundingSource>;
+  /** Whether the money is from inside or outside the Union (Annex II point 7). Required. */
+  fundingOrigin?: InputMaybe<FundingOrigin>;
+  /** Description of the funding. At most 2000 characters. */
+  fundingDescription?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). Required. */
+  payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The payer; null if the sponsor pays. */
+  payer?: InputMaybe<PartyInput>;
+  /** Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). Required. */
+  sponsorEligibilityDeclared?: InputMaybe<Scalars['Boolean']['input']>;
+  /** When the sponsor declared the advertisement political (Art. 7). Required. */
+  politicalAdDeclaredAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). Required. */
+  previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What was suspended, and why. At most 2000 characters. */
+  previouslySuspendedDetails?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Targeting (Annex II points 14 to 16). */
+export type TargetingInput = {
+  /** Whether targeting techniques using personal data were used (Annex II point 14). Required. */
+  usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). Required. */
+  usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The groups of recipients (Annex II point 15). At most 2000 characters. */
+  recipientGroups?: InputMaybe<Scalars['String']['input']>;
+  /** Analytical techniques used (Annex II point 15). At most 2000 characters. */
+  analyticalTechniques?: InputMaybe<Scalars['String']['input']>;
+  /** Categories of personal data used (Annex II point 15). */
+  personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
+  /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). At most 2000 characters. */
+  goalsAndLogic?: InputMaybe<Scalars['String']['input']>;
+  /** Parameters that include recipients (Art. 19(1)(c)). */
+  inclusionParameters?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Parameters that exclude recipients (Art. 19(1)(c)). */
+  exclusionParameters?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether AI systems were used (Annex II point 15). */
+  usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What the AI systems do. At most 2000 characters. */
+  aiSystemsDescription?: InputMaybe<Scalars['String']['input']>;
+  /** First day of the techniques; null: the campaign's. */
+  techniquesStartDate?: InputMaybe<Scalars['Date']['input']>;
+  /** Last day of the techniques; null: the campaign's. */
+  techniquesEndDate?: InputMaybe<Scalars['Date']['input']>;
+  /** Internal policy on the techniques (Art. 19(1)(a)). */
+  internalPolicyUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Organisation that decides on the personal data used. At most 200 characters. */
+  dataControllerName?: InputMaybe<Scalars['String']['input']>;
+  /** Contact page of that organisation. */
+  dataControllerContactUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+  dataRightsUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Information on withdrawing consent (Annex II point 16). */
+  consentWithdrawalUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
+  explicitConsentDeclared?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Anything else about the techniques. At most 2000 characters. */
+  otherInformation?: InputMaybe<Scalars['String']['input']>;
+  /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  viewsCount?: InputMaybe<Scalars['Count']['input']>;
+  /** Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  engagementsCount?: InputMaybe<Scalars['Count']['input']>;
+  /** When the counts were recorded. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  metricsUpdatedAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Legal & Metadata. */
+export type LegalMetadataInput = {
+  /** The regulation that the notice is published under. */
+  regulation?: InputMaybe<Scalars['String']['input']>;
+  /** The template that the notice follows. */
+  noticeTemplate?: InputMaybe<Scalars['String']['input']>;
+  /** Text of the label on the advertisement (Art. 11). At most 300 characters. */
+  labelText?: InputMaybe<Scalars['String']['input']>;
+  /** The notice for human readers (Art. 11(1)(e)). Required. */
+  noticeUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** The advertisement in the European repository (Annex II point 11); null until the repository opens. */
+  europeanRepositoryUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Where to report the advertisement (Annex II point 12, Art. 15). Required. */
+  complaintUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** The publisher (Annex II point 12); null when self-published. At most 200 characters. */
+  publisherName?: InputMaybe<Scalars['String']['input']>;
+  /** The publisher's country; null when self-published. */
+  publisherCountry?: InputMaybe<Scalars['CountryCode']['input']>;
+  /** The sponsor's registration number (Annex II point 1). At most 64 characters. */
+  sponsorRegistrationNumber?: InputMaybe<Scalars['String']['input']>;
+  /** E-mail address that the sponsor designates for publication (Art. 12(1)(a)). Required. At most 254 characters. */
+  publicContactEmail?: InputMaybe<Scalars['String']['input']>;
+  /** Postal address that the sponsor has made public (Art. 12(1)(a)). At most 300 characters. */
+  publicPostalAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Version of the notice, from 1. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  version?: InputMaybe<Scalars['Int']['input']>;
+  /** What this version amends; set from version 2 on. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  amendmentReason?: InputMaybe<Scalars['String']['input']>;
+  /** When the notice was created. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  createdAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** When the notice last changed. Engagement metrics do not count. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  updatedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** When the sponsor confirmed this version. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  confirmedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** When the publisher signed this version off. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  signedOffAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** When the advertisement ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  ceasedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Why it ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  ceasedReason?: InputMaybe<CeasedReason>;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  retentionUntil?: InputMaybe<Scalars['Date']['input']>;
+  /** The publisher's own booking or order number. At most 64 characters. */
+  publisherReference?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A sponsor, controller or payer, with contact data. */
+export type PartyInput = {
+  /** Trading name; null for a natural person. At most 200 characters. */
+  companyName?: InputMaybe<Scalars['String']['input']>;
+  /** Legal name, where different. At most 200 characters. */
+  legalName?: InputMaybe<Scalars['String']['input']>;
+  /** First name of the natural person, or of the contact person. At most 100 characters. */
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Last name of the natural person, or of the contact person. At most 100 characters. */
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  /** E-mail address (RFC 5321). Required. At most 254 characters. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** Telephone number (E.164). At most 16 characters. */
+  phone?: InputMaybe<Scalars['String']['input']>;
+  /** Street and house number. Required. At most 200 characters. */
+  streetAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Postal code; null for countries without postal codes. At most 16 characters. */
+  postalCode?: InputMaybe<Scalars['String']['input']>;
+  /** Town. Required. At most 100 characters. */
+  city?: InputMaybe<Scalars['String']['input']>;
+  /** Country. Required. */
+  country?: InputMaybe<Scalars['CountryCode']['input']>;
+};
+
 /** The complete record of a notice, including personal data. */
 export type NoticeRecord = {
   /** PA-ID, the same for all versions. */
   paId: Scalars['ID']['output'];
+  /** Id of its publisher; null when self-published. */
+  publisherId: Maybe<Scalars['ID']['output']>;
   /** The advertisement and its linked process. */
   basicInformation: BasicInformation;
   /** The sponsor. */
@@ -2497,6 +2873,11 @@ export type CreatePublisherInput = {
   plan: Plan;
   /** End of the Pro subscription; null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
+   * answers what the first one created. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A publisher to rename. */
@@ -2527,7 +2908,7 @@ export type SetPublisherPlanInput = {
 export type PublisherPayload = {
   /** The publisher after the change. */
   publisher: Maybe<Publisher>;
-  /** Whether anything changed. False if the publisher was already in that state. */
+  /** Whether anything changed. False if the publisher was already in that state, or was created by an earlier request. */
   changed: Scalars['Boolean']['output'];
 };
 
@@ -3319,7 +3700,11 @@ export type ResolversTypes = {
   VersionState: VersionState;
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
-  Issue: ResolverTypeWrapper<Issue>;
+  Issue: ResolverTypeWrapper<IssueValue>;
+  IssueParams: ResolverTypeWrapper<IssueParams>;
+  IssueCode: IssueCode;
+  ValueKind: ValueKind;
+  ValueFormat: ValueFormat;
   Notice: ResolverTypeWrapper<NoticeNode>;
   AccessExplanation: ResolverTypeWrapper<Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversTypes['Refusal']>, tokens: Array<ResolversTypes['TokenAccess']> }>;
   TokenAccess: ResolverTypeWrapper<AccessOfToken>;
@@ -3339,9 +3724,9 @@ export type ResolversTypes = {
   Import: ResolverTypeWrapper<ImportRow>;
   ImportState: ImportState;
   ImportNoticesInput: ImportNoticesInput;
-  ImportNoticesPayload: ResolverTypeWrapper<Omit<ImportNoticesPayload, 'import'> & { import?: Maybe<ResolversTypes['Import']> }>;
-  NoticeInput: ResolverTypeWrapper<Scalars['NoticeInput']['output']>;
-  ImportResult: ResolverTypeWrapper<ImportResult>;
+  ImportNoticesPayload: ResolverTypeWrapper<Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversTypes['ImportResult']>, import?: Maybe<ResolversTypes['Import']> }>;
+  NoticeRecordJson: ResolverTypeWrapper<Scalars['NoticeRecordJson']['output']>;
+  ImportResult: ResolverTypeWrapper<RecordResult>;
   ImportOutcome: ImportOutcome;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: ResolverTypeWrapper<LedgerPage>;
@@ -3360,6 +3745,13 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Me: ResolverTypeWrapper<Caller>;
   Actor: ResolverTypeWrapper<ActorRow>;
+  NoticeInput: NoticeInput;
+  BasicInformationInput: BasicInformationInput;
+  CampaignInput: CampaignInput;
+  ComplianceFundingInput: ComplianceFundingInput;
+  TargetingInput: TargetingInput;
+  LegalMetadataInput: LegalMetadataInput;
+  PartyInput: PartyInput;
   NoticeRecord: ResolverTypeWrapper<NoticeRow>;
   Party: ResolverTypeWrapper<PartyRow>;
   ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
@@ -3484,7 +3876,8 @@ export type ResolversParentTypes = {
   Change: ChangeRow;
   PersonDataOccurrences: Occurrences;
   PersonDataPlace: PersonDataPlace;
-  Issue: Issue;
+  Issue: IssueValue;
+  IssueParams: IssueParams;
   Notice: NoticeNode;
   AccessExplanation: Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversParentTypes['Refusal']>, tokens: Array<ResolversParentTypes['TokenAccess']> };
   TokenAccess: AccessOfToken;
@@ -3500,9 +3893,9 @@ export type ResolversParentTypes = {
   ImportEdge: Omit<ImportEdge, 'node'> & { node: ResolversParentTypes['Import'] };
   Import: ImportRow;
   ImportNoticesInput: ImportNoticesInput;
-  ImportNoticesPayload: Omit<ImportNoticesPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
-  NoticeInput: Scalars['NoticeInput']['output'];
-  ImportResult: ImportResult;
+  ImportNoticesPayload: Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversParentTypes['ImportResult']>, import?: Maybe<ResolversParentTypes['Import']> };
+  NoticeRecordJson: Scalars['NoticeRecordJson']['output'];
+  ImportResult: RecordResult;
   AccessLedgerFilter: AccessLedgerFilter;
   AccessLedgerConnection: LedgerPage;
   AccessLedgerEdge: Omit<AccessLedgerEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
@@ -3520,6 +3913,13 @@ export type ResolversParentTypes = {
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Me: Caller;
   Actor: ActorRow;
+  NoticeInput: NoticeInput;
+  BasicInformationInput: BasicInformationInput;
+  CampaignInput: CampaignInput;
+  ComplianceFundingInput: ComplianceFundingInput;
+  TargetingInput: TargetingInput;
+  LegalMetadataInput: LegalMetadataInput;
+  PartyInput: PartyInput;
   NoticeRecord: NoticeRow;
   Party: PartyRow;
   ComplianceFunding: NoticeRow;
@@ -3780,7 +4180,19 @@ export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends R
 
 export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['IssueCode'], ParentType, ContextType>;
+  params?: Resolver<ResolversTypes['IssueParams'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IssueParamsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssueParams'] = ResolversParentTypes['IssueParams']> = {
+  min?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  allowed?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  expected?: Resolver<Maybe<ResolversTypes['ValueKind']>, ParentType, ContextType>;
+  format?: Resolver<Maybe<ResolversTypes['ValueFormat']>, ParentType, ContextType>;
+  fields?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  current?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
@@ -3925,8 +4337,8 @@ export type ImportNoticesPayloadResolvers<ContextType = Context, ParentType exte
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
 };
 
-export interface NoticeInputScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeInput'], any> {
-  name: 'NoticeInput';
+export interface NoticeRecordJsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeRecordJson'], any> {
+  name: 'NoticeRecordJson';
 }
 
 export type ImportResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportResult'] = ResolversParentTypes['ImportResult']> = {
@@ -4008,6 +4420,7 @@ export type ActorResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  publisherId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   basicInformation?: Resolver<ResolversTypes['BasicInformation'], ParentType, ContextType>;
   advertiser?: Resolver<ResolversTypes['Party'], ParentType, ContextType>;
   controllers?: Resolver<Array<ResolversTypes['Party']>, ParentType, ContextType>;
@@ -4489,6 +4902,7 @@ export type Resolvers<ContextType = Context> = {
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
+  IssueParams?: IssueParamsResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;
   AccessExplanation?: AccessExplanationResolvers<ContextType>;
   TokenAccess?: TokenAccessResolvers<ContextType>;
@@ -4502,7 +4916,7 @@ export type Resolvers<ContextType = Context> = {
   ImportEdge?: ImportEdgeResolvers<ContextType>;
   Import?: ImportResolvers<ContextType>;
   ImportNoticesPayload?: ImportNoticesPayloadResolvers<ContextType>;
-  NoticeInput?: GraphQLScalarType;
+  NoticeRecordJson?: GraphQLScalarType;
   ImportResult?: ImportResultResolvers<ContextType>;
   AccessLedgerConnection?: AccessLedgerConnectionResolvers<ContextType>;
   AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;

@@ -1,17 +1,25 @@
 /**
- * Writes the files derived from the SDL and the fields of a notice: the types of the resolvers, the operation of `npm run
+ * Writes the files derived from the SDL and the fields of a notice: the record as an input, the types of the resolvers, the operation of `npm run
  * admin notice show`, the view of the stored documents. Run by `npm run generate`; with `--check` it only compares.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { assertObjectType, buildSchema, parse } from 'graphql';
+import { assertObjectType, buildSchema, parse, print } from 'graphql';
 import { operationsModule, operationTypesOf } from '../console/operations-module.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { currentText, generatedFile } from './generated-file.ts';
+import { noticeInputSdl } from './notice-input-sdl.ts';
 import { formatOperation, selectionOf } from './selection.ts';
-import { readTypeDefs } from './type-defs.ts';
+import { generatedTypeDefs, readTypeDefs } from './type-defs.ts';
+
+const inputFile = new URL(`../../schema/${generatedTypeDefs}`, import.meta.url);
+const inputSdl = print(parse(noticeInputSdl(readTypeDefs([generatedTypeDefs]))));
+await generatedFile(
+  inputFile,
+  `# Made from src/notices/fields.ts by \`npm run generate\`; not to be edited.\n${inputSdl}\n`,
+);
 
 const typeDefs = readTypeDefs();
 
@@ -48,7 +56,7 @@ const source = await codegen({
       CurrencyCode: 'string',
       LanguageTag: 'string',
       JSON: 'unknown',
-      NoticeInput: { input: 'unknown', output: 'never' },
+      NoticeRecordJson: { input: 'unknown', output: 'never' },
     },
     mappers: {
       RegisterEntry: row,
@@ -90,6 +98,8 @@ const source = await codegen({
       CallerRequests: '../usage/top-callers.ts#CallerRow',
       TokenAccess: '../explanation/explain.ts#AccessOfToken',
       NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
+      ImportResult: '../notices/import/import.ts#RecordResult',
+      Issue: '../issues.ts#Issue as IssueValue',
       Change: '../changes/change-feed.ts#ChangeRow',
       ChangePage: '../changes/change-feed.ts#FeedPage',
       MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',

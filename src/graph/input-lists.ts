@@ -19,14 +19,16 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import type { Context } from '../context.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
+import { type Issue, issue } from '../issues.ts';
+import { recordInput } from './lenient-schema.ts';
 
 /** An argument, or a field of an input type. */
 type Input = GraphQLArgument | GraphQLInputField;
 
 /**
- * Enforces `@maxItems` for the lists in arguments, at any depth, and removes duplicates. Adds the limits to the
- * descriptions, since introspection does not show applied directives.
+ * Enforces `@maxItems` for the lists in arguments, at any depth, and removes duplicates. Records enforce their own. Adds
+ * the limits to the descriptions, since introspection does not show applied directives.
  * @throws Error if a list has no `@maxItems`
  */
 export function boundInputLists(schema: GraphQLSchema): void {
@@ -59,10 +61,9 @@ export function boundVariables(schema: GraphQLSchema): ApolloServerPlugin<Contex
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request }) => {
-        const issues = longLists(request.variables ?? {}, maxItems).map((path) => ({
-          path: `variables.${path}`,
-          message: `must have at most ${maxItems} items`,
-        }));
+        const issues = longLists(request.variables ?? {}, maxItems).map((path) =>
+          issue(`variables.${path}`, 'too_many_items', { max: maxItems }),
+        );
         if (issues.length === 0) return;
         const { message, extensions } = failure('INPUT_INVALID', { issues });
         throw new GraphQLError(message, { extensions: { ...extensions, http: { status: 400 } } });
@@ -116,7 +117,7 @@ function itemTypeOf(type: GraphQLInputType): GraphQLInputType {
 function holdsList(type: GraphQLInputType, within: readonly GraphQLInputObjectType[] = []): boolean {
   if (isListType(getNullableType(type))) return true;
   const named = getNamedType(type);
-  if (!isInputObjectType(named) || within.includes(named)) return false;
+  if (!isInputObjectType(named) || named.name === recordInput || within.includes(named)) return false;
   return Object.values(named.getFields()).some((field) => holdsList(field.type, [...within, named]));
 }
 
@@ -130,12 +131,14 @@ function bounded(input: Input, value: unknown, path: Path, limits: Map<Input, nu
   if (value === null || value === undefined) return value;
   const type = itemTypeOf(input.type);
   const ofItem = (object: unknown, at: Path) =>
-    isInputObjectType(type) ? boundedFields(type, object as Record<string, unknown>, at, limits, issues) : object;
+    isInputObjectType(type) && type.name !== recordInput
+      ? boundedFields(type, object as Record<string, unknown>, at, limits, issues)
+      : object;
   if (!Array.isArray(value)) return ofItem(value, path);
 
   const maxItems = limits.get(input) ?? 0;
   if (value.length > maxItems) {
-    issues.push({ path: pathOf(path), message: `must have at most ${maxItems} items` });
+    issues.push(issue(pathOf(path), 'too_many_items', { max: maxItems }));
     return value;
   }
   // Lists of other types keep duplicates: results refer to their items by index.

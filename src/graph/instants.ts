@@ -7,22 +7,23 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
+import { type Issue, issue } from '../issues.ts';
 import { pathOf } from './input-lists.ts';
-
-const message = 'must be an instant with Z or an offset, such as "2026-11-21T09:00:00Z"';
+import { recordInput } from './lenient-schema.ts';
 
 const isInvalid = (value: unknown) => value instanceof Date && Number.isNaN(value.getTime());
 
 /** Whether an argument or field takes an instant, at any depth. Input types are not recursive. */
 function takesInstant({ type }: GraphQLArgument | GraphQLInputField): boolean {
   const named = getNamedType(type);
+  if (named.name === recordInput) return false; // the rules of records check their own
   return isInputObjectType(named) ? Object.values(named.getFields()).some(takesInstant) : named.name === 'DateTime';
 }
 
 /** The arguments, and fields of arguments, that hold an invalid instant. */
 function issuesIn(value: unknown, path: readonly string[]): Issue[] {
-  if (isInvalid(value)) return [{ path: pathOf(path), message }];
+  if (isInvalid(value)) return [issue(pathOf(path), 'invalid_format', { format: 'instant' })];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, entry]) => issuesIn(entry, [...path, name]));
 }

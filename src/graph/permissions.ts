@@ -148,6 +148,7 @@ export const permissions = {
   } satisfies Fields<Graph.NoticeAmendment>,
   NoticeRecord: {
     paId: inherited,
+    publisherId: inherited,
     basicInformation: inherited,
     advertiser: inherited,
     controllers: inherited,
@@ -339,6 +340,7 @@ export const openTypes: readonly string[] = [
     'ImportPayload',
     'ImportResult',
     'Issue',
+    'IssueParams',
   ],
   ...['PersonDataOccurrences', 'RateLimit', 'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess'],
   'PersonDataPlace',

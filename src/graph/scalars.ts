@@ -1,6 +1,7 @@
 import { GraphQLScalarType, type GraphQLScalarTypeConfig, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { z } from 'zod';
 import { isoOf } from '../database/pg-timestamps.ts';
+import { recordOfInput } from '../notices/record/record-of-input.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -21,17 +22,6 @@ function parseInstant(value: unknown): Date {
   // The range of records (notices/fields/validators.ts). That of PostgreSQL is wider, which allows date arithmetic.
   const isInRange = date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000;
   return isInRange ? date : new Date(Number.NaN);
-}
-
-/** Maximum nesting in a record: groups, their fields, and lists of parties. */
-const recordDepth = 6;
-
-/** A record without `__typename`, which GraphQL clients add to the objects that they read. */
-function withoutTypenames(value: unknown, depth = recordDepth): unknown {
-  if (typeof value !== 'object' || value === null || depth === 0) return value;
-  if (Array.isArray(value)) return value.map((entry) => withoutTypenames(entry, depth - 1));
-  const fields = Object.entries(value).filter(([name]) => name !== '__typename');
-  return Object.fromEntries(fields.map(([name, field]) => [name, withoutTypenames(field, depth - 1)]));
 }
 
 type Parameters = Omit<GraphQLScalarTypeConfig<unknown, unknown>, 'parseLiteral'> & {
@@ -58,7 +48,7 @@ export const scalars = {
   /** PostgreSQL's 64-bit integers come as strings; the tables hold none beyond 2^53-1. */
   Count: scalar({ name: 'Count', serialize: Number }),
   Delta: scalar({ name: 'Delta', serialize: Number }),
-  NoticeInput: scalar({ name: 'NoticeInput', parse: (value) => withoutTypenames(value) }),
+  NoticeRecordJson: scalar({ name: 'NoticeRecordJson', parse: (value) => recordOfInput(value) }),
   /** Stored and validated by PostgreSQL. */
   JSON: scalar({ name: 'JSON', serialize: (value) => value }),
   Date: text('Date'),

@@ -28,14 +28,22 @@ export function selectionOf(schema: GraphQLSchema, type: GraphQLNamedType, skipp
   return fields.length > 0 ? `{ ${fields.join(' ')} }` : '';
 }
 
-/** The operation that passes all arguments of a root field as variables and selects everything that it returns. */
-export function operationFor(schema: GraphQLSchema, root: 'query' | 'mutation', name: string): string {
+/**
+ * The operation that passes all arguments of a root field as variables and selects everything that it returns.
+ * @param skipped fields to leave out, as `Type.field`
+ */
+export function operationFor(
+  schema: GraphQLSchema,
+  root: 'query' | 'mutation',
+  name: string,
+  skipped: readonly string[] = [],
+): string {
   const type = root === 'query' ? schema.getQueryType() : schema.getMutationType();
   const field = type?.getFields()[name];
   if (!field) throw new Error(`there is no ${root} ${name}`);
   const variables = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const selection = selectionOf(schema, getNamedType(field.type));
+  const selection = selectionOf(schema, getNamedType(field.type), skipped);
   const operation = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return formatOperation(`${root} ${operation}(${variables}) { ${name}(${args}) ${selection} }`);
 }

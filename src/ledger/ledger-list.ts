@@ -6,8 +6,8 @@ import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
 import { sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
-import type { Issue } from '../failures.ts';
 import type { AccessLedgerFilter, QueryAccessLedgerArgs, RequireFields } from '../generated/graphql.ts';
+import { type Fault, fault, type Issue } from '../issues.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 
 /** A read of a full record. */
@@ -39,13 +39,13 @@ export async function readLedgerEntry(query: Query, id: string): Promise<LedgerR
 
 /** Values that PostgreSQL would fail on. */
 function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
-  const issuesOf = (fields: object, isValid: (text: string) => boolean, message: string) =>
+  const issuesOf = (fields: object, isValid: (text: string) => boolean, fault: Fault) =>
     Object.entries(fields).flatMap(([field, value]) =>
-      typeof value === 'string' && !isValid(value) ? [{ path: `filter.${field}`, message }] : [],
+      typeof value === 'string' && !isValid(value) ? [{ path: `filter.${field}`, ...fault }] : [],
     );
   return [
-    ...issuesOf({ publisherId, tokenId }, isUuid, 'must be an id'),
-    ...issuesOf({ paId, requestId }, isStorable, 'must not hold NUL or broken Unicode characters'),
+    ...issuesOf({ publisherId, tokenId }, isUuid, fault('invalid_format', { format: 'id' })),
+    ...issuesOf({ paId, requestId }, isStorable, fault('invalid_characters')),
     ...validateRange(from, to),
   ];
 }

@@ -3,8 +3,9 @@ import { once } from '../database/batching.ts';
 import { allOf } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { validateTimeZone } from '../database/time-zones.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
 import type { QueryRecordReadsArgs, RecordReadDay, RecordReadGroup, RequireFields } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 
 type Arguments = RequireFields<QueryRecordReadsArgs, 'first' | 'timeZone'>;
 
@@ -71,10 +72,11 @@ export async function readRecordReads({ queryReplica: query }: Context, args: Ar
 
 function assertValid({ from, to, first, timeZone }: Arguments): void {
   const issues: Issue[] = validateTimeZone(timeZone);
-  if (to <= from) issues.push({ path: 'to', message: 'must be after `from`' });
+  if (to <= from) issues.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
   if (to.getTime() - from.getTime() > maxDays * day) {
-    issues.push({ path: 'to', message: `must be at most ${maxDays} days after \`from\`` });
+    const message = `must be at most ${maxDays} days after \`from\``;
+    issues.push(issue('to', 'out_of_range', { max: maxDays, fields: ['from'] }, message));
   }
-  if (first < 1 || first > maxRows) issues.push({ path: 'first', message: `must be 1 to ${maxRows}` });
+  if (first < 1 || first > maxRows) issues.push(issue('first', 'out_of_range', { min: 1, max: maxRows }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }

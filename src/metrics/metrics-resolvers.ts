@@ -24,7 +24,7 @@ export const metricsResolvers: Resolvers = {
   NoticeMetrics: {
     recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
     history: ({ paId }, { from, to }, context) => {
-      const issues = validateRange(from, to, 'from');
+      const issues = validateRange(from, to, 'from', 'to');
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       return context.memo(historiesOf).load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
     },

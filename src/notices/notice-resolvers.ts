@@ -83,10 +83,10 @@ export const noticeResolvers: Resolvers = {
   },
   Mutation: {
     eraseNotice: changing(erase),
-    createNotice: async (_root, { input }, context) => ({
-      paId: await createNotice(context, input.record),
-      changed: true,
-    }),
+    createNotice: async (_root, { input }, context) => {
+      const { id, isNew } = await createNotice(context, input);
+      return { paId: id, changed: isNew };
+    },
     submitNotice: transitionTo('submit'),
     requestRevision: transitionTo('requestRevision'),
     confirmNotice: transitionTo('confirm'),

@@ -3,7 +3,8 @@ import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { validateTimeZone } from '../database/time-zones.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
+import { type Issue, issue, issuesOf } from '../issues.ts';
 import { date } from '../notices/fields/validators.ts';
 
 /** The lengths of a step. */
@@ -33,19 +34,18 @@ function periodOf({ from, to, by, timeZone }: Arguments, now: Date): Period {
   const issues: Issue[] = validateTimeZone(timeZone);
   issues.push(
     ...Object.entries({ from, to }).flatMap(([path, given]) =>
-      (date().nullish().safeParse(given).error?.issues ?? []).map(({ message }) => ({ path, message })),
+      issuesOf(date().nullish().safeParse(given).error, () => path),
     ),
   );
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const last = to ?? dayIn(timeZone, now);
   const first = from ?? dayOf(new Date(Date.parse(last) - defaultDays * day));
   const days = (Date.parse(last) - Date.parse(first)) / day + 1;
-  if (days < 1) issues.push({ path: 'from', message: 'must not come after `to`' });
+  if (days < 1) issues.push(issue('from', 'too_late', { fields: ['to'] }));
   if (days / minDaysPerStep[by] > maxSteps) {
-    issues.push({
-      path: 'from',
-      message: `must give a period of at most ${maxSteps * minDaysPerStep[by]} days for these steps`,
-    });
+    const max = maxSteps * minDaysPerStep[by];
+    const message = `must give a period of at most ${max} days for these steps`;
+    issues.push(issue('from', 'out_of_range', { max, fields: ['to'] }, message));
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   return { from: first, to: last };

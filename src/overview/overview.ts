@@ -2,6 +2,7 @@ import type { Query } from '../database/query.ts';
 import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Medium, OverviewFilter, Resolvers } from '../generated/graphql.ts';
+import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { validateFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
@@ -31,8 +32,8 @@ const dayLength = 86_400_000;
 
 /** Validates a numeric argument. @throws Failure INPUT_INVALID */
 function assertRange(path: string, value: number, min: number, max: number): number {
-  const message = wholeNumber(min, max).safeParse(value).error?.issues[0]?.message;
-  if (message !== undefined) throw failure('INPUT_INVALID', { issues: [{ path, message }] });
+  const issues = issuesOf(wholeNumber(min, max).safeParse(value).error, () => path);
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   return value;
 }
 

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
-import { contactDataMessage, containsContactData } from '../audit/contact-data.ts';
+import { faultOfName } from '../audit/audited-name.ts';
 import type { Context } from '../context.ts';
 import { refuseConflict } from '../database/conflict.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { queryIn } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
-import { isName, isUuid } from '../database/validate-text.ts';
+import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
+import type { CreatePublisherInput } from '../generated/graphql.ts';
+import { once } from '../idempotency/once.ts';
+import { type Fault, fault, issue } from '../issues.ts';
 import { type Plan, Publisher, type PublisherRow } from './publisher.entity.ts';
 
 /** The publisher after a change, and whether anything changed. */
@@ -21,13 +24,13 @@ type State = { name: string; plan: Plan; proUntil: Date | null };
 /** @throws Failure INPUT_INVALID */
 function validName(input: string): string {
   const name = input.trim();
-  if (!isName(name)) rejectName('must have 1 to 200 characters');
-  if (containsContactData(name)) rejectName(contactDataMessage);
+  const found = faultOfName(name);
+  if (found) rejectName(found);
   return name;
 }
 
-function rejectName(message: string): never {
-  throw failure('INPUT_INVALID', { issues: [{ path: 'name', message }] });
+function rejectName(found: Fault): never {
+  throw failure('INPUT_INVALID', { issues: [{ path: 'name', ...found }] });
 }
 
 /**
@@ -40,25 +43,22 @@ async function assertNameUnused(work: EntityManager, name: string, id: string): 
   await query(sql`select pg_advisory_xact_lock(hashtextextended('publisher ' || lower(${name}), 0))`);
   const rows = await query(sql`
     select from publisher where lower(name) = lower(${name}) and id <> ${id}::uuid limit 1`);
-  if (rows.length > 0) rejectName('is used by another publisher; set `allowSameName` to allow it');
+  const message = 'is used by another publisher; set `allowSameName` to allow it';
+  if (rows.length > 0) rejectName(fault('already_used', {}, message));
 }
 
-/**
- * @param allowSameName allow the name of another publisher
- * @throws Failure INPUT_INVALID
- */
-export async function createPublisher(
-  context: Context,
-  state: State,
-  allowSameName: boolean,
-): Promise<PublisherChange> {
-  const created = { ...state, name: validName(state.name) };
-  const id = randomUUID();
+/** @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED */
+export async function createPublisher(context: Context, input: CreatePublisherInput): Promise<PublisherChange> {
+  const created: State = { name: validName(input.name), plan: input.plan, proUntil: input.proUntil ?? null };
   return context.em.transactional(async (work) => {
-    if (!allowSameName) await assertNameUnused(work, created.name, id);
-    const publisher = work.create(Publisher, { id, ...created, createdAt: context.now });
-    audit(work, context, { action: 'publisher.created', publisherId: publisher.id, after: created });
-    return { publisher, changed: true };
+    const { id, isNew } = await once(work, context, 'createPublisher', input, async () => {
+      const id = randomUUID();
+      if (!input.allowSameName) await assertNameUnused(work, created.name, id);
+      work.create(Publisher, { id, ...created, createdAt: context.now });
+      audit(work, context, { action: 'publisher.created', publisherId: id, after: created });
+      return id;
+    });
+    return { publisher: await work.findOneOrFail(Publisher, { id }), changed: isNew };
   });
 }
 
@@ -97,8 +97,9 @@ function change(
       : null;
     if (!publisher) throw failure('PUBLISHER_UNKNOWN');
     if (publisher.revision !== revision) {
-      const message = `The publisher has changed since it was read. Its revision is now ${publisher.revision}.`;
-      throw failure('PUBLISHER_CHANGED', { message });
+      const current = publisher.revision;
+      const issues = [issue('revision', 'outdated', { current })];
+      throw failure('PUBLISHER_CHANGED', { issues, currentRevision: current });
     }
     const { name, plan, proUntil } = publisher;
     const { before, after } = differenceOf<State>({ name, plan, proUntil: proUntil ?? null }, state);

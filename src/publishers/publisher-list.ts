@@ -9,8 +9,8 @@ import type { Query } from '../database/query.ts';
 import { idKey, instantKey, textualKey } from '../database/sort-keys.ts';
 import { sql } from '../database/sql.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
-import type { Issue } from '../failures.ts';
 import type { PublisherFilter, PublisherOrder, QueryPublishersArgs, RequireFields } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 import { isProSql } from './plan.ts';
 import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
@@ -61,9 +61,9 @@ export async function listPublishers(
 function validateFilter({ ids, search }: PublisherFilter): Issue[] {
   return [
     ...(ids ?? []).flatMap((id, index) =>
-      isUuid(id) ? [] : [{ path: `filter.ids.${index}`, message: 'must be the id of a publisher' }],
+      isUuid(id) ? [] : [issue(`filter.ids.${index}`, 'invalid_format', { format: 'id' })],
     ),
-    ...(search && !isName(search) ? [{ path: 'filter.search', message: 'must have at most 200 characters' }] : []),
+    ...(search && !isName(search) ? [issue('filter.search', 'too_long', { max: 200 })] : []),
   ];
 }
 

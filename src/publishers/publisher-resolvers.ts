@@ -17,8 +17,7 @@ export const publisherResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPublisher: (_root, { input: { name, plan, proUntil, allowSameName } }, context) =>
-      createPublisher(context, { name, plan, proUntil: proUntil ?? null }, allowSameName),
+    createPublisher: (_root, { input }, context) => createPublisher(context, input),
     renamePublisher: (_root, { input: { id, name, revision, allowSameName } }, context) =>
       renamePublisher(context, id, revision, name, allowSameName),
     setPublisherPlan: (_root, { input: { id, plan, proUntil, revision } }, context) =>

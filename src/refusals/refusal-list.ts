@@ -7,7 +7,6 @@ import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isStorable, isUuid } from '../database/validate-text.ts';
-import type { Issue } from '../failures.ts';
 import type {
   QueryRefusalsArgs,
   RefusalCode,
@@ -15,6 +14,7 @@ import type {
   RequireFields,
   RestEndpoint,
 } from '../generated/graphql.ts';
+import { type Fault, fault, type Issue } from '../issues.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';
 
@@ -89,13 +89,13 @@ async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Pro
 
 /** Values that PostgreSQL would fail on. */
 function validateFilter({ tokenIds, publisherIds, paIds, requestId, from, to }: RefusalFilter): Issue[] {
-  const issuesOf = (path: string, values: readonly string[], isValid: (text: string) => boolean, message: string) =>
-    values.flatMap((value, index) => (isValid(value) ? [] : [{ path: `filter.${path}.${index}`, message }]));
+  const issuesOf = (path: string, values: readonly string[], isValid: (text: string) => boolean, found: Fault) =>
+    values.flatMap((value, index) => (isValid(value) ? [] : [{ path: `filter.${path}.${index}`, ...found }]));
   return [
-    ...issuesOf('tokenIds', tokenIds ?? [], isUuid, 'must be the id of a token'),
-    ...issuesOf('publisherIds', publisherIds ?? [], isUuid, 'must be the id of a publisher'),
-    ...issuesOf('paIds', paIds ?? [], isStorable, 'must be a PA-ID'),
-    ...(isStorable(requestId ?? '') ? [] : [{ path: 'filter.requestId', message: 'must be a request id' }]),
+    ...issuesOf('tokenIds', tokenIds ?? [], isUuid, fault('invalid_format', { format: 'id' })),
+    ...issuesOf('publisherIds', publisherIds ?? [], isUuid, fault('invalid_format', { format: 'id' })),
+    ...issuesOf('paIds', paIds ?? [], isStorable, fault('invalid_characters')),
+    ...(isStorable(requestId ?? '') ? [] : [{ path: 'filter.requestId', ...fault('invalid_characters') }]),
     ...validateRange(from, to),
   ];
 }

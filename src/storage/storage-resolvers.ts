@@ -5,6 +5,7 @@ import { queryIn } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { issue } from '../issues.ts';
 
 /** No data is older. PostgreSQL has no year 0. */
 const epoch = '1970-01-01';
@@ -13,7 +14,8 @@ export const storageResolvers: Resolvers = {
   Mutation: {
     dropOldMonths: (_root, { input: { table, before } }, context) => {
       if (!z.iso.date().safeParse(before).success || before < epoch || before > dayOf(context.now)) {
-        throw failure('INPUT_INVALID', { issues: [{ path: 'before', message: 'must be a day, today or earlier' }] });
+        const message = 'must be a day, today or earlier';
+        throw failure('INPUT_INVALID', { issues: [issue('before', 'invalid_format', { format: 'day' }, message)] });
       }
       return context.em.transactional(async (work) => {
         const query = queryIn(work);

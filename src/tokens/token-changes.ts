@@ -3,12 +3,14 @@ import { LockMode } from '@mikro-orm/core';
 import { type Scope, scopes, Token, type TokenEntity } from '../access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
-import { contactDataMessage, containsContactData } from '../audit/contact-data.ts';
+import { faultOfName } from '../audit/audited-name.ts';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
-import { isName, isUuid } from '../database/validate-text.ts';
-import { failure, type Issue } from '../failures.ts';
-import type { MintTokenInput } from '../generated/graphql.ts';
+import { isUuid } from '../database/validate-text.ts';
+import { failure } from '../failures.ts';
+import type { MintTokenInput, RotateTokenInput } from '../generated/graphql.ts';
+import { once } from '../idempotency/once.ts';
+import { type Issue, type IssueCode, type IssueParams, issue } from '../issues.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 
 /** A new token: its id, and its secret, which is shown once. */
@@ -28,88 +30,109 @@ function validateInput(
   now: Date,
 ): Issue[] {
   const issues: Issue[] = [];
-  if (tier === 'partner' && !publisherId)
-    issues.push({ path: 'publisherId', message: 'is required for a partner token' });
-  if (tier !== 'partner' && publisherId)
-    issues.push({ path: 'publisherId', message: `does not apply to a ${tier} token` });
-  if (tier !== 'partner' && wanted?.length) issues.push({ path: 'scopes', message: `do not apply to a ${tier} token` });
-  if (wanted?.some((scope) => !scopes.includes(scope as Scope))) {
-    issues.push({ path: 'scopes', message: `must be among ${scopes.join(', ')}` });
-  }
-  if (tier === 'staff' && !role) issues.push({ path: 'role', message: 'is required for a staff token' });
-  if (tier !== 'staff' && role) issues.push({ path: 'role', message: `does not apply to a ${tier} token` });
-  if (label && !isName(label)) issues.push({ path: 'label', message: 'must have 1 to 200 characters' });
-  if (label && containsContactData(label)) issues.push({ path: 'label', message: contactDataMessage });
+  const refuse = (path: string, code: IssueCode, params: IssueParams, message?: string) =>
+    issues.push(issue(path, code, params, message));
+  const because = { fields: ['tier'] };
+  const notApplicable = `does not apply to a ${tier} token`;
+  if (tier === 'partner' && !publisherId) refuse('publisherId', 'required', because, 'is required for a partner token');
+  if (tier !== 'partner' && publisherId) refuse('publisherId', 'not_applicable', because, notApplicable);
+  if (tier !== 'partner' && wanted.length > 0) refuse('scopes', 'not_applicable', because, notApplicable);
+  if (wanted.some((scope) => !scopes.includes(scope as Scope)))
+    refuse('scopes', 'not_in_vocabulary', { allowed: scopes });
+  if (tier === 'staff' && !role) refuse('role', 'required', because, 'is required for a staff token');
+  if (tier !== 'staff' && role) refuse('role', 'not_applicable', because, notApplicable);
+  const faultOfLabel = typeof label === 'string' ? faultOfName(label) : undefined;
+  if (faultOfLabel) issues.push({ path: 'label', ...faultOfLabel });
   return [...issues, ...validateExpiry(expiresAt, now)];
 }
 
 function validateExpiry(expiresAt: Date | null | undefined, now: Date): Issue[] {
-  return expiresAt && expiresAt <= now ? [{ path: 'expiresAt', message: 'must be in the future' }] : [];
+  return expiresAt && expiresAt <= now ? [issue('expiresAt', 'too_early', {}, 'must be in the future')] : [];
 }
 
-/** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN */
+/** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, TOKEN_ALREADY_MINTED, IDEMPOTENCY_KEY_REUSED */
 export async function mint(context: Context, input: MintTokenInput): Promise<Minted> {
   const issues = validateInput(input, context.now);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { tier, publisherId, role, label, expiresAt } = input;
-  return context.em.transactional(async (work) => {
-    const publisher = publisherId && isUuid(publisherId) ? await work.findOne(Publisher, { id: publisherId }) : null;
-    if (publisherId && !publisher) throw failure('PUBLISHER_UNKNOWN');
-    return add(work, context, {
-      tier,
-      publisher,
-      scopes: [...new Set(input.scopes as Scope[])],
-      role: role ?? null,
-      label: label ?? null,
-      expiresAt: expiresAt ?? null,
-      replacesId: null,
-    });
+  return context.em.transactional((work) =>
+    mintOnce(work, context, 'mintToken', input, async () => {
+      const publisher = publisherId && isUuid(publisherId) ? await work.findOne(Publisher, { id: publisherId }) : null;
+      if (publisherId && !publisher) throw failure('PUBLISHER_UNKNOWN');
+      return add(work, context, {
+        tier,
+        publisher,
+        scopes: [...new Set(input.scopes as Scope[])],
+        role: role ?? null,
+        label: label ?? null,
+        expiresAt: expiresAt ?? null,
+        replacesId: null,
+      });
+    }),
+  );
+}
+
+/** Mints once for each idempotency key. The secret is not stored, so a repetition is refused. */
+async function mintOnce<Input extends { idempotencyKey?: string | null | undefined }>(
+  work: EntityManager,
+  context: Context,
+  mutation: string,
+  input: Input,
+  mintNow: () => Promise<Minted>,
+): Promise<Minted> {
+  let minted: Minted | undefined;
+  const { id } = await once(work, context, mutation, input, async () => {
+    minted = await mintNow();
+    return minted.id;
   });
+  if (!minted) throw failure('TOKEN_ALREADY_MINTED', { tokenId: id });
+  return minted;
 }
 
 /**
  * Mints a successor. The replaced token expires at the end of the overlap.
- * @throws Failure INPUT_INVALID, TOKEN_UNKNOWN, TOKEN_STATE
+ * @throws Failure INPUT_INVALID, TOKEN_UNKNOWN, TOKEN_STATE, TOKEN_ALREADY_MINTED, IDEMPOTENCY_KEY_REUSED
  */
-export async function rotate(
-  context: Context,
-  id: string,
-  overlapMinutes: number,
-  expiresAt: Date | null,
-): Promise<Minted> {
-  const { now } = context;
-  const issues = validateExpiry(expiresAt, now);
+export async function rotate(context: Context, input: RotateTokenInput): Promise<Minted> {
+  const { overlapMinutes } = input;
+  const issues = validateExpiry(input.expiresAt, context.now);
   if (overlapMinutes < 0 || overlapMinutes > maxOverlapMinutes) {
-    issues.unshift({ path: 'overlapMinutes', message: `must be 0 to ${maxOverlapMinutes}` });
+    issues.unshift(issue('overlapMinutes', 'out_of_range', { min: 0, max: maxOverlapMinutes }));
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
-  return context.em.transactional(async (work) => {
-    const old = await lock(work, id);
-    if (old.revokedAt) throw failure('TOKEN_STATE', { message: 'The token is revoked.' });
-    if (old.expiresAt && old.expiresAt <= now) throw failure('TOKEN_STATE', { message: 'The token has expired.' });
-    if ((await work.count(Token, { replacesId: id })) > 0) {
-      throw failure('TOKEN_STATE', { message: 'The token has been rotated already.' });
-    }
-    const { tier, publisher, scopes, role, label } = old;
-    const minted = add(work, context, { tier, publisher, scopes, role, label, expiresAt, replacesId: id });
+  return context.em.transactional((work) =>
+    mintOnce(work, context, 'rotateToken', input, () => replace(work, context, input)),
+  );
+}
 
-    const overlapEnd = new Date(now.getTime() + overlapMinutes * minute);
-    const end = old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd;
-    const { before, after } = differenceOf<{ expiresAt: Date | null; replacedBy: string | null }>(
-      { expiresAt: old.expiresAt ?? null, replacedBy: null },
-      { expiresAt: end, replacedBy: minted.id },
-    );
-    old.expiresAt = end;
-    audit(work, context, {
-      action: 'token.rotated',
-      tokenId: id,
-      publisherId: publisher?.id ?? null,
-      before,
-      after,
-    });
-    return minted;
+async function replace(work: EntityManager, context: Context, { id, overlapMinutes, ...input }: RotateTokenInput) {
+  const { now } = context;
+  const expiresAt = input.expiresAt ?? null;
+  const old = await lock(work, id);
+  if (old.revokedAt) throw failure('TOKEN_STATE', { message: 'The token is revoked.' });
+  if (old.expiresAt && old.expiresAt <= now) throw failure('TOKEN_STATE', { message: 'The token has expired.' });
+  if ((await work.count(Token, { replacesId: id })) > 0) {
+    throw failure('TOKEN_STATE', { message: 'The token has been rotated already.' });
+  }
+  const { tier, publisher, scopes, role, label } = old;
+  const minted = add(work, context, { tier, publisher, scopes, role, label, expiresAt, replacesId: id });
+
+  const overlapEnd = new Date(now.getTime() + overlapMinutes * minute);
+  const end = old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd;
+  const { before, after } = differenceOf<{ expiresAt: Date | null; replacedBy: string | null }>(
+    { expiresAt: old.expiresAt ?? null, replacedBy: null },
+    { expiresAt: end, replacedBy: minted.id },
+  );
+  old.expiresAt = end;
+  audit(work, context, {
+    action: 'token.rotated',
+    tokenId: id,
+    publisherId: publisher?.id ?? null,
+    before,
+    after,
   });
+  return minted;
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Query } from '../database/query.ts';
 import { idKey, instantKey } from '../database/sort-keys.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isName, isUuid } from '../database/validate-text.ts';
-import type { Issue } from '../failures.ts';
 import type { QueryTokensArgs, RequireFields, TokenFilter, TokenOrder, TokenState } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 
 const tokenColumns = [
   ...(['id', 'tier', 'publisherId', 'scopes', 'role', 'label', 'hint'] as const),
@@ -90,9 +90,9 @@ export async function listTokens(
 function validateFilter({ publisherIds, search }: TokenFilter): Issue[] {
   return [
     ...(publisherIds ?? []).flatMap((id, index) =>
-      isUuid(id) ? [] : [{ path: `filter.publisherIds.${index}`, message: 'must be the id of a publisher' }],
+      isUuid(id) ? [] : [issue(`filter.publisherIds.${index}`, 'invalid_format', { format: 'id' })],
     ),
-    ...(search && !isName(search) ? [{ path: 'filter.search', message: 'must have at most 200 characters' }] : []),
+    ...(search && !isName(search) ? [issue('filter.search', 'too_long', { max: 200 })] : []),
   ];
 }
 

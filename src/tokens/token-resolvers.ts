@@ -26,9 +26,9 @@ export const tokenResolvers: Resolvers = {
   },
   Mutation: {
     mintToken: (_root, { input }, context) => mint(context, input),
-    rotateToken: async (_root, { input: { id, overlapMinutes, expiresAt } }, context) => ({
-      ...(await rotate(context, id, overlapMinutes, expiresAt ?? null)),
-      replacedId: id,
+    rotateToken: async (_root, { input }, context) => ({
+      ...(await rotate(context, input)),
+      replacedId: input.id,
     }),
     revokeToken: async (_root, { input: { id } }, context) => ({ id, changed: await revoke(context, id) }),
   },

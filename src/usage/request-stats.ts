@@ -3,8 +3,9 @@ import type { Context } from '../context.ts';
 import { allOf } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { validateTimeZone } from '../database/time-zones.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
 import type { FigureInterval, RequestFigure, Resolvers } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 import { publishersById } from '../publishers/publisher-list.ts';
 import { tokensById } from '../tokens/token-list.ts';
 import { filterConditions, validateFilter } from './request-filter.ts';
@@ -22,9 +23,10 @@ const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
 /** @throws Failure INPUT_INVALID with these issues and its own */
 function assertValid({ from, to, by, timeZone }: Series, issues: Issue[] = []): void {
   const all = [...issues, ...validateTimeZone(timeZone)];
-  if (to <= from) all.push({ path: 'to', message: 'must be after `from`' });
+  if (to <= from) all.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
   if (to.getTime() - from.getTime() > maxDays[by] * day) {
-    all.push({ path: 'to', message: `must be at most ${maxDays[by]} days after \`from\`` });
+    const message = `must be at most ${maxDays[by]} days after \`from\``;
+    all.push(issue('to', 'out_of_range', { max: maxDays[by], fields: ['from'] }, message));
   }
   if (all.length > 0) throw failure('INPUT_INVALID', { issues: all });
 }

@@ -1,8 +1,9 @@
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { failure, type Issue } from '../failures.ts';
+import { failure } from '../failures.ts';
 import type { CallerGroup, CallerOrder, QueryTopCallersArgs, RequireFields } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
 import { noToken } from './request-count.entity.ts';
 import { filterConditions, validateFilter } from './request-filter.ts';
 
@@ -79,10 +80,11 @@ export async function readTopCallers(
 }
 
 function assertValid(from: Date, to: Date, first: number, issues: Issue[]): void {
-  if (to <= from) issues.push({ path: 'to', message: 'must be after `from`' });
+  if (to <= from) issues.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
   if (to.getTime() - from.getTime() > maxDays * day) {
-    issues.push({ path: 'to', message: `must be at most ${maxDays} days after \`from\`` });
+    const message = `must be at most ${maxDays} days after \`from\``;
+    issues.push(issue('to', 'out_of_range', { max: maxDays, fields: ['from'] }, message));
   }
-  if (first < 1 || first > maxCallers) issues.push({ path: 'first', message: `must be 1 to ${maxCallers}` });
+  if (first < 1 || first > maxCallers) issues.push(issue('first', 'out_of_range', { min: 1, max: maxCallers }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }

@@ -53,6 +53,7 @@ const offences: Record<string, string> = {
   'failures-and-config-import-no-project-file': "src/config.ts: import type { X } from './context.ts'",
   'pure-files-import-only-pure-files': "src/notices/predicates/visibility.ts: import { readFileSync } from 'node:fs'",
   'audit-imports-only-rooms-below': "src/audit/audit-trail.ts: import '../notices/predicates/visibility.ts'",
+  'idempotency-imports-only-rooms-below': "src/idempotency/once.ts: import '../access/token.ts'",
   'publishers-imports-only-rooms-below': "src/publishers/plan.ts: import '../access/token.ts'",
   'access-imports-only-rooms-below': "src/access/rules.ts: import '../notices/predicates/visibility.ts'",
   'tokens-imports-only-rooms-below': "src/tokens/token-list.ts: import '../ledger/ledger-writer.ts'",

@@ -23,6 +23,7 @@ import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { accessConditions, conditionsOf } from '../../src/explanation/conditions.ts';
 import { permissions, rulesOf } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { issueCodes, valueFormats, valueKinds } from '../../src/issues.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { noticeFields, storedFieldsOf } from '../../src/notices/fields/columns.ts';
 import type { Field } from '../../src/notices/fields/kinds.ts';
@@ -148,6 +149,9 @@ const enums: Vocabulary[] = [
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
   { name: 'PartyRole', values: partyRoles, column: ['Party', 'role'] },
   { name: 'PersonDataField', values: ['email', 'phone', 'publicContactEmail'] },
+  { name: 'IssueCode', values: issueCodes },
+  { name: 'ValueKind', values: valueKinds },
+  { name: 'ValueFormat', values: valueFormats },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'unchanged', 'skipped', 'rejected'] },
 ];
 

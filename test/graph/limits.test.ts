@@ -101,7 +101,7 @@ describe('the cost of an operation', () => {
       { i: { records: [{}, {}, {}] } },
     ],
     [
-      'mutation ($r: [NoticeInput!]!) { importNotices(input: { records: $r }) { results { paId } } }',
+      'mutation ($r: [NoticeRecordJson!]!) { importNotices(input: { records: $r }) { results { paId } } }',
       { cost: 1 + 3 * 2 },
       { r: [{}, {}, {}] },
     ],

@@ -58,7 +58,7 @@ describe('the history of counts', () => {
     );
     expect(errors?.[0]?.extensions).toEqual({
       code: 'INPUT_INVALID',
-      issues: [{ path: 'from', message: 'must not come after `to`' }],
+      issues: [{ path: 'from', code: 'too_late', params: { fields: ['to'] }, message: 'must not be after `to`' }],
     });
   });
 

@@ -5,6 +5,7 @@ import type { FailureKind } from '../../src/failures.ts';
 import type { Mutation, Query } from '../../src/generated/graphql.ts';
 import { permissions } from '../../src/graph/permissions.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { literalOf } from '../support/literals.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /**
@@ -174,7 +175,8 @@ const queries: Record<RootField, (given: Given) => string> = {
   signOffNotice: ({ paId }) => `mutation { signOffNotice(input: { paId: "${paId}", revision: 1 }) { changed } }`,
   withdrawSignOff: ({ paId }) => `mutation { withdrawSignOff(input: { paId: "${paId}", revision: 1 }) { changed } }`,
   eraseNotice: ({ oldId }) => `mutation { eraseNotice(input: { paId: "${oldId}", revision: 1 }) { paId } }`,
-  createNotice: () => `mutation { createNotice(input: { record: ${inline(draftRecord())} }) { changed } }`,
+  createNotice: () =>
+    `mutation { createNotice(input: { record: ${literalOf('NoticeInput', draftRecord())} }) { changed } }`,
   submitNotice: ({ draftId }) => `mutation { submitNotice(input: { paId: "${draftId}", revision: 1 }) { changed } }`,
   requestRevision: ({ submittedId }) =>
     `mutation { requestRevision(input: { paId: "${submittedId}", revision: 1 }) { changed } }`,
@@ -199,18 +201,18 @@ const queries: Record<RootField, (given: Given) => string> = {
 /** An amendment of a notice at its first revision. */
 const amended = (paId: string) =>
   `mutation { amendNotice(input: {
-    paId: "${paId}", revision: 1, record: ${inline(draftRecord())}, reason: "Corrected." }) { changed } }`;
-
-/** A value as a GraphQL literal. */
-function inline(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{ ${Object.entries(value)
-    .map(([key, inner]) => `${key}: ${inline(inner)}`)
-    .join(', ')} }`;
-}
+    paId: "${paId}", revision: 1, record: ${literalOf('NoticeInput', draftRecord())}, reason: "Corrected." }) { changed } }`;
 
 const fields = Object.keys(byTier) as RootField[];
+/** A refusal of a role names the role that the field requires, and the role of the caller. */
+const refusal = (code: Outcome | undefined) => ({
+  code,
+  ...(code === ROLE && {
+    requiredRole: expect.stringMatching(/^(operator|administrator)$/),
+    role: expect.stringMatching(/^(viewer|operator)$/),
+  }),
+});
+
 const outcomes = (field: RootField): readonly Outcome[] => [...byTier[field], ...byRole[field]];
 
 /** A server with a caller of each kind. */
@@ -338,7 +340,7 @@ describe.each(fields)('%s', (field) => {
       if (!isKnown) expect(errors).toEqual([{ message: expect.any(String), extensions: { code: expected } }]);
       else
         expect(errors).toEqual([
-          { message: expect.any(String), locations: expect.any(Array), path: [field], extensions: { code: expected } },
+          { message: expect.any(String), locations: expect.any(Array), path: [field], extensions: refusal(expected) },
         ]);
       expect(Object.values(data ?? {})).toEqual(data ? [null] : []);
       expect(changed).toBe(false);

@@ -210,7 +210,7 @@ describe('minting rejects, and stores no token', () => {
     const before = (await list()).length;
     const { data, errors } = await tryToMint(input());
     const issues = at?.map((path) => ({ path, message: expect.any(String) }));
-    expect(errors?.map((error) => error.extensions)).toEqual([{ code, ...(issues && { issues }) }]);
+    expect(errors?.map((error) => error.extensions)).toMatchObject([{ code, ...(issues && { issues }) }]);
     expect(data).toEqual({ mintToken: null });
     expect(await list()).toHaveLength(before);
   });
@@ -220,7 +220,7 @@ describe('minting rejects, and stores no token', () => {
     async (input) => {
       const { errors } = await tryToMint(input);
       expect(errors).toMatchObject([
-        { message: expect.stringMatching(/\$input/), extensions: { code: 'BAD_USER_INPUT' } },
+        { extensions: { code: 'INPUT_INVALID', issues: [{ path: expect.stringMatching(/^variables\.input\./) }] } },
       ]);
     },
   );
@@ -409,7 +409,7 @@ describe('a token that is rotated', () => {
   ])('with %j minutes and the end %j: %j', async (minutes, end, paths) => {
     const { id } = await server.token({ tier: 'ssp' });
     const { errors } = await tryToRotate(id, minutes, end);
-    expect(errors?.map((error) => error.extensions)).toEqual([
+    expect(errors?.map((error) => error.extensions)).toMatchObject([
       { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
     ]);
     expect(await shown(id)).toMatchObject({ expiresAt: null, successor: null });
@@ -602,8 +602,8 @@ describe('the list of tokens', () => {
     const { errors } = await ask('query ($of: [ID!]) { tokens(filter: { publisherIds: $of }) { totalCount } }', {
       of: [id],
     });
-    expect(errors?.map((error) => error.extensions)).toEqual([
-      { code: 'INPUT_INVALID', issues: [{ path: 'filter.publisherIds.0', message: 'must be the id of a publisher' }] },
+    expect(errors?.map((error) => error.extensions)).toMatchObject([
+      { code: 'INPUT_INVALID', issues: [{ path: 'filter.publisherIds.0', message: 'must be an id' }] },
     ]);
   });
 

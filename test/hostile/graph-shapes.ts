@@ -66,7 +66,7 @@ const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   CountryCode: constants('IE DE NL FR AT BE XX ie ZZZ'),
   CurrencyCode: constants('EUR SEK USD XXX eur'),
   JSON: fc.jsonValue(),
-  NoticeInput: records(),
+  NoticeRecordJson: records(),
 };
 
 /** A complete record with one random value. */

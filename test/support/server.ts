@@ -29,10 +29,23 @@ export type TestServer = Factories & {
 
 export type GraphqlAnswer = {
   data?: Record<string, unknown> | null;
-  errors?: { message: string; path?: string[]; extensions: { code: string; issues?: unknown } }[];
+  errors?: { message: string; path?: string[]; extensions: { code: string; issues?: unknown; requestId?: string } }[];
 };
 
 type ServerOptions = Pick<StartOptions, 'hasDemo' | 'limiter'> & { replicas?: readonly Orm[]; at?: Date };
+
+/** Checks that each error has the id of its request, and removes it. */
+export function withoutRequestIds(answer: GraphqlAnswer): GraphqlAnswer {
+  const { errors } = answer;
+  if (!errors) return answer;
+  return {
+    ...answer,
+    errors: errors.map(({ extensions: { requestId, ...extensions }, ...error }) => {
+      if (!/^[0-9a-f-]{36}$/.test(String(requestId))) throw new Error(`no request id: ${JSON.stringify(extensions)}`);
+      return { ...error, extensions };
+    }),
+  };
+}
 
 export async function startServer(
   environment: Record<string, string> = {},
@@ -78,7 +91,8 @@ export async function startServer(
     call,
     graphql: async (token, query, variables) => {
       const body = { query, variables };
-      return (await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body })).body as GraphqlAnswer;
+      const response = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });
+      return withoutRequestIds(response.body as GraphqlAnswer);
     },
   };
 }

@@ -47,19 +47,19 @@ describe('a count is refused', () => {
     ['{}', 'must be a number'],
     ['{"valueOf":5}', 'must be a number'],
   ])('%s', (json, message) => {
-    expect(validateCounts(parsed(`{"viewsCount":${json},"engagementsCount":0}`))).toEqual([
+    expect(validateCounts(parsed(`{"viewsCount":${json},"engagementsCount":0}`))).toMatchObject([
       { path: 'viewsCount', message },
     ]);
-    expect(validateCounts(parsed(`{"engagementsCount":${json},"viewsCount":0}`))).toEqual([
+    expect(validateCounts(parsed(`{"engagementsCount":${json},"viewsCount":0}`))).toMatchObject([
       { path: 'engagementsCount', message },
     ]);
   });
 
   it('when it is absent, one issue each, in the order of the documents', () => {
     const required = (path: string) => ({ path, message: 'is required' });
-    expect(validateCounts({})).toEqual([required('viewsCount'), required('engagementsCount')]);
-    expect(validateCounts({ viewsCount: 1 })).toEqual([required('engagementsCount')]);
-    expect(validateCounts({ engagementsCount: 1 })).toEqual([required('viewsCount')]);
+    expect(validateCounts({})).toMatchObject([required('viewsCount'), required('engagementsCount')]);
+    expect(validateCounts({ viewsCount: 1 })).toMatchObject([required('engagementsCount')]);
+    expect(validateCounts({ engagementsCount: 1 })).toMatchObject([required('viewsCount')]);
   });
 });
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { GraphQLError } from 'graphql';
 import { failure, failureOf } from '../../src/failures.ts';
+import { issue } from '../../src/issues.ts';
 
 describe('a failure', () => {
   it('is a new object each time, so that details are not shared', () => {
-    const first = failure('INPUT_INVALID', { issues: [{ path: 'name', message: 'is too long' }] });
+    const issues = [issue('name', 'too_long', { max: 5 })];
+    const first = failure('INPUT_INVALID', { issues });
     const second = failure('INPUT_INVALID');
     expect(first).not.toBe(second);
-    expect(first.extensions).toEqual({ code: 'INPUT_INVALID', issues: [{ path: 'name', message: 'is too long' }] });
+    expect(first.extensions).toEqual({ code: 'INPUT_INVALID', issues });
     expect(second.extensions).toEqual({ code: 'INPUT_INVALID' });
     expect(second.issues).toBeUndefined();
   });

@@ -34,10 +34,12 @@ async function allWays(operationName: string, variables: Record<string, unknown>
   const executor = await executorOf(schema);
   const operation = getOperationAST(document, operationName);
   const asked = { document, operation, operationName, queryHash: 'hash', request: { variables }, context: {} };
-  const told = (result: ExecutionResult) => ({
-    data: result.data ?? null,
-    errors: result.errors?.map((e) => e.message),
-  });
+  const told = ({ data, errors }: ExecutionResult) => {
+    // The server joins the errors of variables and leaves out their values.
+    const isOfVariables = errors?.some(({ message }) => message.startsWith('Variable "$'));
+    const messages = isOfVariables ? ['The input is invalid.'] : errors?.map(({ message }) => message);
+    return { data: data ?? null, errors: messages };
+  };
   const ask = async () => told((await executor(asked as unknown as Parameters<typeof executor>[0])) as ExecutionResult);
   const [first, again] = [await ask(), await ask()];
   const contextValue = {} as Context;

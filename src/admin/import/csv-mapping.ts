@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Issue } from '../../failures.ts';
 import { pathError } from '../../notices/record/record-paths.ts';
 import { type CellFormat, cellKinds, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
 import { isRejectsHeader, lineColumn, unescapeFormula } from './csv-rejects.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Encoding, isEncoding, toUtf8 } from './input-encoding.ts';
 import { linesOf } from './input-lines.ts';
+import type { RowIssue } from './row.ts';
 
 /** An invalid mapping or header. The message is one line. */
 export class MappingError extends Error {}
@@ -38,7 +38,7 @@ export type MappedRecord = {
   /** The record without the values of invalid cells; empty if the row is invalid as a whole. */
   record: Record<string, unknown>;
   /** Invalid cells, by target path. An empty path means the whole row. */
-  issues: Issue[];
+  issues: RowIssue[];
 };
 
 /** The target field of a column. `message` describes an invalid cell by its column, never by its value. */
@@ -140,7 +140,7 @@ function fillRecord(
   plan: readonly { index: number; targets: readonly ColumnTarget[] }[],
   record: Record<string, unknown>,
 ): Pick<MappedRecord, 'record' | 'issues'> {
-  const issues: Issue[] = [];
+  const issues: RowIssue[] = [];
   for (const { index, targets } of plan) {
     const cell = cells[index]?.trim() ?? '';
     for (const { to, path, read, message } of targets) {

@@ -1,9 +1,8 @@
-import type { Issue } from '../../failures.ts';
 import { CommandError } from '../output.ts';
 import { jsonErrorMessage } from './input.ts';
 import { EncodingError } from './input-encoding.ts';
 import { type Line, linesOf } from './input-lines.ts';
-import { type Row, type Source, withOwner } from './row.ts';
+import { type Row, type RowIssue, type Source, withOwner } from './row.ts';
 
 /**
  * Reads JSON Lines: one full record per line. Blank lines are skipped. Rejected records get a first key `_rejected`, which
@@ -72,7 +71,7 @@ function lineOf(earlier: unknown): number | undefined {
 
 /** The record with a first key `_rejected`. Keeps the original text if possible, so that numbers and keys do not change. */
 function withRejection(
-  rejection: { line: number; issues: readonly Issue[] },
+  rejection: { line: number; issues: readonly RowIssue[] },
   record: object,
   text: string | undefined,
 ): string {

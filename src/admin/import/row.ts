@@ -1,4 +1,7 @@
-import type { Issue } from '../../failures.ts';
+import type { Issue } from '../../issues.ts';
+
+/** What is wrong with a row, or with a field of its record. */
+export type RowIssue = Pick<Issue, 'path' | 'message'>;
 
 /** A row of an input. */
 export type Row = {
@@ -11,9 +14,9 @@ export type Row = {
   /** The record to import; undefined if the row cannot be parsed. */
   record: Record<string, unknown> | undefined;
   /** Issues found before the graph validates it. */
-  issues: readonly Issue[];
+  issues: readonly RowIssue[];
   /** The row for the rejects file. */
-  rejected: (issues: readonly Issue[]) => string;
+  rejected: (issues: readonly RowIssue[]) => string;
 };
 
 /** The rows of an input, and the format of its rejects file. */
@@ -26,7 +29,7 @@ export type Source = {
   encode: (text: string) => Buffer;
 };
 
-export const formatIssue = ({ path, message }: Issue): string => (path === '' ? message : `${path} ${message}`);
+export const formatIssue = ({ path, message }: RowIssue): string => (path === '' ? message : `${path} ${message}`);
 
 /** Sets the publisher of records without one. */
 export function withOwner(record: Record<string, unknown>, publisherId: string | undefined): Record<string, unknown> {

@@ -1,8 +1,7 @@
-import type { Issue } from '../../failures.ts';
 import type { ImportNoticesPayload, ImportResult } from '../../generated/graphql.ts';
 import type { Execute } from '../session.ts';
 import type { RejectsFile } from './rejects-file.ts';
-import type { Row, Source } from './row.ts';
+import type { Row, RowIssue, Source } from './row.ts';
 
 /** Counts and issues of an import so far. */
 export type ImportStats = {
@@ -22,7 +21,7 @@ export type ImportStats = {
   sent: number;
 };
 
-export type RowIssues = Pick<Row, 'line' | 'firstLine'> & { issues: readonly Issue[] };
+export type RowIssues = Pick<Row, 'line' | 'firstLine'> & { issues: readonly RowIssue[] };
 
 export const newStats = (): ImportStats => ({
   ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0 },
@@ -111,6 +110,6 @@ function countOf(results: ReadonlyMap<Row, ImportResult>, outcome: ImportResult[
 }
 
 /** The graph reports a field with an invalid cell as missing; that repeats the issue of the cell. */
-function isDuplicate({ path }: Issue, known: readonly Issue[]): boolean {
+function isDuplicate({ path }: RowIssue, known: readonly RowIssue[]): boolean {
   return known.some((issue) => path === issue.path || path.startsWith(`${issue.path}.`));
 }

@@ -7,6 +7,7 @@ import {
   GraphQLError,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   getVariableValues,
   isInputObjectType,
   isInputType,
@@ -24,8 +25,11 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { boundedResult } from './answer-bounds.ts';
 import { fragmentsOf, weightOf } from './query-limits.ts';
+import { variableIssues } from './variable-issues.ts';
 
 type Variables = Record<string, unknown>;
 type Run = (context: Context, variables: Variables) => Promise<ExecutionResult>;
@@ -38,11 +42,6 @@ const maxFields = 10_000;
 /** Operations in the cache, compiled or not. */
 const maxOperations = 2_000;
 
-/** The limit of graphql-js on errors for the variables of a request. */
-const maxVariableErrors = 50;
-/** Characters of variables as JSON. Longer ones get only one error, since each may quote nearly all of them. */
-const maxQuotedLength = 256 * 1024;
-
 /**
  * Runs the operations of Apollo Server with graphql-jit. Compiling takes longer than one run, so an operation is compiled
  * at its second request. Apollo takes an executor only as a federated gateway; nothing else of federation is used.
@@ -53,6 +52,7 @@ export function createJitExecutor(schema: GraphQLSchema): NonNullable<ApolloServ
     maxSize: maxFields,
     sizeCalculation: ({ size }) => size,
   });
+  let lenient: GraphQLSchema | undefined;
   return {
     onSchemaLoadOrUpdate(callback) {
       callback({ apiSchema: schema, coreSupergraphSdl: printSchema(schema) });
@@ -64,8 +64,14 @@ export function createJitExecutor(schema: GraphQLSchema): NonNullable<ApolloServ
         const uncompiled = { schema, document, variableValues, contextValue: context };
         // Unknown operation name: graphql-js reports it.
         if (!operation) return execute({ ...uncompiled, operationName: request.operationName });
-        const errors = variableErrors(schema, operation, variableValues);
-        if (errors) return { errors };
+        const error = variableError(schema, operation, variableValues);
+        if (error) {
+          if (!takesRecord(schema, operation)) return { errors: [error] };
+          lenient ??= lenientSchema(schema);
+          const remaining = variableError(lenient, operation, variableValues);
+          if (remaining) return { errors: [remaining] };
+          return boundedResult(await execute({ ...uncompiled, schema: lenient, operationName }));
+        }
 
         const key = `${queryHash} ${operationName ?? ''}`;
         const cached = cache.get(key);
@@ -95,15 +101,29 @@ export function createJitExecutor(schema: GraphQLSchema): NonNullable<ApolloServ
   }
 }
 
-/** The errors in the variables of an operation, if any. */
-function variableErrors(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  given: Variables,
-) {
-  const errorsOf = (maxErrors: number) => getVariableValues(schema, variableDefinitions, given, { maxErrors }).errors;
-  const errors = errorsOf(1);
-  return errors && JSON.stringify(given).length <= maxQuotedLength ? errorsOf(maxVariableErrors) : errors;
+/** The error of variables that do not fit their types, if any. */
+function variableError(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Variables) {
+  const { variableDefinitions = [] } = operation;
+  const { errors } = getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
+  if (!errors) return undefined;
+  const issues = variableIssues(schema, operation, given);
+  if (issues.length === 0) return errors[0];
+  const { message, extensions } = failure('INPUT_INVALID', { issues });
+  return new GraphQLError(message, { extensions: { ...extensions, http: { status: 400 } } });
+}
+
+/** Whether a variable of the operation can hold a record. */
+function takesRecord(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): boolean {
+  return variableDefinitions.some(({ type }) => {
+    const found = typeFromAST(schema, type as never) as GraphQLInputType | undefined;
+    return found !== undefined && holdsRecord(found);
+  });
+}
+
+function holdsRecord(type: GraphQLInputType): boolean {
+  const named = getNamedType(type);
+  if (named.name === recordInput) return true;
+  return isInputObjectType(named) && Object.values(named.getFields()).some((field) => holdsRecord(field.type));
 }
 
 /** Whether a value of a scalar, such as a record, contains a variable: graphql-jit drops it. */

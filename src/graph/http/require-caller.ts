@@ -83,5 +83,6 @@ export function refuse(response: Response, refused: Failure): void {
   const challenge = challenges[refused.kind];
   if (challenge) response.set('WWW-Authenticate', challenge);
   if (status === 503 || status === 429) response.set('Retry-After', '5');
-  response.status(status).json({ errors: [{ message: refused.message, extensions: refused.extensions }] });
+  const extensions = { ...refused.extensions, requestId: requestIdsFor(response).own };
+  response.status(status).json({ errors: [{ message: refused.message, extensions }] });
 }

@@ -32,6 +32,7 @@ import {
   unknownIdError,
 } from './persisted-operations.ts';
 import { limitCodes, limitsPlugin, type QueryLimits, tokenLimitError } from './query-limits.ts';
+import { rememberRequestId, withRequestId } from './request-ids.ts';
 import { contextFor, requestIdsFor, requireCaller } from './require-caller.ts';
 import { reservedNames } from './reserved-names.ts';
 import { serveSdl } from './sdl.ts';
@@ -102,11 +103,12 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
     // the message of a known failure is safe to expose.
     if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
-      return tokenLimitError(formatted, queryLimits) ?? unknownIdError(formatted) ?? boundedError(formatted);
+      const shown = tokenLimitError(formatted, queryLimits) ?? unknownIdError(formatted) ?? boundedError(formatted);
+      return withRequestId(shown);
     }
     const failure = toFailure(error);
     logFault(failure);
-    return boundedError({ ...formatted, message: failure.message, extensions: failure.extensions });
+    return withRequestId(boundedError({ ...formatted, message: failure.message, extensions: failure.extensions }));
   };
   const apollo = new ApolloServer<Context>({
     gateway: createJitExecutor(graph.schema),
@@ -139,6 +141,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     response.set('X-Request-Id', requestIdsFor(response).answered);
     next();
   });
+  app.use(rememberRequestId);
   app.use(onlyHosts(options.hosts ?? []));
   const origins = allowOrigins(options.origins ?? []);
   app.use('/export', origins, callers, serveExports({ graph, log, onRefusal }), refuseBody); // compresses by itself
@@ -226,5 +229,5 @@ const refuseBody: ErrorRequestHandler = (error, _request, response, next) => {
   const [message, code] = isClientError
     ? [status === 413 ? 'The body is too long.' : 'The body cannot be read.', 'BAD_REQUEST']
     : ['Internal server error.', 'INTERNAL'];
-  response.status(status).json({ errors: [{ message, extensions: { code } }] });
+  response.status(status).json({ errors: [withRequestId({ message, extensions: { code } })] });
 };

@@ -1,96 +1,98 @@
 import { z } from 'zod';
 import { isStorable } from '../../database/validate-text.ts';
+import { type Fault, fault, type ValueFormat } from '../../issues.ts';
 
 /*
- * Zod schemas for single values of a record. A message says what to do and never repeats the value, which may be
- * personal data.
+ * Zod schemas for single values of a record. A value has at most one fault, and a fault never repeats the value, which may
+ * be personal data.
  */
 
 const isAbsent = (input: unknown) => input === undefined || input === null;
+const required = fault('required');
 
-/** The message for a value of the wrong type, or 'is required' for a missing one. */
-const typed = (message: string) => ({
-  error: ({ input }: { input?: unknown }) => (isAbsent(input) ? 'is required' : message),
-});
-
-/** A string that gets at most one message. */
-const stringWith = (typeMessage: string, messageFor: (value: string) => string | undefined) =>
-  z.string(typed(typeMessage)).superRefine((value, { addIssue }) => {
-    const message = messageFor(value);
-    if (message !== undefined) addIssue(message);
+/** A value with a check of its own, in which a missing value is a fault. */
+export const checked = <Value>(faultOf: (value: unknown) => Fault | undefined) =>
+  z.custom<Value>().superRefine((value, { addIssue }) => {
+    const found = isAbsent(value) ? required : faultOf(value);
+    if (found) addIssue({ code: 'custom', message: found.message, params: found });
   });
 
-/** A string with one message for every way to be invalid. */
-export const stringMatching = (message: string, isValid: (value: string) => boolean) =>
-  stringWith(message, (value) => (isValid(value) ? undefined : message));
+/** A string. @param otherType the fault of any other type */
+const stringWith = (otherType: Fault, faultOf: (value: string) => Fault | undefined) =>
+  checked<string>((value) => (typeof value === 'string' ? faultOf(value) : otherType));
 
-function textMessage(value: string, maxLength: number): string | undefined {
-  if (value.trim() === '') return 'must not be empty';
-  if (!isStorable(value)) return 'must not hold NUL or broken Unicode characters';
+/** A string with one fault for every way to be invalid. */
+export const stringIn = (format: ValueFormat, isValid: (value: string) => boolean, message?: string) => {
+  const invalid = fault('invalid_format', { format }, message);
+  return stringWith(invalid, (value) => (isValid(value) ? undefined : invalid));
+};
+
+const empty = fault('empty');
+const invalidCharacters = fault('invalid_characters');
+
+function faultOfText(value: string, maxLength: number): Fault | undefined {
+  if (value.trim() === '') return empty;
+  if (!isStorable(value)) return invalidCharacters;
   // PostgreSQL counts characters, not UTF-16 units. There are never more characters than units.
-  if (value.length > maxLength && [...value].length > maxLength) return `must have at most ${maxLength} characters`;
+  if (value.length > maxLength && [...value].length > maxLength) return fault('too_long', { max: maxLength });
   return undefined;
 }
 
+const notText = fault('wrong_type', { expected: 'text' });
+
 /** Free text: not blank, not too long, only characters that PostgreSQL can store. */
-export const text = (maxLength = 2000) => stringWith('must be a string', (value) => textMessage(value, maxLength));
+export const text = (maxLength = 2000) => stringWith(notText, (value) => faultOfText(value, maxLength));
 
 /** A value of a closed vocabulary. */
-export const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, typed(values.length === 1 ? `must be "${values[0]}"` : `must be one of ${values.join(', ')}`));
+export const oneOf = <const Values extends readonly string[]>(values: Values) => {
+  const unknown = fault('not_in_vocabulary', { allowed: values });
+  return checked<Values[number]>((value) => (values.includes(value as string) ? undefined : unknown));
+};
 
-export const bool = () => z.boolean(typed('must be true or false'));
+const notBoolean = fault('wrong_type', { expected: 'boolean' });
+
+export const bool = () => checked<boolean>((value) => (typeof value === 'boolean' ? undefined : notBoolean));
 
 /** An exact amount. A string, because a JSON number would lose cents. */
-export const money = () =>
-  stringMatching('must be an amount as a string with two decimals, such as "12400.00"', (value) =>
-    /^\d{1,13}\.\d{2}$/.test(value),
-  );
+export const money = () => stringIn('amount', (value) => /^\d{1,13}\.\d{2}$/.test(value));
 
 /** Plausible years. PostgreSQL's range is wider, which leaves room for the retention period. */
 const year = /^(19|2\d)\d\d-/;
 
 /** A calendar day. The regex checks month lengths and leap years. */
-export const date = () =>
-  stringMatching(
-    'must be a calendar day, such as "2026-11-21"',
-    (value) => year.test(value) && z.regexes.date.test(value),
-  );
+export const date = () => stringIn('day', (value) => year.test(value) && z.regexes.date.test(value));
 
 const isoInstant = z.regexes.datetime({ offset: true });
 
 /** An instant, converted to UTC. */
 const instant = (format: (iso: string) => string) =>
-  stringMatching(
-    'must be an instant with Z or an offset, such as "2026-11-21T09:00:00Z"',
-    (value) => year.test(value) && isoInstant.test(value),
-  ).transform((value) => format(new Date(value).toISOString()));
+  stringIn('instant', (value) => year.test(value) && isoInstant.test(value)).transform((value) =>
+    format(new Date(value).toISOString()),
+  );
 
 /** An instant in whole seconds, the resolution of times that people enter. */
 export const dateTime = () => instant((iso) => `${iso.slice(0, -5)}Z`);
 /** An instant in milliseconds, the resolution of times that machines record. */
 export const exactDateTime = () => instant((iso) => iso);
 
-const urlMessage = 'must be an absolute URL that starts with https://';
 /** The URL parser ignores white space and control characters, so these are refused first. */
 const isUrl = (value: string) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value);
 
-export const url = () =>
-  stringWith(urlMessage, (value) => textMessage(value, 2000) ?? (isUrl(value) ? undefined : urlMessage));
+/** A text in a format. Its length and characters have faults of their own. */
+function textIn(format: ValueFormat, maxLength: number, isValid: (value: string) => boolean) {
+  const invalid = fault('invalid_format', { format });
+  return stringWith(invalid, (value) => faultOfText(value, maxLength) ?? (isValid(value) ? undefined : invalid));
+}
+
+export const url = () => textIn('url', 2000, isUrl);
 
 /** A mailbox (RFC 5321, with letters of any script as in RFC 6531), without the unused quoted form. */
 const mailbox =
   /^(?=[^@]{1,64}@)[^\s\p{C}"(),.:;<>@[\\\]]+(\.[^\s\p{C}"(),.:;<>@[\\\]]+)*@([\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
-const emailMessage = 'must be an e-mail address, such as "name@example.org"';
+export const email = () => textIn('email', 254, (value) => mailbox.test(value));
 
-export const email = () =>
-  stringWith(emailMessage, (value) => textMessage(value, 254) ?? (mailbox.test(value) ? undefined : emailMessage));
-
-export const phone = () =>
-  stringMatching('must be a telephone number with its country code and no spaces, such as "+358401234567"', (value) =>
-    /^\+[1-9]\d{1,14}$/.test(value),
-  );
+export const phone = () => stringIn('phone', (value) => /^\+[1-9]\d{1,14}$/.test(value));
 
 /** Assigned codes of ISO 3166-1 alpha-2. Not taken from `Intl`, which also has names for other regions. */
 const countryCodes = new Set(
@@ -103,23 +105,17 @@ const countryCodes = new Set(
   UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-export const country = () =>
-  stringMatching('must be a country code of two capital letters (ISO 3166-1), such as "FI"', (value) =>
-    countryCodes.has(value),
-  );
+export const country = () => stringIn('country', (value) => countryCodes.has(value));
 
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
 
-export const currency = () =>
-  stringMatching('must be a currency code of three capital letters (ISO 4217), such as "EUR"', (value) =>
-    currencyCodes.has(value),
-  );
+export const currency = () => stringIn('currency', (value) => currencyCodes.has(value));
 
 /** RFC 5646 §4.4.1 recommends room for 35 characters. */
 const maxTagLength = 35;
 
 export const language = () =>
-  stringMatching('must be a language tag (BCP 47), such as "fi" or "de-AT"', (value) => {
+  stringIn('language', (value) => {
     try {
       return value.length <= maxTagLength && Intl.getCanonicalLocales(value).length === 1;
     } catch {
@@ -129,37 +125,52 @@ export const language = () =>
 
 /** A whole number in a range that JSON numbers represent exactly. */
 export const wholeNumber = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z.number(typed(message)).refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
+  const invalid = fault('out_of_range', { min, max });
+  return checked<number>((value) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? undefined : invalid,
+  );
 };
 
 /** A field that may be absent. Absent becomes null. */
 export const optional = <Field extends z.ZodType>(field: Field) => field.nullable().default(null);
 
+const notList = fault('wrong_type', { expected: 'list' });
+
 /** A list. Its length is checked first, so that the entries of an overlong list are not validated. */
-export const list = <Entry extends z.ZodType>(entry: Entry, max: number) =>
-  z.array(z.unknown(), typed('must be a list')).max(max, `must have at most ${max} entries`).pipe(z.array(entry));
+export const list = <Entry extends z.ZodType>(entry: Entry, max: number) => {
+  const tooLong = fault('too_many_items', { max });
+  return checked<unknown[]>((value) => {
+    if (!Array.isArray(value)) return notList;
+    return value.length > max ? tooLong : undefined;
+  }).pipe(z.array(entry));
+};
 
 export const maxCodes = 300;
 
+const duplicates = fault('duplicate_items');
+
 /** A list of codes without duplicates. */
 export const uniqueCodes = <Code extends z.ZodType<string>>(code: Code) =>
-  list(code, maxCodes).refine((codes) => new Set(codes).size === codes.length, 'must not contain duplicates');
+  list(code, maxCodes).refine((codes) => new Set(codes).size === codes.length, {
+    message: duplicates.message,
+    params: duplicates,
+  });
+
+const noCountry = fault('too_few_items', { min: 1 }, 'must name at least one country');
 
 export const countries = () =>
-  uniqueCodes(country()).refine((codes) => codes.length > 0, 'must name at least one country');
+  uniqueCodes(country()).refine((codes) => codes.length > 0, { message: noCountry.message, params: noCountry });
 
 /** A list that may be absent. Absent becomes empty. */
 export const optionalList = <Entries extends z.ZodType<unknown[]>>(entries: Entries) =>
   entries.nullish().transform((given) => (given ?? []) as z.output<Entries>);
 
-/** An object of these fields. An unknown key is refused, because it may be misspelt. */
-export const strictGroup = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
-  z.strictObject(fields, {
-    error: ({ input, code }) =>
-      code === 'unrecognized_keys'
-        ? 'is not a field of a record'
-        : isAbsent(input)
-          ? 'is required'
-          : 'must be an object',
-  });
+/**
+ * An object of these fields. An unknown key is refused, because it may be misspelt. An absent object has none of its
+ * fields, so that each one that is required is named.
+ */
+export const group = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.preprocess((given) => given ?? {}, strictGroup(fields));
+
+/** An object of these fields, which may not be absent. */
+export const strictGroup = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject(fields);

@@ -4,9 +4,10 @@ import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { isStorable, isUuid } from '../../database/validate-text.ts';
-import { failure, type Issue } from '../../failures.ts';
-import type { ImportResult, ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
-import { type ImportOptions, importNotices, validateOptions } from './import.ts';
+import { failure } from '../../failures.ts';
+import type { ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
+import { type Issue, issue } from '../../issues.ts';
+import { type ImportOptions, importNotices, type RecordResult, validateOptions } from './import.ts';
 import type { ImportEnd } from './import-job.entity.ts';
 
 const maxBytes = Number.MAX_SAFE_INTEGER;
@@ -20,7 +21,8 @@ export async function startImport(query: Query, actor: AuditActor, input: StartI
   const { source, bytesTotal, update = false, skipExisting = false, dryRun = false } = input;
   const issues: Issue[] = validateOptions({ update, skipExisting });
   if (typeof source === 'string' && !isFileName(source)) {
-    issues.push({ path: 'source', message: 'must be the name of a file: 1 to 200 characters, no folder and no `@`' });
+    const message = 'must be the name of a file: 1 to 200 characters, no folder and no `@`';
+    issues.push(issue('source', 'invalid_format', {}, message));
   }
   issues.push(...validateBytes({ bytesTotal }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
@@ -36,7 +38,7 @@ type NewJob = ImportOptions & {
   source?: string | null | undefined;
   bytesTotal?: number | null | undefined;
   outcome?: ImportEnd;
-  results?: Record<ImportResult['outcome'], number>;
+  results?: Record<RecordResult['outcome'], number>;
 };
 
 async function insertJob(
@@ -64,7 +66,7 @@ const maxCount = 2 ** 31 - 1;
 export async function reportImport(query: Query, input: ReportImportInput): Promise<void> {
   const { id, bytesRead, outcome, ...progress } = input;
   const issues: Issue[] = counts.flatMap((name): Issue[] =>
-    isWhole(progress[name], maxCount) ? [] : [{ path: name, message: 'must be a count' }],
+    isWhole(progress[name], maxCount) ? [] : [issue(name, 'out_of_range', { min: 0, max: maxCount })],
   );
   issues.push(...validateBytes({ bytesRead }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
@@ -84,7 +86,9 @@ export async function reportImport(query: Query, input: ReportImportInput): Prom
 
 const validateBytes = (bytes: Record<string, unknown>): Issue[] =>
   Object.entries(bytes).flatMap(([path, value]) =>
-    value === null || value === undefined || isWhole(value, maxBytes) ? [] : [{ path, message: 'must be a count' }],
+    value === null || value === undefined || isWhole(value, maxBytes)
+      ? []
+      : [issue(path, 'out_of_range', { min: 0, max: maxBytes })],
   );
 
 /**
@@ -97,7 +101,7 @@ export async function importAsJob(
   actor: AuditActor,
   records: readonly unknown[],
   { importId, ...options }: ImportOptions & { importId?: string | null | undefined },
-): Promise<{ results: ImportResult[]; importId: string | null }> {
+): Promise<{ results: RecordResult[]; importId: string | null }> {
   if (typeof importId === 'string') {
     const requestId = await requestOf(queryIn(em), importId);
     return { results: await importNotices(em, { ...actor, requestId }, records, options), importId };
@@ -111,7 +115,7 @@ export async function importAsJob(
   });
 }
 
-function countOutcomes(results: readonly ImportResult[]): typeof noResults {
+function countOutcomes(results: readonly RecordResult[]): typeof noResults {
   const counted = { ...noResults };
   for (const { outcome } of results) counted[outcome] += 1;
   return counted;
@@ -125,7 +129,7 @@ async function requestOf(query: Query, id: string): Promise<string> {
     : [];
   if (!job) {
     throw failure('INPUT_INVALID', {
-      issues: [{ path: 'importId', message: 'must be the id of an import that has not ended' }],
+      issues: [issue('importId', 'not_found', {}, 'must be the id of an import that has not ended')],
     });
   }
   return job.requestId;

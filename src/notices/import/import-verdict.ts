@@ -1,5 +1,5 @@
 import type { AuditedChange } from '../../audit/audit-trail.ts';
-import type { Issue } from '../../failures.ts';
+import { type Issue, issue } from '../../issues.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
 import type { NoticeRecordInput, ParsedRecord } from '../record/parse-record.ts';
 import { type RecordDefaults, type RecordRows, toRows } from '../record/to-rows.ts';
@@ -37,32 +37,29 @@ export type Write = {
   warnings: Issue[];
 };
 
-const exists: Issue = {
-  path: 'paId',
-  message: 'exists already and was not changed; import with update to replace it',
-};
-const otherPublisher: Issue = {
-  path: 'publisherId',
-  message: 'must be that of the notice with this PA-ID',
-};
-const beingAmended: Issue = {
-  path: 'paId',
-  message: 'has an open amendment; sign it off or discard it first',
-};
-const lowerVersion: Issue = {
-  path: 'legalMetadata.version',
-  message: 'must not be lower than the stored version',
-};
-const wouldLeaveRegister: Issue = {
-  path: 'basicInformation.signOffStatus',
-  message:
-    'must be signed_off, because only a signed-off version can replace the stored one (use amendNotice to prepare a draft)',
-};
-const unknownPublisher: Issue = { path: 'publisherId', message: 'must be the id of a publisher that exists' };
-const otherPublisherName: Issue = {
-  path: 'legalMetadata.publisherName',
-  message: 'is not the name of the publisher of the notice',
-};
+const exists = issue(
+  'paId',
+  'already_used',
+  {},
+  'exists already and was not changed; import with update to replace it',
+);
+const otherPublisher = issue('publisherId', 'must_not_change', {}, 'must be that of the notice with this PA-ID');
+const beingAmended = issue('paId', 'being_amended');
+const lowerVersion = (min: number) =>
+  issue('legalMetadata.version', 'out_of_range', { min }, 'must not be lower than the stored version');
+const wouldLeaveRegister = issue(
+  'basicInformation.signOffStatus',
+  'not_in_vocabulary',
+  { allowed: ['signed_off'] },
+  'must be signed_off, because only a signed-off version can replace the stored one (use amendNotice to prepare a draft)',
+);
+const unknownPublisher = issue('publisherId', 'not_found', {}, 'must be the id of a publisher that exists');
+const otherPublisherName = issue(
+  'legalMetadata.publisherName',
+  'inconsistent',
+  { fields: ['publisherId'] },
+  'is not the name of the publisher of the notice',
+);
 
 /** Fields that are not content. */
 const ignoredFields: readonly (keyof NoticeRow)[] = ['revision', 'updatedAt', 'metricsUpdatedAt'];
@@ -123,7 +120,7 @@ function decideUpdate(
   if (!countsOnly) {
     const issues: Issue[] = [];
     if (isBeingAmended) issues.push(beingAmended);
-    if (after.version < before.version) issues.push(lowerVersion);
+    if (after.version < before.version) issues.push(lowerVersion(before.version));
     else if (wasSignedOff && !isHigher) issues.push(sameVersion(before.version, changed));
     else if (before.signOffStatus === 'signed_off' && after.signOffStatus !== 'signed_off') {
       issues.push(wouldLeaveRegister);
@@ -164,7 +161,7 @@ function sameVersion(version: number, changed: readonly string[]): Issue {
   const more = changed.length > maxListedFields ? `, and ${changed.length - maxListedFields} more` : '';
   const fields = `${changed.slice(0, maxListedFields).join(', ')}${more}`;
   const message = `must be higher than ${version}, which was signed off with other content (${fields})`;
-  return { path: 'legalMetadata.version', message };
+  return issue('legalMetadata.version', 'out_of_range', { min: version + 1 }, message);
 }
 
 const knownAfter = (row: NoticeRow): KnownNotice => ({

@@ -1,8 +1,9 @@
 import { type AuditActor, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn } from '../../database/query.ts';
-import { failure, type Issue } from '../../failures.ts';
-import type { ImportResult } from '../../generated/graphql.ts';
+import { failure } from '../../failures.ts';
+import type { ImportOutcome } from '../../generated/graphql.ts';
+import { type Issue, issue } from '../../issues.ts';
 import { isCountable } from '../model/countable.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { type ParsedRecord, parseRecord } from '../record/parse-record.ts';
@@ -27,8 +28,11 @@ export type ImportOptions = {
   dryRun: boolean;
 };
 
+/** The result of a record. */
+export type RecordResult = { paId: string | null; outcome: ImportOutcome; issues: Issue[]; warnings: Issue[] };
+
 export function validateOptions({ update, skipExisting }: Pick<ImportOptions, 'update' | 'skipExisting'>): Issue[] {
-  return update && skipExisting ? [{ path: 'skipExisting', message: 'must not be given together with update' }] : [];
+  return update && skipExisting ? [issue('skipExisting', 'exclusive', { fields: ['update'] })] : [];
 }
 
 /** A record of the call. Its PA-ID is minted if it has none. */
@@ -47,7 +51,7 @@ export async function importNotices(
   actor: AuditActor,
   records: readonly unknown[],
   { update, skipExisting, dryRun }: ImportOptions,
-): Promise<ImportResult[]> {
+): Promise<RecordResult[]> {
   const issues = validateOptions({ update, skipExisting });
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
@@ -62,7 +66,7 @@ export async function importNotices(
       parsed.flatMap(({ publisherId }) => publisherId ?? []),
     );
     const state = { existing, now: actor.now, publishers, notices };
-    const results: ImportResult[] = [];
+    const results: RecordResult[] = [];
     const changes: AuditedChange[] = [];
 
     const batches = batchesWithoutDuplicates(parsed);
@@ -100,7 +104,7 @@ export async function importNotices(
   });
 }
 
-function resultOf(paId: string | null, verdict: Verdict): ImportResult {
+function resultOf(paId: string | null, verdict: Verdict): RecordResult {
   return {
     paId,
     outcome: verdict.outcome,
@@ -200,5 +204,5 @@ async function write(query: Query, accepted: readonly Accepted[], now: Date): Pr
 function issueOf(error: unknown): Issue | undefined {
   const { code, constraint } = Object(error) as { code?: unknown; constraint?: unknown };
   if (!/^2[23]/.test(String(code))) return undefined;
-  return { path: '', message: `was refused by the database (${constraint ?? code})` };
+  return issue('', 'refused_by_database', {}, `was refused by the database (${constraint ?? code})`);
 }

@@ -1,12 +1,17 @@
 import { audit } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
+import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
+import type { CreateNoticeInput } from '../../generated/graphql.ts';
+import { type Created, once } from '../../idempotency/once.ts';
+import { type Issue, issue } from '../../issues.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { NoticeVersion } from '../model/notice-version.entity.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import type { NoticeRow } from '../read/notice-loader.ts';
+import type { NoticeRecordInput } from '../record/parse-record.ts';
 import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { storeRecords } from '../store/notice-store.ts';
@@ -19,32 +24,37 @@ import type { ReviewStatus } from './transitions.ts';
 /**
  * Creates a notice, as a draft or submitted for confirmation.
  * @returns its PA-ID, given or minted
- * @throws Failure INPUT_INVALID
+ * @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED
  */
-export function createNotice(context: Context, input: unknown): Promise<string> {
+export function createNotice(context: Context, input: CreateNoticeInput): Promise<Created> {
+  const record = parseNewNotice(input.record);
+  return context.em
+    .fork()
+    .transactional((work) => once(work, context, 'createNotice', input, () => create(work, context, record)));
+}
+
+async function create(work: EntityManager, context: Context, record: NoticeRecordInput): Promise<string> {
   const { now } = context;
-  const record = parseNewNotice(input);
-  return context.em.fork().transactional(async (work) => {
-    const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
-    if (record.publisherId && !publisher)
-      rejectInput('record.publisherId', 'must be the id of a publisher that exists');
-    const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
-    const store = async (paId: string) =>
-      (await storeRecords(queryIn(work), [toRows(record, { paId, now, defaults })], [])).has(paId);
-    let paId = record.paId ?? mintPaId();
-    while (!(await store(paId))) {
-      if (record.paId !== null) rejectInput('record.paId', 'is already used by another notice');
-      paId = mintPaId();
-    }
-    const notice = assertFound(await readLive(work, paId));
-    audit(work, context, {
-      action: 'notice.created',
-      paId,
-      publisherId: record.publisherId,
-      after: auditedFieldsOf(notice),
-    });
-    return paId;
+  const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
+  if (record.publisherId && !publisher)
+    rejectInput(issue('record.publisherId', 'not_found', {}, 'must be the id of a publisher that exists'));
+  const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
+  const store = async (paId: string) =>
+    (await storeRecords(queryIn(work), [toRows(record, { paId, now, defaults })], [])).has(paId);
+  let paId = record.paId ?? mintPaId();
+  while (!(await store(paId))) {
+    if (record.paId !== null)
+      rejectInput(issue('record.paId', 'already_used', {}, 'is already used by another notice'));
+    paId = mintPaId();
+  }
+  const notice = assertFound(await readLive(work, paId));
+  audit(work, context, {
+    action: 'notice.created',
+    paId,
+    publisherId: record.publisherId,
+    after: auditedFieldsOf(notice),
   });
+  return paId;
 }
 
 /**
@@ -132,6 +142,6 @@ function assertFound(notice: NoticeRow | undefined): NoticeRow {
   return notice;
 }
 
-function rejectInput(path: string, message: string): never {
-  throw failure('INPUT_INVALID', { issues: [{ path, message }] });
+function rejectInput(issue: Issue): never {
+  throw failure('INPUT_INVALID', { issues: [issue] });
 }

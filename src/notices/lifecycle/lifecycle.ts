@@ -6,6 +6,7 @@ import { refuseConflict } from '../../database/conflict.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
+import { issue } from '../../issues.ts';
 import type { ceasedReasons } from '../fields/vocabulary.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
@@ -41,8 +42,8 @@ export function withLockedNotice<Result>(
 /** Optimistic concurrency check on `revision`. @throws Failure NOTICE_CHANGED, which names the current revision */
 export function assertRevision(notice: NoticeEntity, revision: number): void {
   if (revision === notice.revision) return;
-  const message = `is not the current revision, which is ${notice.revision}`;
-  throw failure('NOTICE_CHANGED', { issues: [{ path: 'revision', message }] });
+  const current = notice.revision;
+  throw failure('NOTICE_CHANGED', { issues: [issue('revision', 'outdated', { current })], currentRevision: current });
 }
 
 const actions: Record<TransitionName, AuditAction> = {

@@ -1,11 +1,13 @@
-import { failure, type Issue } from '../../failures.ts';
+import { failure } from '../../failures.ts';
+import { type Issue, issue } from '../../issues.ts';
 import { type NoticeRecordInput, parseRecord } from '../record/parse-record.ts';
+import { recordOfInput } from '../record/record-of-input.ts';
 import type { ReviewStatus } from './transitions.ts';
 
 /* Notice content from users: the same record and rules as for imports, except for fields that the server manages. */
 
 /** Fields that lifecycle transitions set, and counts, which publishers report. */
-const serverManagedFields = {
+export const serverManagedFields = {
   legalMetadata: [
     'version',
     'amendmentReason',
@@ -19,6 +21,9 @@ const serverManagedFields = {
   ],
   targeting: ['viewsCount', 'engagementsCount', 'metricsUpdatedAt'],
 } as const;
+
+/** The statuses that a new notice may have. */
+const newStatuses = ['draft', 'pending_confirmation'];
 
 type Fields = Record<string, unknown>;
 
@@ -42,7 +47,7 @@ const inRecord = (path: string) => (path === '' ? 'record' : `record.${path}`);
 
 function parseOrThrow(input: unknown, earlierIssues: readonly Issue[], pathOf = inRecord): NoticeRecordInput {
   const { record, issues = [] } = parseRecord(input);
-  const all = [...earlierIssues, ...issues.map(({ path, message }) => ({ path: pathOf(path), message }))];
+  const all = [...earlierIssues, ...issues.map((one) => ({ ...one, path: pathOf(one.path) }))];
   if (!record || all.length > 0) throw failure('INPUT_INVALID', { issues: all });
   return record;
 }
@@ -51,22 +56,27 @@ function parseOrThrow(input: unknown, earlierIssues: readonly Issue[], pathOf = 
  * Parses the record of a new notice: a draft, or one submitted for confirmation.
  * @throws Failure INPUT_INVALID, also for server-managed fields
  */
-export function parseNewNotice(input: unknown): NoticeRecordInput {
+export function parseNewNotice(given: unknown): NoticeRecordInput {
+  const input = recordOfInput(given);
   const issues: Issue[] = [];
   const group = (name: string): Fields => (isObject(input) && isObject(input[name]) ? input[name] : {});
   const { confirmationStatus, signOffStatus } = group('basicInformation');
-  if (isGiven(confirmationStatus) && !['draft', 'pending_confirmation'].includes(String(confirmationStatus))) {
+  if (isGiven(confirmationStatus) && !newStatuses.includes(String(confirmationStatus))) {
     const message = 'must be draft or pending_confirmation: use confirmNotice to confirm a notice';
-    issues.push({ path: inRecord('basicInformation.confirmationStatus'), message });
+    issues.push(
+      issue(inRecord('basicInformation.confirmationStatus'), 'not_in_vocabulary', { allowed: newStatuses }, message),
+    );
   }
   if (isGiven(signOffStatus) && signOffStatus !== 'pending') {
     const message = 'must be pending: use signOffNotice to sign a notice off';
-    issues.push({ path: inRecord('basicInformation.signOffStatus'), message });
+    issues.push(
+      issue(inRecord('basicInformation.signOffStatus'), 'not_in_vocabulary', { allowed: ['pending'] }, message),
+    );
   }
   for (const [name, fields] of Object.entries(serverManagedFields)) {
     for (const field of fields) {
       if (isGiven(group(name)[field]) && !(field === 'version' && group(name)[field] === 1)) {
-        issues.push({ path: inRecord(`${name}.${field}`), message: 'must be left out: the server sets it later' });
+        issues.push(issue(inRecord(`${name}.${field}`), 'set_by_server'));
       }
     }
   }
@@ -96,17 +106,21 @@ export type AmendedVersion = ReviewStatus & {
  * @throws Failure INPUT_INVALID
  */
 export function parseAmendment(
-  input: unknown,
+  given: unknown,
   earlierIssues: readonly Issue[],
   amended: AmendedVersion,
 ): NoticeRecordInput {
+  const input = recordOfInput(given);
   const { paId, publisherId, confirmationStatus, signOffStatus, version, reason } = amended;
   const differs = (name: string, value: unknown) =>
     isObject(input) && isGiven(input[name]) && String(input[name]).toLowerCase() !== String(value).toLowerCase();
   const issues = [...earlierIssues];
-  if (differs('paId', paId)) issues.push({ path: inRecord('paId'), message: 'must be the PA-ID of the notice' });
+  if (differs('paId', paId)) {
+    issues.push(issue(inRecord('paId'), 'must_not_change', {}, 'must be the PA-ID of the notice'));
+  }
   if (differs('publisherId', publisherId)) {
-    issues.push({ path: inRecord('publisherId'), message: 'must be the publisher of the notice, which cannot change' });
+    const message = 'must be the publisher of the notice, which cannot change';
+    issues.push(issue(inRecord('publisherId'), 'must_not_change', {}, message));
   }
   const content = withFields(isObject(input) ? { ...input, paId, publisherId } : input, {
     basicInformation: { confirmationStatus, signOffStatus },

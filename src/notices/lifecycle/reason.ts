@@ -1,5 +1,5 @@
 import { containsContactData } from '../../audit/contact-data.ts';
-import type { Issue } from '../../failures.ts';
+import { type Issue, issue, issuesOf } from '../../issues.ts';
 import { text } from '../fields/validators.ts';
 
 /** Personal data that a reason must not contain. */
@@ -15,9 +15,10 @@ const words = (value: string) => ` ${(value.toLowerCase().match(/[\p{L}\p{M}\p{N
 export function validateReason(reason: string, parties: readonly PersonalData[]): Issue[] {
   const path = 'reason';
   const parsed = text().safeParse(reason);
-  if (!parsed.success) return parsed.error.issues.map(({ message }) => ({ path, message }));
+  if (!parsed.success) return issuesOf(parsed.error, () => path);
   const values = parties.flatMap((party) => [party.firstName, party.lastName, party.streetAddress, party.postalCode]);
   const names = values.filter((value) => typeof value === 'string').map(words);
   const hasPersonalData = containsContactData(reason) || names.some((name) => words(reason).includes(name));
-  return hasPersonalData ? [{ path, message: 'must not contain names or contact data: it is stored permanently' }] : [];
+  const message = 'must not contain names or contact data: it is stored permanently';
+  return hasPersonalData ? [issue(path, 'contact_data', {}, message)] : [];
 }

@@ -1,33 +1,37 @@
 import { z } from 'zod';
 import { validateRange } from '../../database/ranges.ts';
 import { isUuid } from '../../database/validate-text.ts';
-import type { Issue } from '../../failures.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
-import { country, currency, date, stringMatching, text, wholeNumber } from '../fields/validators.ts';
+import { type Issue, issue, issuesOf } from '../../issues.ts';
+import { country, currency, date, stringIn, text, wholeNumber } from '../fields/validators.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 
 /** An amount; cents are optional. */
-const amount = stringMatching('must be an amount as a string, such as "80000" or "80000.00"', (value) =>
-  /^\d{1,13}(\.\d{2})?$/.test(value),
+const amount = stringIn(
+  'amount',
+  (value) => /^\d{1,13}(\.\d{2})?$/.test(value),
+  'must be an amount as a string, such as "80000" or "80000.00"',
 );
 
 const isText = (value: string) => text(200).safeParse(value).success;
 
-const partOfName = stringMatching(
-  'must have at least two adjacent letters or digits, and at most 200 characters',
+const partOfName = stringIn(
+  'search_text',
   (value) => isText(value) && /[\p{L}\p{M}\p{N}]{2}/u.test(value),
+  'must have at least two adjacent letters or digits, and at most 200 characters',
 );
 
-const words = stringMatching(
-  'must have a letter or digit, and at most 200 characters',
+const words = stringIn(
+  'search_text',
   (value) => isText(value) && /[\p{L}\p{N}]/u.test(value),
+  'must have a letter or digit, and at most 200 characters',
 );
 
 /** Rejects values that the SDL types allow but PostgreSQL does not. */
 const filterSchema = z.object({
-  paIds: z.array(stringMatching('must be a PA-ID', isValidPaId)).nullish(),
+  paIds: z.array(stringIn('pa_id', isValidPaId)).nullish(),
   search: words.nullish(),
-  publisherIds: z.array(stringMatching('must be the id of a publisher', isUuid)).nullish(),
+  publisherIds: z.array(stringIn('id', isUuid)).nullish(),
   countries: z.array(country()).nullish(),
   processNames: z.array(text(300)).nullish(),
   sponsor: partOfName.nullish(),
@@ -48,26 +52,21 @@ type Required = { oneCurrency?: boolean; awaitingSignOff?: boolean };
 
 /** Validates the filter of a list of notices. */
 export function validateFilter(filter: NoticeFilter, required: Required = {}): Issue[] {
-  const issues = (filterSchema.safeParse(filter).error?.issues ?? []).map(({ path, message }) => ({
-    path: `filter.${path.join('.')}`,
-    message,
-  }));
+  const issues = issuesOf(filterSchema.safeParse(filter).error, (path) => `filter.${path}`);
   const { publicationFrom, publicationTo, valueMin, valueMax } = filter;
   if (issues.length === 0) {
-    issues.push(
-      ...validateRange(publicationFrom, publicationTo, 'filter.publicationFrom', 'must not come after `publicationTo`'),
-      ...validateRange(toNumber(valueMin), toNumber(valueMax), 'filter.valueMin', 'must not be more than `valueMax`'),
-    );
+    issues.push(...validateRange(publicationFrom, publicationTo, 'filter.publicationFrom', 'filter.publicationTo'));
+    if (Number(valueMin ?? 0) > Number(valueMax ?? Number.POSITIVE_INFINITY)) {
+      issues.push(issue('filter.valueMin', 'too_large', { fields: ['filter.valueMax'] }));
+    }
   }
   const comparesAmounts = required.oneCurrency || typeof (filter.valueMin ?? filter.valueMax) === 'string';
   if (comparesAmounts && filter.currencies?.length !== 1) {
-    issues.push({ path: 'filter.currencies', message: 'must be one currency when amounts are compared' });
+    const fields = ['orderBy', 'filter.valueMin', 'filter.valueMax'];
+    issues.push(issue('filter.currencies', 'required', { fields }, 'must be one currency when amounts are compared'));
   }
   if (required.awaitingSignOff && !filter.awaitingSignOff) {
-    issues.push({ path: 'filter.awaitingSignOff', message: 'is required for this order' });
+    issues.push(issue('filter.awaitingSignOff', 'required', { fields: ['orderBy'] }, 'is required for this order'));
   }
   return issues;
 }
-
-/** Exact to the cent: an amount has at most 13 digits before its decimals. */
-const toNumber = (value: string | null | undefined) => (typeof value === 'string' ? Number(value) : null);

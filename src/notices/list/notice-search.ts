@@ -2,6 +2,7 @@ import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { failure } from '../../failures.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
+import { issue } from '../../issues.ts';
 import { noticeText } from '../model/notice.entity.ts';
 import { publicNames } from '../model/party.entity.ts';
 
@@ -70,7 +71,9 @@ async function assertHasWords(query: Query, text: string): Promise<void> {
   const rows = await query(sql<{ finds: boolean }>`select ${findsWords(text)} as finds`);
   if (rows[0]?.finds) return;
   const message = 'must have a word to find in each alternative, not only words to exclude';
-  throw failure('INPUT_INVALID', { issues: [{ path: 'filter.text', message }] });
+  throw failure('INPUT_INVALID', {
+    issues: [issue('filter.text', 'invalid_format', { format: 'search_text' }, message)],
+  });
 }
 
 /** The PA-IDs that a search finds; undefined if there are too many. */

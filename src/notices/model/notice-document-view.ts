@@ -1,5 +1,4 @@
 import { columnOf } from '../../database/columns.ts';
-import type { Issue } from '../../failures.ts';
 import { type DocumentField, noticeDocumentFields, partyDocumentFields } from './notice-document.entity.ts';
 
 /** As text, because JSON numbers would lose cents, and JSON formats timestamps differently from a query. */
@@ -36,7 +35,7 @@ from notice n;
  * Checks that the values of the previous view keep their positions.
  * @param before the SQL of the previous view; empty if there is none
  */
-export function validateOrder(before: string): Issue[] {
+export function validateOrder(before: string): { path: string; message: string }[] {
   return (['n', 'p'] as const).flatMap((table) => {
     const matches = [...before.matchAll(new RegExp(`^ +(${table}\\.\\w+(::text)?),?$`, 'gm'))];
     return matches.flatMap(([, value = ''], position) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Fault } from '../../issues.ts';
 
 /** A rule about several fields. */
 export type CrossFieldRule<Value> = {
@@ -6,16 +7,17 @@ export type CrossFieldRule<Value> = {
   at: string;
   /** The other fields that the rule reads. The rule is skipped when one of its fields has an issue of its own. */
   reads: readonly string[];
-  message: string;
+  fault: Fault;
   holds: (value: Value) => boolean;
 };
 
 /** Makes a Zod check of a rule. It runs even if other fields have issues, so that all issues are reported together. */
-export function crossFieldCheck<Value>({ at, reads, message, holds }: CrossFieldRule<Value>): z.core.$ZodCheck<Value> {
+export function crossFieldCheck<Value>({ at, reads, fault, holds }: CrossFieldRule<Value>): z.core.$ZodCheck<Value> {
   const fields = [at, ...reads].map((path) => path.split('.'));
   return z.refine<Value>(holds, {
     path: at.split('.'),
-    message,
+    message: fault.message,
+    params: fault,
     when: ({ issues }) =>
       !issues.some(
         ({ code, path = [] }) => code !== 'unrecognized_keys' && fields.some((field) => overlaps(field, path)),

@@ -1,3 +1,4 @@
+import { fault, type IssueCode } from '../../issues.ts';
 import { isCountedMedium } from '../model/countable.ts';
 import { retentionOf } from '../model/retention.ts';
 import { type CrossFieldRule, crossFieldCheck } from './cross-field-check.ts';
@@ -14,6 +15,16 @@ type Condition = { words: string; reads: readonly Path[]; test: (record: ValidRe
 
 type RecordRule = CrossFieldRule<ValidRecord> & { at: Path; reads: readonly Path[] };
 
+/** A rule with a text of its own. Its issue names the fields that it reads. */
+const rule = ({
+  code,
+  message,
+  ...rest
+}: Omit<RecordRule, 'fault'> & { code: IssueCode; message: string }): RecordRule => ({
+  ...rest,
+  fault: fault(code, { fields: rest.reads }, message),
+});
+
 /** Whether a field has a value: not null, and not an empty list. */
 function isGiven(record: ValidRecord, path: Path): boolean {
   const value = path.split('.').reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], record);
@@ -24,7 +35,7 @@ const requiredWhen = ({ words, reads, test }: Condition, ...fields: Path[]): Rec
   fields.map((at) => ({
     at,
     reads,
-    message: `is required when ${words}`,
+    fault: fault('required', { fields: reads }, `is required when ${words}`),
     holds: (record) => !test(record) || isGiven(record, at),
   }));
 
@@ -32,7 +43,7 @@ const forbiddenWhen = ({ words, reads, test }: Condition, ...fields: Path[]): Re
   fields.map((at) => ({
     at,
     reads,
-    message: `must be left out when ${words}`,
+    fault: fault('not_applicable', { fields: reads }, `must be left out when ${words}`),
     holds: (record) => !test(record) || !isGiven(record, at),
   }));
 
@@ -165,24 +176,27 @@ const rules: RecordRule[] = [
   ...forbiddenWhen(not('linkedProcessType is not election', isElection), 'basicInformation.electionType'),
   ...requiredWhen(isLinked, 'basicInformation.processName', 'basicInformation.processLevel'),
   ...requiredWhen(isVote, 'basicInformation.processDate', 'basicInformation.officialInformationUrl'),
-  {
+  rule({
     at: 'basicInformation.signOffStatus',
     reads: ['basicInformation.confirmationStatus'],
+    code: 'inconsistent',
     message: 'must not be signed_off before confirmationStatus is confirmed',
     holds: (record) => !isSignedOff.test(record) || isConfirmed.test(record),
-  },
-  {
+  }),
+  rule({
     at: 'basicInformation.signOffStatus',
     reads: ['basicInformation.confirmationStatus', 'publisherId'],
+    code: 'inconsistent',
     message: 'must be signed_off: a notice without a publisherId is self-published, and confirming it signs it off',
     holds: (record) => !isSelfPublished.test(record) || !isConfirmed.test(record) || isSignedOff.test(record),
-  },
-  {
+  }),
+  rule({
     at: 'basicInformation.publicationStartDate',
     reads: ['campaign.startDate'],
+    code: 'too_late',
     message: 'must not be after campaign.startDate: a notice must be on the register when its campaign starts',
     holds: ({ basicInformation, campaign }) => basicInformation.publicationStartDate <= campaign.startDate,
-  },
+  }),
 
   ...requiredWhen(not('sponsorType is not natural_person', isPerson), 'advertiser.companyName'),
   ...forbiddenWhen(isPerson, 'advertiser.companyName', 'advertiser.legalName'),
@@ -190,27 +204,30 @@ const rules: RecordRule[] = [
 
   ...requiredWhen(not('isOngoing is false', isOngoing), 'campaign.endDate'),
   ...forbiddenWhen(isOngoing, 'campaign.endDate'),
-  {
+  rule({
     at: 'campaign.endDate',
     reads: ['campaign.startDate'],
+    code: 'too_early',
     message: 'must not be before campaign.startDate',
     holds: ({ campaign }) => campaign.endDate === null || campaign.endDate >= campaign.startDate,
-  },
+  }),
 
-  {
+  rule({
     at: 'complianceFunding.adAmount',
     reads: ['complianceFunding.adBenefitsInKindValue', 'campaign.totalValue'],
+    code: 'too_large',
     message: 'must, together with adBenefitsInKindValue, not exceed campaign.totalValue',
     holds: ({ complianceFunding, campaign }) =>
       cents(complianceFunding.adAmount) + cents(complianceFunding.adBenefitsInKindValue) <= cents(campaign.totalValue),
-  },
-  {
+  }),
+  rule({
     at: 'complianceFunding.campaignBenefitsInKindValue',
     reads: ['campaign.totalValue'],
+    code: 'too_large',
     message: 'must not exceed campaign.totalValue, which includes it',
     holds: ({ complianceFunding, campaign }) =>
       cents(complianceFunding.campaignBenefitsInKindValue) <= cents(campaign.totalValue),
-  },
+  }),
   ...requiredWhen(not('payerSameAsSponsor is false', isPaidBySponsor), 'complianceFunding.payer'),
   ...forbiddenWhen(isPaidBySponsor, 'complianceFunding.payer'),
   ...requiredWhen(wasSuspended, 'complianceFunding.previouslySuspendedDetails'),
@@ -218,13 +235,14 @@ const rules: RecordRule[] = [
   ...requiredWhen(usesTechniques, ...declarationOfTechniques),
   ...forbiddenWhen(usesNone, ...declarationOfTechniques, 'targeting.aiSystemsDescription', ...metrics),
   ...requiredWhen(usesAi, 'targeting.aiSystemsDescription'),
-  {
+  rule({
     at: 'targeting.techniquesEndDate',
     reads: ['targeting.techniquesStartDate'],
+    code: 'too_early',
     message: 'must not be before techniquesStartDate',
     holds: ({ targeting: { techniquesStartDate: start, techniquesEndDate: end } }) =>
       start === null || end === null || end >= start,
-  },
+  }),
   ...forbiddenWhen(isUncountable, ...metrics),
   ...requiredWhen(hasViews, 'targeting.engagementsCount'),
   ...requiredWhen(hasEngagements, 'targeting.viewsCount'),
@@ -237,15 +255,16 @@ const rules: RecordRule[] = [
   ...requiredWhen(hasCeased, 'legalMetadata.ceasedReason'),
   ...forbiddenWhen(not('ceasedAt is not given', hasCeased), 'legalMetadata.ceasedReason'),
   ...forbiddenWhen(hasNoEnd, 'legalMetadata.retentionUntil'),
-  {
+  rule({
     at: 'legalMetadata.retentionUntil',
     reads: ['campaign.endDate', 'legalMetadata.ceasedAt'],
+    code: 'too_early',
     message: 'must not be earlier than seven years after the last day of publication; leave it out to have it computed',
     holds: (record) =>
       record.legalMetadata.retentionUntil === null ||
       record.legalMetadata.retentionUntil >= (retentionEndOf(record) ?? ''),
-  },
+  }),
 ];
 
 /** The rules as checks of a whole record. */
-export const crossFieldChecks = rules.map((rule) => crossFieldCheck<ValidRecord>(rule));
+export const crossFieldChecks = rules.map((one) => crossFieldCheck<ValidRecord>(one));

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { Issue } from '../../failures.ts';
+import { type Issue, issuesOf } from '../../issues.ts';
 import { crossFieldChecks } from './cross-field-rules.ts';
 import { recordSchema, type ValidRecord } from './record-schema.ts';
 
@@ -25,17 +24,10 @@ export function parseRecord(input: unknown): ParsedRecord {
     const { _rejected, ...record } = parsed.data;
     return { paId: record.paId, publisherId: record.publisherId, record };
   }
-  const issues = parsed.error.issues.flatMap(toIssues);
+  const issues = issuesOf(parsed.error);
   const given = (name: 'paId' | 'publisherId') => {
     const value = issues.some(({ path }) => path === name || path === '') ? null : Reflect.get(Object(input), name);
     return typeof value === 'string' ? value : null;
   };
   return { paId: given('paId'), publisherId: given('publisherId')?.toLowerCase() ?? null, issues };
-}
-
-/** Zod reports unknown keys together; here each is an issue at that key. */
-function toIssues(issue: z.core.$ZodIssue): Issue[] {
-  const { message } = issue;
-  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message }];
-  return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message }));
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isUuid } from '../../database/validate-text.ts';
+import { fault } from '../../issues.ts';
 import { schemasOf } from '../fields/kinds.ts';
-import { list, optional, optionalList, strictGroup, stringMatching } from '../fields/validators.ts';
+import { group, list, optional, optionalList, strictGroup, stringIn } from '../fields/validators.ts';
 import { fields, maxControllers, partyFields } from '../fields.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { crossFieldCheck } from './cross-field-check.ts';
@@ -18,28 +19,29 @@ const namedParty = party.check(
   crossFieldCheck<z.output<typeof party>>({
     at: 'companyName',
     reads: ['legalName', 'firstName', 'lastName'],
-    message: 'is required, unless firstName and lastName alone name a natural person',
+    fault: fault(
+      'required',
+      { fields: ['legalName', 'firstName', 'lastName'] },
+      'is required, unless firstName and lastName alone name a natural person',
+    ),
     holds: ({ companyName, legalName, firstName, lastName }) =>
       companyName !== null || (legalName === null && firstName !== null && lastName !== null),
   }),
 );
 
-const paId = stringMatching(
-  'must have 1 to 128 characters, none of them NUL or a slash, and not be "." or ".."',
-  isValidPaId,
-);
-const publisherId = stringMatching('must be the id of a publisher', isUuid).transform((id) => id.toLowerCase());
+const paId = stringIn('pa_id', isValidPaId);
+const publisherId = stringIn('id', isUuid).transform((id) => id.toLowerCase());
 
 export const recordSchema = strictGroup({
   paId: optional(paId),
   publisherId: optional(publisherId),
-  basicInformation: strictGroup(schemasOf(fields.basicInformation)),
-  advertiser: party,
+  basicInformation: group(schemasOf(fields.basicInformation)),
+  advertiser: group(schemasOf(partyFields)),
   controllers: optionalList(list(namedParty, maxControllers)),
-  campaign: strictGroup(schemasOf(fields.campaign)),
-  complianceFunding: strictGroup({ ...schemasOf(fields.complianceFunding), payer: optional(namedParty) }),
-  targeting: strictGroup(schemasOf(fields.targeting)),
-  legalMetadata: strictGroup(schemasOf(fields.legalMetadata)),
+  campaign: group(schemasOf(fields.campaign)),
+  complianceFunding: group({ ...schemasOf(fields.complianceFunding), payer: optional(namedParty) }),
+  targeting: group(schemasOf(fields.targeting)),
+  legalMetadata: group(schemasOf(fields.legalMetadata)),
   /** Why an earlier import refused the record, in a file of refused records. Ignored. */
   _rejected: z.unknown().optional(),
 });

@@ -60,6 +60,11 @@ export type MintTokenInput = {
   label?: string | null | undefined;
   /** When the token expires, in the future; null: never. */
   expiresAt?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
+   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** A token to replace by a successor. */
@@ -70,6 +75,11 @@ export type RotateTokenInput = {
   overlapMinutes: number;
   /** When the successor expires, in the future; null: never. */
   expiresAt?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
+   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** A token to revoke. */
@@ -493,6 +503,11 @@ export type CreatePublisherInput = {
   plan?: Plan;
   /** End of the Pro subscription; null: no end. */
   proUntil?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
+   * answers what the first one created. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** A publisher to rename. */

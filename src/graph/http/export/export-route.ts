@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import type { Logger } from 'pino';
 import { type Failure, failure } from '../../../failures.ts';
+import { issue } from '../../../issues.ts';
 import { type Graph, toFailure } from '../../graph.ts';
 import { contextFor, identifyRequest, refuse, requestIdsFor } from '../require-caller.ts';
 import { createSlots } from '../slots.ts';
@@ -46,7 +47,8 @@ export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
       const filter = filterOf(request);
       const messages = list.validateFilter(filter);
       if (messages.length > 0) {
-        throw failure('INPUT_INVALID', { issues: messages.map((message) => ({ path: 'filter', message })) });
+        const issues = messages.map((message) => issue('filter', 'wrong_type', { expected: 'object' }, message));
+        throw failure('INPUT_INVALID', { issues });
       }
       release = takeSlot(context.caller);
       const first = await list.read(context, filter, null);
@@ -99,9 +101,10 @@ export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
 /** The filter of a request: JSON in the parameter `filter`. @throws Failure INPUT_INVALID */
 function filterOf({ query }: Request): unknown {
   const { filter, ...others } = query;
-  const issues = Object.keys(others).map((path) => ({ path, message: 'is no parameter of an export' }));
+  const issues = Object.keys(others).map((path) => issue(path, 'unknown_field', {}, 'is no parameter of an export'));
   const parsed = typeof filter === 'string' ? parseJson(filter) : filter === undefined ? null : undefined;
-  if (parsed === undefined) issues.push({ path: 'filter', message: 'must be one JSON object' });
+  if (parsed === undefined)
+    issues.push(issue('filter', 'wrong_type', { expected: 'object' }, 'must be one JSON object'));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   return parsed;
 }

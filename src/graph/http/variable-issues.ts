@@ -1,0 +1,90 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+} from 'graphql';
+import { type Fault, fault, type Issue, issue } from '../../issues.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** Maximum issues of variables in an answer. */
+const maxIssues = 50;
+
+/**
+ * The issues of variables that do not fit their types. graphql-js reports each as an error of its own, which quotes the
+ * value: that may be personal data.
+ */
+export function variableIssues(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Variables,
+): Issue[] {
+  const issues: Issue[] = [];
+  for (const { variable, type: node, defaultValue } of variableDefinitions) {
+    const type = typeFromAST(schema, node as never) as GraphQLInputType | undefined;
+    const name = variable.name.value;
+    if (!isInputType(type) || (given[name] === undefined && defaultValue)) continue;
+    for (const found of issuesIn(type, given[name], `variables.${name}`)) {
+      issues.push(found);
+      if (issues.length === maxIssues) return issues;
+    }
+  }
+  return issues;
+}
+
+function* issuesIn(type: GraphQLInputType, value: unknown, path: string): Generator<Issue> {
+  if (value === undefined || value === null) {
+    if (isNonNullType(type)) yield issue(path, 'required');
+  } else if (isNonNullType(type)) {
+    yield* issuesIn(type.ofType, value, path);
+  } else if (isListType(type)) {
+    if (!Array.isArray(value))
+      yield* issuesIn(type.ofType, value, path); // graphql-js makes a list of it
+    else for (const [index, item] of value.entries()) yield* issuesIn(type.ofType, item, `${path}.${index}`);
+  } else if (isInputObjectType(type)) {
+    yield* issuesInObject(Object.entries(type.getFields()), value, path);
+  } else {
+    const found = faultOfLeaf(type, value);
+    if (found) yield { path, ...found };
+  }
+}
+
+type InputFields = [string, { type: GraphQLInputType; defaultValue?: unknown }][];
+
+function* issuesInObject(fields: InputFields, value: unknown, path: string): Generator<Issue> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    yield issue(path, 'wrong_type', { expected: 'object' });
+    return;
+  }
+  const given = value as Variables;
+  for (const [name, { type, defaultValue }] of fields) {
+    if (given[name] === undefined && defaultValue !== undefined) continue;
+    yield* issuesIn(type, given[name], `${path}.${name}`);
+  }
+  const known = new Set(fields.map(([name]) => name));
+  for (const name of Object.keys(given)) {
+    if (!known.has(name)) yield issue(`${path}.${name}`, 'unknown_field', {}, 'is not a field of this input');
+  }
+}
+
+function faultOfLeaf(type: GraphQLInputType, value: unknown): Fault | undefined {
+  const named = getNamedType(type);
+  if (isInputObjectType(named)) return undefined;
+  try {
+    if (named.parseValue(value) !== undefined) return undefined;
+  } catch {
+    // The error quotes the value.
+  }
+  if (isEnumType(named)) return fault('not_in_vocabulary', { allowed: named.getValues().map(({ name }) => name) });
+  if (named.name === 'Boolean') return fault('wrong_type', { expected: 'boolean' });
+  if (named.name === 'Float') return fault('wrong_type', { expected: 'number' });
+  if (named.name !== 'Int') return fault('wrong_type', { expected: 'text' });
+  return fault('out_of_range', { min: -(2 ** 31), max: 2 ** 31 - 1 });
+}

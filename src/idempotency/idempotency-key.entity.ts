@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A request that created something, so that its repetition creates nothing. Hashes only: a key may be personal data. */
+export const IdempotencyKey = defineEntity({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_key',
+  indexes: [{ name: 'idempotency_key_by_time', properties: ['createdAt'] }],
+  properties: {
+    /** SHA-256 of the caller and the key, in hexadecimal. */
+    hash: p.string().length(64).primary(),
+    /** SHA-256 of the mutation and its input. */
+    inputHash: p.string().length(64),
+    createdAt: p.datetime(3),
+    /** What was created: a PA-ID, or the id of a publisher or token. Null until it is, in the same transaction. */
+    createdId: p.string().length(128).nullable(),
+  },
+});

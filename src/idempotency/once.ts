@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { EntityManager } from '../database/connect.ts';
+import { type Query, queryIn } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
+import { isStorable } from '../database/validate-text.ts';
+import { failure } from '../failures.ts';
+import { type Fault, fault } from '../issues.ts';
+
+/** What was created, now or by an earlier request with the same key. */
+export type Created = { id: string; isNew: boolean };
+
+type Input = { idempotencyKey?: string | null | undefined };
+
+const hoursKept = 24;
+const maxLength = 255;
+
+/** The time of the oldest keys that are kept. */
+const oldest = (now: Date) => new Date(now.getTime() - hoursKept * 60 * 60 * 1000).toISOString();
+
+/**
+ * Creates something once for each idempotency key of a caller. The key is stored in the same transaction, so a creation that
+ * fails leaves none. PostgreSQL lets a second request wait for a first one that has not committed.
+ * @param create returns the id of what it created
+ * @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED
+ */
+export async function once<Given extends Input>(
+  work: EntityManager,
+  context: Context,
+  mutation: string,
+  { idempotencyKey: key, ...input }: Given,
+  create: () => Promise<string>,
+): Promise<Created> {
+  if (key === null || key === undefined) return { id: await create(), isNew: true };
+  const found = faultOf(key);
+  if (found) throw failure('INPUT_INVALID', { issues: [{ path: 'idempotencyKey', ...found }] });
+
+  const query = queryIn(work);
+  const [keyHash, inputHash] = [hashOf([context.callerKey, key]), hashOf([mutation, input])];
+  const claimed = await query(sql`
+    insert into idempotency_key (hash, input_hash, created_at)
+    values (${keyHash}, ${inputHash}, ${context.now.toISOString()}::timestamptz)
+    on conflict (hash) do update
+    set input_hash = excluded.input_hash, created_at = excluded.created_at, created_id = null
+    where idempotency_key.created_at < ${oldest(context.now)}::timestamptz
+    returning hash`);
+  if (claimed.length > 0) {
+    const id = await create();
+    await query(sql`update idempotency_key set created_id = ${id} where hash = ${keyHash}`);
+    return { id, isNew: true };
+  }
+  const [earlier] = await query(sql<{ inputHash: string; createdId: string }>`
+    select input_hash as "inputHash", created_id as "createdId" from idempotency_key where hash = ${keyHash}`);
+  if (earlier?.inputHash !== inputHash) throw failure('IDEMPOTENCY_KEY_REUSED');
+  return { id: earlier.createdId, isNew: false };
+}
+
+function faultOf(key: string): Fault | undefined {
+  if (key.trim() === '') return fault('empty');
+  if (!isStorable(key)) return fault('invalid_characters');
+  return key.length > maxLength ? fault('too_long', { max: maxLength }) : undefined;
+}
+
+const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value, withSortedKeys));
+
+/** For `JSON.stringify`: the same text whatever the order of the fields. */
+function withSortedKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Deletes keys that are no longer kept. Servers may call it at once. */
+export async function deleteOldKeys(query: Query, now: Date): Promise<void> {
+  await query(sql`
+    delete from idempotency_key where hash in (
+      select hash from idempotency_key where created_at < ${oldest(now)}::timestamptz for update skip locked)`);
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { queryOn } from '../../src/database/query.ts';
+import { deleteOldKeys } from '../../src/idempotency/once.ts';
+import { draftRecord } from '../support/draft-record.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+
+/* A mutation that creates something can be sent again after a lost answer, and creates nothing twice. */
+
+const hour = 60 * 60 * 1000;
+
+let server: TestServer;
+let staff: string;
+let other: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = (await server.token({ tier: 'staff' })).secret;
+  other = (await server.token({ tier: 'staff' })).secret;
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.clock.now = testNow;
+});
+
+const run = (sql: string) => server.database.orm.em.fork().execute<Record<string, unknown>[]>(sql);
+const countIn = async (table: string) => (await run(`select from ${table}`)).length;
+
+type Mutation = { name: string; type: string; selection: string; table: string; input: () => object | Promise<object> };
+
+const notices: Mutation = {
+  name: 'createNotice',
+  type: 'CreateNoticeInput',
+  selection: 'changed notice { paId revision }',
+  table: 'notice',
+  input: () => ({ record: draftRecord() }),
+};
+const publishers: Mutation = {
+  name: 'createPublisher',
+  type: 'CreatePublisherInput',
+  selection: 'changed publisher { id revision }',
+  table: 'publisher',
+  input: () => ({ name: 'Example Media', allowSameName: true }),
+};
+const mints: Mutation = {
+  name: 'mintToken',
+  type: 'MintTokenInput',
+  selection: 'secret token { id }',
+  table: 'token',
+  input: () => ({ tier: 'ssp', label: 'bidder' }),
+};
+const rotations: Mutation = {
+  name: 'rotateToken',
+  type: 'RotateTokenInput',
+  selection: 'secret token { id }',
+  table: 'token',
+  input: async () => ({ id: (await server.token({ tier: 'ssp' })).id, overlapMinutes: 5 }),
+};
+
+async function send({ name, type, selection }: Mutation, input: object, token = staff) {
+  const { data, errors } = await server.graphql(
+    token,
+    `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} } }`,
+    { input },
+  );
+  return { payload: data?.[name] as Record<string, unknown> | null, error: errors?.[0]?.extensions };
+}
+
+let keys = 0;
+const newKey = () => `key ${++keys}`;
+
+describe.each([notices, publishers])('$name with an idempotency key', (mutation) => {
+  it('creates nothing when it is sent again, and answers what the first one created', async () => {
+    const input = { ...(await mutation.input()), idempotencyKey: newKey() };
+    const first = await send(mutation, input);
+    const before = [await countIn(mutation.table), await countIn('audit_trail')];
+    const second = await send(mutation, input);
+    expect(first.payload).toMatchObject({ changed: true });
+    expect(second).toEqual({ payload: { ...first.payload, changed: false }, error: undefined });
+    expect([await countIn(mutation.table), await countIn('audit_trail')]).toEqual(before);
+  });
+
+  it('without a key creates each time', async () => {
+    const input = await mutation.input();
+    const before = await countIn(mutation.table);
+    await send(mutation, input);
+    await send(mutation, { ...input, idempotencyKey: null });
+    expect(await countIn(mutation.table)).toBe(before + 2);
+  });
+});
+
+describe.each([mints, rotations])('$name with an idempotency key', (mutation) => {
+  it('mints nothing when it is sent again, and names the token, whose secret is not kept', async () => {
+    const input = { ...(await mutation.input()), idempotencyKey: newKey() };
+    const first = await send(mutation, input);
+    const { id } = first.payload?.token as { id: string };
+    const before = [await countIn('token'), await countIn('audit_trail')];
+    expect(await send(mutation, input)).toEqual({
+      payload: null,
+      error: { code: 'TOKEN_ALREADY_MINTED', tokenId: id },
+    });
+    expect([await countIn('token'), await countIn('audit_trail')]).toEqual(before);
+    const stored = JSON.stringify(await run('select * from idempotency_key'));
+    expect(stored).not.toContain(String(first.payload?.secret));
+    expect(stored).not.toContain(String(input.idempotencyKey));
+  });
+});
+
+describe('an idempotency key', () => {
+  it.each([notices, publishers, mints, rotations])('lets one of several $name at once create', async (mutation) => {
+    const input = { ...(await mutation.input()), idempotencyKey: newKey() };
+    const before = await countIn(mutation.table);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(mutation, input)));
+    expect(await countIn(mutation.table)).toBe(before + 1);
+    const isFirst = ({ payload }: (typeof answers)[number]) => payload?.changed ?? payload?.secret ?? false;
+    expect(answers.filter(isFirst)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error && error.code !== 'TOKEN_ALREADY_MINTED')).toEqual([]);
+  });
+
+  it('cannot be used for another input or another mutation', async () => {
+    const idempotencyKey = newKey();
+    await send(publishers, { name: 'One', allowSameName: true, idempotencyKey });
+    const before = await countIn('publisher');
+    const refused = { payload: null, error: { code: 'IDEMPOTENCY_KEY_REUSED' } };
+    expect(await send(publishers, { name: 'Two', allowSameName: true, idempotencyKey })).toEqual(refused);
+    expect(await send(mints, { tier: 'ssp', idempotencyKey })).toEqual(refused);
+    expect(await countIn('publisher')).toBe(before);
+  });
+
+  it('is the same input in another order of its fields', async () => {
+    const idempotencyKey = newKey();
+    const record = draftRecord();
+    const turned = Object.fromEntries(Object.entries(record).toReversed());
+    const first = await send(notices, { record, idempotencyKey });
+    expect((await send(notices, { idempotencyKey, record: turned })).payload).toEqual({
+      ...first.payload,
+      changed: false,
+    });
+  });
+
+  it('of another caller is another key', async () => {
+    const input = { ...(await publishers.input()), idempotencyKey: newKey() };
+    const first = await send(publishers, input);
+    const second = await send(publishers, input, other);
+    expect(second.payload).toMatchObject({ changed: true });
+    expect(second.payload?.publisher).not.toEqual(first.payload?.publisher);
+  });
+
+  it('is free again if the creation failed', async () => {
+    const idempotencyKey = newKey();
+    const before = await countIn('idempotency_key');
+    const taken = { name: 'Taken', idempotencyKey };
+    await send(publishers, { name: 'Taken' });
+    expect((await send(publishers, taken)).error).toMatchObject({ code: 'INPUT_INVALID' });
+    expect(await countIn('idempotency_key')).toBe(before);
+    expect((await send(publishers, { ...taken, allowSameName: true })).payload).toMatchObject({ changed: true });
+  });
+
+  it('is free again if the server stops in between', async () => {
+    const input = { name: 'Interrupted', idempotencyKey: newKey() };
+    await run(`create function interrupt_of_this_test() returns trigger language plpgsql as $$ begin
+      perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+    await run(`create trigger interrupt_of_this_test before insert on publisher
+      for each row execute function interrupt_of_this_test()`);
+    expect((await send(publishers, input)).error).toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await run('drop trigger interrupt_of_this_test on publisher');
+    expect((await send(publishers, input)).payload).toMatchObject({ changed: true });
+    expect((await send(publishers, input)).payload).toMatchObject({ changed: false });
+  });
+
+  it('is kept for 24 hours', async () => {
+    const input = { ...(await publishers.input()), idempotencyKey: newKey() };
+    await send(publishers, input);
+    const at = async (time: number) => {
+      server.clock.now = new Date(time);
+      await deleteOldKeys(queryOn(server.database.orm), server.clock.now);
+      return (await send(publishers, input)).payload?.changed;
+    };
+    expect(await at(testNow.getTime() + 24 * hour)).toBe(false);
+    expect(await at(testNow.getTime() + 24 * hour + 1)).toBe(true);
+  });
+
+  it('that is older does not count, even if it has not been deleted yet', async () => {
+    const input = { ...(await publishers.input()), idempotencyKey: newKey() };
+    await send(publishers, input);
+    server.clock.now = new Date(testNow.getTime() + 24 * hour + 1);
+    expect((await send(publishers, input)).payload).toMatchObject({ changed: true });
+    expect((await send(publishers, input)).payload).toMatchObject({ changed: false });
+  });
+
+  it.each([
+    ['', 'empty'],
+    [' ', 'empty'],
+    ['x'.repeat(256), 'too_long'],
+    ['a\0', 'invalid_characters'],
+    ['\ud800', 'invalid_characters'],
+  ])('%j is refused: %s', async (idempotencyKey, code) => {
+    const { payload, error } = await send(publishers, { name: 'Never', idempotencyKey });
+    expect(payload).toBeNull();
+    expect(error).toMatchObject({ code: 'INPUT_INVALID', issues: [{ path: 'idempotencyKey', code }] });
+    expect(await run("select from publisher where name = 'Never'")).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { astFromValue, buildSchema, type GraphQLInputType, isInputType, print } from 'graphql';
+import { readTypeDefs } from '../../src/graph/type-defs.ts';
+
+const schema = buildSchema(readTypeDefs());
+
+/** A value of an input type as it is written in a document. */
+export function literalOf(type: string, value: unknown): string {
+  const named = schema.getType(type);
+  if (!isInputType(named)) throw new Error(`${type} is no input type`);
+  const node = astFromValue(value, named as GraphQLInputType);
+  return node ? print(node) : 'null';
+}
