@@ -129,7 +129,7 @@ describe('the graph', () => {
   (isWhole ? it : it.skip)('has produced data, and errors of every kind', () => {
     const ofCallers = 'CREDENTIALS_MISSING TIER_REFUSED ROLE_REFUSED PLAN_NOT_PRO';
     const ofThings = 'NOTICE_UNKNOWN NOTICE_STATE NOTICE_CHANGED TOKEN_UNKNOWN PUBLISHER_UNKNOWN INPUT_INVALID';
-    const ofDocuments = 'GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED BAD_USER_INPUT QUERY_TOO_DEEP QUERY_TOO_LONG';
+    const ofDocuments = 'GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED QUERY_TOO_DEEP QUERY_TOO_LONG';
     const sorts = ['data', ...`${ofCallers} ${ofThings} ${ofDocuments}`.split(' ')];
     expect(sorts.filter((sort) => !seen.has(sort))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { contextFor, identifyRequest, refuse, requestIdsFor } from '../require-c
 import { createSlots } from '../slots.ts';
 import { auditExport } from './audit-export.ts';
 import { streamExport } from './export-stream.ts';
-import { createExports } from './exports.ts';
+import { createExports, exportNames } from './exports.ts';
 import { formats } from './formats.ts';
 
 /** Exports of one caller that run at a time. */
@@ -91,7 +91,7 @@ export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
     }
   });
   router.use((_request, response) => {
-    const addresses = [...exports.keys()].map((list) => `/export/${list}`).join(', ');
+    const addresses = exportNames.map((list) => `/export/${list}`).join(', ');
     const message = `There is no such export. There are: ${addresses}, each with .${[...formats.keys()].join(' or .')}.`;
     response.status(404).json({ errors: [{ message, extensions: { code: 'EXPORT_UNKNOWN' } }] });
   });

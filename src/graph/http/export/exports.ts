@@ -7,8 +7,8 @@ import { type Column, columnsOf } from './columns.ts';
 import type { Row } from './formats.ts';
 
 /** The exports, by the name in their address. Each is an operation of the graph, run page by page. */
-const names = ['notices', 'access-ledger', 'audit-trail'] as const;
-export type ExportName = (typeof names)[number];
+export const exportNames = ['notices', 'access-ledger', 'audit-trail'] as const;
+export type ExportName = (typeof exportNames)[number];
 
 /** Rows of a page. */
 const pageSize = 200;
@@ -29,7 +29,7 @@ export type Export = {
 export function createExports(graph: Graph): (name: string) => Export | undefined {
   const prepared = new Map<ExportName, Export>();
   return (wanted) => {
-    const name = names.find((each) => each === wanted);
+    const name = exportNames.find((each) => each === wanted);
     if (name === undefined) return undefined;
     const known = prepared.get(name) ?? exportOf(graph, name);
     prepared.set(name, known);
