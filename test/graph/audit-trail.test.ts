@@ -122,13 +122,13 @@ describe('the audit trail', () => {
     [`after: "${cursor('newest_first', '9223372036854775808')}"`, ['after']],
     [`after: "${cursor('newest_first', 'x')}"`, ['after']],
   ])('rejects %s', async (args, paths) => {
-    expect((await ask(args)).errors?.map((error) => error.extensions)).toEqual([
+    expect((await ask(args)).errors?.map((error) => error.extensions)).toMatchObject([
       { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
     ]);
   });
 
   it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00'])('rejects a time out of range: %s', async (from) => {
-    expect((await ask(`filter: { from: "${from}" }`)).errors?.map((error) => error.extensions)).toEqual([
+    expect((await ask(`filter: { from: "${from}" }`)).errors?.map((error) => error.extensions)).toMatchObject([
       { code: 'INPUT_INVALID', issues: [{ path: 'filter.from', message: expect.stringMatching(/instant/) }] },
     ]);
   });

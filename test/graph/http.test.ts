@@ -96,7 +96,7 @@ describe('a missing or invalid operation is a client error', () => {
     },
     {
       when: 'it is a subscription',
-      body: { query: 'subscription { notices { totalCount } }' },
+      body: { query: 'subscription { changes { cursor } }' },
       code: 'GRAPHQL_VALIDATION_FAILED',
     },
   ])('when $when', async ({ body, code }) => {

@@ -106,8 +106,8 @@ describe('an import that was started', () => {
     expect((await report({ id, lines: 9 })).value.import).toEqual(ended);
     expect((await ask<Import>(`{ import(id: "${id}") { ${fields} } }`)).value).toEqual(ended);
     const late = await importRecords({ records: [record('JOB-5')], importId: id });
-    expect(late.failure?.issues).toEqual([
-      { path: 'importId', message: 'must be the id of an import that has not ended' },
+    expect(late.failure?.issues).toMatchObject([
+      { path: 'importId', code: 'not_found', message: 'must be the id of an import that has not ended' },
     ]);
   });
 
@@ -162,9 +162,9 @@ describe('an import that was started', () => {
       expect((await ask(`{ import(id: "${unknown}") { id } }`)).failure?.kind).toBe('IMPORT_UNKNOWN');
       expect((await importRecords({ records: [], importId: unknown })).failure?.kind).toBe('INPUT_INVALID');
     }
-    expect((await report({ id, lines: -1, bytesRead: '7' })).failure?.issues).toEqual([
-      { path: 'lines', message: 'must be a count' },
-      { path: 'bytesRead', message: 'must be a count' },
+    expect((await report({ id, lines: -1, bytesRead: '7' })).failure?.issues).toMatchObject([
+      { path: 'lines', code: 'out_of_range', params: { min: 0 } },
+      { path: 'bytesRead', code: 'out_of_range', params: { min: 0 } },
     ]);
   });
 });

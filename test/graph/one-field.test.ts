@@ -99,7 +99,7 @@ describe('a statement that the database breaks off', () => {
   }
 
   it('costs one figure of an overview', async () => {
-    const { data, errors } = await whileLocked('engagement_metrics_change', () =>
+    const { data, errors } = await whileLocked('metrics_growth', () =>
       server.graphql(
         staff,
         '{ overview { metricsOverTime { views } byPhase { count } signOffs { count } } publishers { totalCount } }',

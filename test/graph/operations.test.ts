@@ -38,7 +38,7 @@ const refused = [
   [
     {
       message: 'This operation is not one of the persisted operations of this server.',
-      extensions: { code: 'OPERATION_UNKNOWN' },
+      extensions: { code: 'OPERATION_UNKNOWN', requestId: expect.any(String) },
     },
   ],
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 import { type ExecutionResult, execute, type GraphQLFormattedError } from 'graphql';
 import { cursorAt, readChanges } from '../../../changes/change-feed.ts';
@@ -99,15 +100,19 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
 
   /** Waits until there may be changes. Meanwhile keeps the connection alive, and checks the token. */
   async function nextHorizon(open: ReturnType<typeof openEventStream>, seen: bigint): Promise<bigint> {
-    for (;;) {
-      const silence = AbortSignal.timeout(heartbeat);
-      try {
-        return await poll.after(seen, AbortSignal.any([ended, silence]));
-      } catch (error) {
-        if (ended.aborted || !silence.aborted) throw error;
+    const over = new AbortController();
+    const signal = AbortSignal.any([ended, over.signal]);
+    // One wait for all heartbeats: the poll skips a turn in which nobody waits.
+    const change = poll.after(seen, signal);
+    try {
+      for (;;) {
+        const next = await Promise.race([change, sleep(heartbeat, undefined, { signal })]);
+        if (next !== undefined) return next;
         await identifyRequest(graph, response);
         await open.heartbeat();
       }
+    } finally {
+      over.abort();
     }
   }
 }
