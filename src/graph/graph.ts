@@ -1,4 +1,4 @@
-import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../access/caller.ts';
 import { bearerToken } from '../access/credentials.ts';
@@ -15,6 +15,7 @@ import type { RefusedRequest } from '../refusals/refusal-log.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
 import type { Services } from '../services.ts';
 import { identifyByToken } from './identify.ts';
+import { mayRelyOnDefaults, withDefaults } from './variable-defaults.ts';
 
 export type { Context, Prefetch } from '../context.ts';
 export type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
@@ -120,10 +121,15 @@ function prepare(schema: GraphQLSchema, source: string): Operation {
   if (!compiled || !isCompiledQuery(compiled)) {
     throw new Error(`an operation does not fit the schema: ${[...errors, ...(compiled?.errors ?? [])].join('; ')}`);
   }
+  const operation = getOperationAST(document);
+  const complete =
+    operation && mayRelyOnDefaults(schema, operation)
+      ? (variables: Variables) => withDefaults(schema, operation, variables)
+      : (variables: Variables) => variables;
   return {
     document,
     async execute(variables, context) {
-      const { data, errors: failed } = await compiled.query(undefined, context, variables);
+      const { data, errors: failed } = await compiled.query(undefined, context, complete(variables));
       return failed?.[0] ? { failure: toFailure(failed[0]) } : { value: Object.values(data ?? {})[0] };
     },
   };

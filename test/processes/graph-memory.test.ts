@@ -176,15 +176,15 @@ describe('responses', () => {
 
   it('have at most fifty errors, and the number of the others', async () => {
     for (let sent = 0; sent < 2; sent += 1) {
-      const { data, errors } = await ask(partner, '{notices(first:18){nodes{metrics{history{tokenId}}}}}');
+      const { data, errors } = await ask(partner, '{notices(first:16){nodes{metrics{history{token{id}}}}}}');
       expect(data).toBeTruthy();
       expect(errors).toHaveLength(51);
       expect(errors?.at(-1)).toMatchObject({
-        message: `${18 * 500 - 50} more errors are left out.`,
+        message: `${16 * 500 - 50} more errors are left out.`,
         extensions: { code: 'ERRORS_LEFT_OUT' },
       });
     }
-    expect((await ask(partner, '{notices(first:19){nodes{metrics{history{tokenId}}}}}')).codes).toEqual([
+    expect((await ask(partner, '{notices(first:17){nodes{metrics{history{token{id}}}}}}')).codes).toEqual([
       'QUERY_TOO_COSTLY',
     ]);
     expect(await isAlive()).toBe(true);

@@ -10,15 +10,10 @@ import {
   getNamedType,
   getVariableValues,
   isInputObjectType,
-  isInputType,
-  isListType,
-  isNonNullType,
   type OperationDefinitionNode,
   printSchema,
   TypeInfo,
   typeFromAST,
-  type ValueNode,
-  valueFromASTUntyped,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
@@ -27,6 +22,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
+import { withDefaults } from '../variable-defaults.ts';
 import { boundedResult } from './answer-bounds.ts';
 import { fragmentsOf, weightOf } from './query-limits.ts';
 import { variableIssues } from './variable-issues.ts';
@@ -142,33 +138,6 @@ function hasVariableInScalar(schema: GraphQLSchema, document: DocumentNode): boo
     }),
   );
   return isFound;
-}
-
-/** Adds the defaults of variables and their fields: graphql-jit 0.8.7 refuses a required one that relies on its default. */
-function withDefaults(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode, given: Variables) {
-  return Object.fromEntries(
-    variableDefinitions.flatMap(({ variable, type, defaultValue }) => {
-      const inputType = typeFromAST(schema, type as never) as GraphQLInputType | undefined;
-      const value = orDefault(given[variable.name.value], defaultValue);
-      return value === undefined
-        ? []
-        : [[variable.name.value, isInputType(inputType) ? withFieldDefaults(inputType, value) : value]];
-    }),
-  );
-}
-
-const orDefault = (value: unknown, otherwise: ValueNode | undefined) =>
-  value === undefined && otherwise ? valueFromASTUntyped(otherwise) : value;
-
-function withFieldDefaults(type: GraphQLInputType, value: unknown): unknown {
-  if (isNonNullType(type)) return withFieldDefaults(type.ofType, value);
-  if (isListType(type)) return Array.isArray(value) ? value.map((one) => withFieldDefaults(type.ofType, one)) : value;
-  if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return value;
-  const fields = Object.values(type.getFields()).flatMap((field) => {
-    const own = orDefault(Reflect.get(value, field.name), field.astNode?.defaultValue);
-    return own === undefined ? [] : [[field.name, withFieldDefaults(field.type, own)]];
-  });
-  return { ...Object.fromEntries(fields) };
 }
 
 /** Rebuilds the errors of graphql-jit 0.8.7, which lack the `extensions` that Apollo Server needs. */

@@ -131,7 +131,7 @@ describe('publishers', () => {
       admin('publisher', 'set-plan', 'somebody', '--plan', 'pro'),
     ]);
     expect(failures.map(({ code, output, messages }) => [code, output, messages])).toEqual([
-      [1, '', 'The input is invalid.\n  name must have 1 to 200 characters\n'],
+      [1, '', 'The input is invalid.\n  name must not be empty\n'],
       [1, '', 'No publisher has this id.\n'],
     ]);
   });
