@@ -6,7 +6,6 @@ import { assertNoticePeriod } from '../rest-gateway/deprecation/deprecation.ts';
 import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
 import { countForWorkers } from '../rest-gateway/rate-limit/workers-rate-limit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { makePartitions } from './database/migrate.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
@@ -14,10 +13,8 @@ import { queryOn } from './database/query.ts';
 import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
 import { startupBanner } from './demo/startup-banner.ts';
 import { createDeprecationLog } from './deprecation/deprecation-log.ts';
-import { deleteOldKeys } from './idempotency/once.ts';
+import { startMaintenance } from './maintenance.ts';
 import model from './mikro-orm.config.ts';
-import { mergeSummaryShards } from './overview/summaries.ts';
-import { deleteOldRefusals } from './refusals/refusal-retention.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
 import {
@@ -71,34 +68,13 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
   const settings = Promise.withResolvers<Settings>();
   const internalSide = startWorkers({ count: 1, environment: sideOf('internal'), settings: settings.promise, log });
   const database = await openDatabase(model, config, (message) => log.debug(message));
+  let maintenance: ReturnType<typeof startMaintenance> | undefined;
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await assertNoDemoTokens(database.orm);
     const firstServed = createDeprecationLog(queryOn(database.orm), () => {});
     await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
-    const daily = setInterval(
-      () =>
-        makePartitions(database.orm, 60_000).then(
-          (busy) => busy.length > 0 && log.warn({ tables: busy }, 'tables in use: partitions will be made tomorrow'),
-          (err) => log.error({ err }, 'partitions were not made'),
-        ),
-      24 * 60 * 60 * 1000,
-    ).unref();
-
-    const deleteRefusals = () =>
-      deleteOldRefusals(queryOn(database.orm), new Date()).catch((err) =>
-        log.error({ err }, 'old refusals were not deleted'),
-      );
-    void deleteRefusals();
-    const deleteKeys = () =>
-      deleteOldKeys(queryOn(database.orm), new Date()).catch((err) =>
-        log.error({ err }, 'old idempotency keys were not deleted'),
-      );
-    void deleteKeys();
-    const mergeSummaries = () =>
-      mergeSummaryShards(queryOn(database.orm)).catch((err) => log.error({ err }, 'summaries were not merged'));
-    const hourlyWork = () => void Promise.all([deleteRefusals(), deleteKeys(), mergeSummaries()]);
-    const hourly = setInterval(hourlyWork, 60 * 60 * 1000).unref();
+    maintenance = startMaintenance(database.orm, log);
 
     const options = { config, database, log, hasDemo };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;
@@ -112,12 +88,12 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
       console.log(startupBanner({ publicUrl, internalUrl, basePath: config.BASE_PATH, hasDemo }));
     }
     await stopSignal;
-    clearInterval(daily);
-    clearInterval(hourly);
+    maintenance.stop();
     await stopInOrder(config, publicSide, internalSide);
     await assembly?.close();
     await database.close();
   } catch (error) {
+    maintenance?.stop();
     await database.close().catch(() => {});
     throw error;
   }

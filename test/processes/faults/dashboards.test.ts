@@ -106,6 +106,9 @@ describe('while dashboards hold', () => {
         extensions: { code: 'TOO_MANY_LISTS' },
       });
     });
-    expect(server.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
+    // The list that was held itself is an outage, the ones behind it are not.
+    const outages = server.logs.filter((line) => line.includes('"level":50'));
+    expect(outages.filter((line) => !line.includes('statement timeout'))).toEqual([]);
+    expect(outages.length).toBeLessThanOrEqual(1);
   });
 });

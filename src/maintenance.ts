@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { Orm } from './database/connect.ts';
+import { makePartitions } from './database/migrate.ts';
+import { queryOn } from './database/query.ts';
+import { deleteOldKeys } from './idempotency/once.ts';
+import { mergeSummaryShards } from './overview/summaries.ts';
+import { deleteOldRefusals } from './refusals/refusal-retention.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Starts the periodic work of the primary process. Failures are logged, and the next turn tries again. */
+export function startMaintenance(orm: Orm, log: Logger): { stop: () => void } {
+  const query = queryOn(orm);
+  let isStopped = false;
+  const attempt = (work: Promise<unknown>, failed: string) =>
+    work.catch((err) => {
+      // What still runs at the stop loses its connection.
+      if (!isStopped) log.error({ err }, failed);
+    });
+  const partitions = async () => {
+    const busy = await makePartitions(orm, 60_000);
+    if (busy.length > 0) log.warn({ tables: busy }, 'tables in use: partitions will be made tomorrow');
+  };
+  const deleteOld = () => {
+    void attempt(deleteOldRefusals(query, new Date()), 'old refusals were not deleted');
+    void attempt(deleteOldKeys(query, new Date()), 'old idempotency keys were not deleted');
+  };
+
+  deleteOld();
+  const timers = [
+    setInterval(() => void attempt(partitions(), 'partitions were not made'), 24 * hour),
+    setInterval(deleteOld, hour),
+    setInterval(() => void attempt(mergeSummaryShards(query), 'summaries were not merged'), hour),
+  ].map((timer) => timer.unref());
+  return {
+    stop() {
+      isStopped = true;
+      timers.forEach(clearInterval);
+    },
+  };
+}
