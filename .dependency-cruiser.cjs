@@ -21,7 +21,7 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = [
   '^src/graph/generate(d-file)?',
-  '^src/console/operations-module',
+  '^src/console/(operations|record-fields|vocabulary)-module',
   '^src/mikro-orm',
   '^rest-gateway/(openapi/)?(generate|print)-[a-z-]+',
 ].map((file) => `${file}\\.ts$`);
