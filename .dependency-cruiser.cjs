@@ -36,7 +36,7 @@ const room = (path, ...others) => ({
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
   '^src/(failures|issues|node-id)\\.ts$',
-  '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|sort-keys|sql|time-zones|validate-text)\\.ts$',
+  '^src/database/(batching|columns|conflict|feed|filter-issues|list|paging|pg-timestamps|query|ranges|sort-keys|sql|time-zones|validate-text)\\.ts$',
 ];
 /** A floor of `notices/`: it imports the ground, the field table and the floors named, not its neighbours. */
 const floor = (name, ...below) =>
@@ -87,7 +87,7 @@ module.exports = {
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
     room('data-subjects', ...ground, '^src/(audit|notices|ledger)/'),
-    room('nodes', ...ground, '^src/(access|audit|ledger|notices|publishers|tokens)/'),
+    room('nodes', ...ground, '^src/(access|audit|ledger|metrics|notices|publishers|tokens)/'),
     room('changes', ...ground, '^src/(audit|notices|metrics|refusals)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),

@@ -36,7 +36,10 @@ export const linkResolvers: Resolvers = {
     notice: ({ paId }, _args, context) => noticeOf(paId, context),
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
   },
-  MetricsChange: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
+  MetricsChange: {
+    notice: ({ paId }, _args, context) => noticeOf(paId, context),
+    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+  },
   Token: {
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
     predecessor: ({ predecessorId }, _args, context) => tokenOf(predecessorId, context),
