@@ -253,7 +253,7 @@ describe('with two processes that report for the same notices, and imports', () 
         const { metricsOverTime } = data?.overview as {
           metricsOverTime: { start: string; views: number; engagements: number; changes: number }[];
         };
-        expect(metricsOverTime.filter(({ changes }) => changes > 0).length).toBeGreaterThan(1);
+        expect(metricsOverTime.filter(({ changes }) => changes > 0).length).toBeGreaterThan(0);
         for (const { start, ...figures } of metricsOverTime) {
           const from = new Date(`${start}T00:00:00Z`);
           const to = new Date(from.getTime() + 86_400_000);
