@@ -93,7 +93,7 @@ module.exports = {
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
     room('data-subjects', ...ground, '^src/(audit|notices|ledger)/'),
-    room('nodes', ...ground, '^src/(access|audit|ledger|notices|publishers|tokens)/'),
+    room('nodes', ...ground, '^src/(access|audit|ledger|metrics|notices|publishers|tokens)/'),
     room('changes', ...ground, '^src/(audit|notices|metrics|refusals)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
@@ -208,7 +208,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     // Packages of their own, seldom installed.
-    exclude: { path: '^test/(bench/peers|openapi/lint)/' },
+    exclude: { path: '^test/(bench/peers|openapi/lint|processes/apollo-client)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };
