@@ -1451,6 +1451,15 @@ export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
 };
 
+
+/**
+ * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
+ * record. Partners see the notices of their own publisher, without the fields for staff.
+ */
+export type NoticeVersionsArgs = {
+  numbers?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
 /** Why a request was refused, and what the partner API would answer now. */
 export type AccessExplanation = {
   /** The refusals with the given request id, newest first, at most 10; empty if none was given. */
@@ -4325,7 +4334,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
-  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType>;
+  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType, Partial<NoticeVersionsArgs>>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
