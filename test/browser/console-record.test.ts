@@ -170,7 +170,7 @@ describeWith('chromium', 'The form of a record', () => {
     await field('campaign.name').waitFor();
     expect(await reads()).toBe(before + 1);
     await field('reason').fill('The end of the campaign');
-    await field('campaign.endDate').fill('2027-04-17');
+    await field('campaign.endDate').fill('2027-04-10');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Version 2 is being written.').waitFor();
   });
@@ -185,7 +185,7 @@ describeWith('chromium', 'The form of a record', () => {
     }
     await console.open(`/notices/${paId}`);
     await page.getByRole('link', { name: 'Compare versions side by side' }).click();
-    await page.getByRole('row', { name: 'Campaign end date' }).getByText('2027-04-17').waitFor();
+    await page.getByRole('row', { name: 'Campaign end date' }).getByText('2027-04-10').waitFor();
     expect(await page.getByRole('row', { name: 'Campaign name' }).count()).toBe(0);
     expect(await console.problems()).toEqual([]);
     await page.getByLabel('Also fields that are equal').check();
