@@ -41,7 +41,10 @@ export const linkResolvers: Resolvers = {
     notice: ({ paId }, _args, context) => noticeOf(paId, context),
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
   },
-  MetricsChange: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
+  MetricsChange: {
+    notice: ({ paId }, _args, context) => noticeOf(paId, context),
+    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+  },
   Notice: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
   RecordReads: {
     token: ({ per, key }, _args, context) => tokenOf(per === 'token' ? key : null, context),
