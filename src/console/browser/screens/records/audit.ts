@@ -31,10 +31,10 @@ function filterOf(current: URLSearchParams): AuditFilter {
   );
   const action = actions.find((each) => each === current.get('action'));
   return {
-    ...(paId && { paId }),
-    ...(publisherId && { publisherId }),
-    ...(tokenId && { tokenId }),
-    ...(actorTokenId && { actorTokenId }),
+    ...(paId && { paIds: [paId] }),
+    ...(publisherId && { publisherIds: [publisherId] }),
+    ...(tokenId && { tokenIds: [tokenId] }),
+    ...(actorTokenId && { actorTokenIds: [actorTokenId] }),
     ...(requestId && { requestId }),
     ...(action && { actions: [action] }),
     ...periodOf(current),
