@@ -8,6 +8,8 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { assertObjectType, buildSchema, parse, print } from 'graphql';
 import { operationsModule, operationTypesOf } from '../console/operations-module.ts';
+import { recordFieldsModule } from '../console/record-fields-module.ts';
+import { vocabularyModule } from '../console/vocabulary-module.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { currentText, generatedFile } from './generated-file.ts';
 import { noticeInputSdl } from './notice-input-sdl.ts';
@@ -127,6 +129,8 @@ const operationFiles = globSync('*.graphql', { cwd: operationsFolder })
 const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);
 await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(parse(typeDefs), operationFiles));
 await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
+await generatedFile(consoleFile('vocabulary.ts'), vocabularyModule(schema, operationFiles));
+await generatedFile(consoleFile('record-fields.ts'), recordFieldsModule(schema));
 
 const viewFile = new URL('../database/functions/notice_as_document.sql', import.meta.url);
 const issues = validateOrder(await currentText(viewFile));
