@@ -1,18 +1,18 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { isLogId, type LogPage, readLog } from '../database/feed.ts';
-import { conditionsOf, type List } from '../database/list.ts';
+import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
-import { sql } from '../database/sql.ts';
-import { isStorable, isUuid } from '../database/validate-text.ts';
+import { instant, sql } from '../database/sql.ts';
+import { validateIds, validateTexts } from '../database/validate-text.ts';
 import type {
   AuditFilter,
   AuditAction as GraphAction,
   QueryAuditTrailArgs,
   RequireFields,
 } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
+import type { Issue } from '../issues.ts';
 import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
 /** An entry of the audit trail. */
@@ -26,14 +26,14 @@ const list: List<AuditRow, AuditFilter> = {
   from: sql`audit_trail`,
   columns: auditColumns,
   filters: {
-    paId: (paId) => sql`pa_id = ${paId}`,
-    publisherId: (id) => sql`publisher_id = ${id}::uuid`,
-    tokenId: (id) => sql`token_id = ${id}::uuid`,
-    actorTokenId: (id) => sql`actor_token_id = ${id}::uuid`,
+    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
+    publisherIds: (ids) => isOneOf(sql`publisher_id`, sql`uuid`, ids),
+    tokenIds: (ids) => isOneOf(sql`token_id`, sql`uuid`, ids),
+    actorTokenIds: (ids) => isOneOf(sql`actor_token_id`, sql`uuid`, ids),
     requestId: (id) => sql`request_id = ${id}`,
-    actions: (actions) => sql`action = any(${actions.map(actionOf)}::text[])`,
-    from: (from) => sql`occurred_at >= ${from.toISOString()}::timestamptz`,
-    to: (to) => sql`occurred_at < ${to.toISOString()}::timestamptz`,
+    actions: (actions) => isOneOf(sql`action`, sql`text`, actions.map(actionOf)),
+    from: (from) => sql`occurred_at >= ${instant(from)}`,
+    to: (to) => sql`occurred_at < ${instant(to)}`,
   },
 };
 
@@ -52,16 +52,13 @@ export function listAuditTrail(
   return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));
 }
 
-function validateFilter(filter: AuditFilter): Issue[] {
-  const { paId, requestId, from, to, ...others } = filter;
-  const ids = (['publisherId', 'tokenId', 'actorTokenId'] as const).filter((field) => {
-    const id = others[field];
-    return typeof id === 'string' && !isUuid(id);
-  });
+function validateFilter({ paIds, publisherIds, tokenIds, actorTokenIds, requestId, from, to }: AuditFilter): Issue[] {
   return [
-    ...(isStorable(paId ?? '') ? [] : [issue('filter.paId', 'invalid_characters')]),
-    ...(isStorable(requestId ?? '') ? [] : [issue('filter.requestId', 'invalid_characters')]),
-    ...ids.map((field) => issue(`filter.${field}`, 'invalid_format', { format: 'id' })),
+    ...validateTexts('filter.paIds', paIds),
+    ...validateIds('filter.publisherIds', publisherIds),
+    ...validateIds('filter.tokenIds', tokenIds),
+    ...validateIds('filter.actorTokenIds', actorTokenIds),
+    ...validateTexts('filter.requestId', requestId),
     ...validateRange(from, to),
   ];
 }

@@ -12,17 +12,17 @@ import type { Minted } from '../tokens/token-changes.ts';
 import type { Rotated, TokenChange } from '../tokens/token-resolvers.ts';
 import type { TokenRow, TokenPage } from '../tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
-import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
 import type { ImportRow, ImportPage } from '../notices/import/import-list.ts';
 import type { ReadsRow } from '../ledger/record-reads.ts';
 import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
-import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
+import type { MetricsOf } from '../metrics/metrics-history.ts';
 import type { RecordResult } from '../notices/import/import.ts';
 import type { Issue as IssueValue } from '../issues.ts';
 import type { ChangeRow, FeedPage } from '../changes/change-feed.ts';
+import type { MetricsChangeRow, MetricsChangePage } from '../metrics/metrics-changes.ts';
 import type { Caller } from '../access/caller.ts';
 import type { ActorRow } from '../nodes/actor.ts';
 import type { Occurrences } from '../data-subjects/occurrences.ts';
@@ -113,6 +113,13 @@ export type Query = {
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
+  /**
+   * Changes of engagement metrics, as recorded. All of them as a file: `/export/metrics-changes.csv` or `.jsonl`.
+   * To poll, use `orderBy: feed`. The changes of an erased notice are erased with it. For staff, and for partner tokens of a
+   * publisher on the Pro plan, restricted to its own notices.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
+   */
+  metricsChanges: Maybe<MetricsChangeConnection>;
   /** The caller. For any token, also of a publisher off the Pro plan. */
   me: Maybe<Me>;
   /**
@@ -177,10 +184,10 @@ export type Query = {
   /** The tokens or publishers with the most requests, most first. For staff. Fails with `INPUT_INVALID`. */
   topCallers: Maybe<Array<CallerRequests>>;
   /**
-   * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
+   * Notices that can be erased, because their retention ended before today (UTC): earliest end first. Retention is seven years
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
-  erasableNotices: Maybe<ErasableNoticeConnection>;
+  erasableNotices: Maybe<NoticeConnection>;
 };
 
 
@@ -246,6 +253,17 @@ export type QueryImportArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryAccessLedgerArgs = {
   filter?: InputMaybe<AccessLedgerFilter>;
+  orderBy: LogOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryMetricsChangesArgs = {
+  filter?: InputMaybe<MetricsChangeFilter>;
   orderBy: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -356,8 +374,11 @@ export type QueryTopCallersArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryErasableNoticesArgs = {
+  filter?: InputMaybe<NoticeFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
@@ -968,16 +989,16 @@ export type StaffRole =
   /** Also manages publishers, tokens, retention and requests of data subjects. */
   | 'administrator';
 
-/** Filters of the audit trail, combined with AND. */
+/** Filters of the audit trail, combined with AND. An empty list of values matches nothing. */
 export type AuditFilter = {
-  /** Changes of the notice with this PA-ID. */
-  paId?: InputMaybe<Scalars['ID']['input']>;
-  /** Changes of this publisher, its notices and tokens. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** Changes of this token. */
-  tokenId?: InputMaybe<Scalars['ID']['input']>;
-  /** Changes made with this token. */
-  actorTokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Changes of any of these notices; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Changes of any of these publishers, their notices and tokens. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Changes of any of these tokens. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Changes made with any of these tokens. */
+  actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Changes made in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Any of these actions. */
@@ -1002,7 +1023,7 @@ export type AuditConnection = {
   isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
-/** Sort orders of the audit trail and the access ledger. */
+/** Sort orders of the logs: audit trail, access ledger, refusals and changes of engagement metrics. */
 export type LogOrder =
   /**
    * Newest first, for people. Not for polling: a transaction that began earlier may commit later, so an entry can still
@@ -1753,14 +1774,14 @@ export type ImportOutcome =
   /** The record is invalid. Nothing was stored. */
   | 'rejected';
 
-/** Filters of the access ledger, combined with AND. */
+/** Filters of the access ledger, combined with AND. An empty list of values matches nothing. */
 export type AccessLedgerFilter = {
-  /** Reads of this notice; exact match. */
-  paId?: InputMaybe<Scalars['ID']['input']>;
-  /** Reads by this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** Reads with this token. */
-  tokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Reads of any of these notices; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Reads by any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Reads with any of these tokens. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Reads in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Reads at this instant or later. */
@@ -1919,20 +1940,89 @@ export type NoticeMetricsHistoryArgs = {
 };
 
 /** Counts of a notice as recorded at one time: cumulative totals. */
-export type MetricsChange = {
+export type MetricsChange = Node & {
+  /** Unique over all types: `metrics:` and a number. */
+  id: Scalars['ID']['output'];
   /** When they were recorded. */
   recordedAt: Scalars['DateTime']['output'];
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['output'];
+  /** The notice. */
+  notice: Maybe<Notice>;
   /** Times the advertisement was displayed or played since it started. */
   viewsCount: Scalars['Count']['output'];
   /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
+  /** `viewsCount` before this change; 0 before the first counts. */
+  viewsBefore: Scalars['Count']['output'];
+  /** `engagementsCount` before this change; 0 before the first counts. */
+  engagementsBefore: Scalars['Count']['output'];
+  /** Whether a count became lower. */
+  isCorrection: Scalars['Boolean']['output'];
+  /** Whether these are the first counts of the notice and came with an import. They grew before, on days that are not known. */
+  isFirstImport: Scalars['Boolean']['output'];
   /** The token that was used; null for an import. For staff. */
   token: Maybe<Token>;
 };
 
 /**
+ * Filters of changes of engagement metrics, combined with AND. Those from `publisherIds` to `publicationTo` concern the notice
+ * as it is now, like `OverviewFilter`: with the same values, `from` and `to`, the list is that behind a step of
+ * `Overview.metricsOverTime`, which leaves out first imports by default.
+ */
+export type MetricsChangeFilter = {
+  /** Changes of these notices; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Recorded at this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Recorded before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Whether a count became lower. */
+  isCorrection?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether they are the first counts of their notice and came with an import. */
+  isFirstImport?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Changes of notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Of notices disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Of notices in one of these media. */
+  media?: InputMaybe<Array<Medium>>;
+  /** Of notices linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Of notices linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Of notices with a publication start on this day (UTC) or later. */
+  publicationFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** Of notices with a publication start on this day (UTC) or earlier. */
+  publicationTo?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** A page of changes of engagement metrics (a Relay connection). */
+export type MetricsChangeConnection = {
+  /** The changes of the page with their cursors. */
+  edges: Array<MetricsChangeEdge>;
+  /** The changes of the page. */
+  nodes: Array<MetricsChange>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /** Number of changes in the whole list; null if there are more than 10,000. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /** Whether committed changes are not in the feed yet (see `LogOrder.feed`). */
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** A change of engagement metrics in a list, with its cursor. */
+export type MetricsChangeEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The change. */
+  node: MetricsChange;
+};
+
+/**
  * An object with an id that is unique over all types: a publisher or a token has a uuid; a notice has `notice:` and its PA-ID;
- * entries of the audit trail and of the access ledger have `audit:` or `ledger:` and a number.
+ * entries of the audit trail and of the access ledger, and changes of engagement metrics, have `audit:`, `ledger:` or
+ * `metrics:` and a number.
  */
 export type Node = {
   /** Unique over all types. */
@@ -2651,8 +2741,11 @@ export type Overview = {
   signOffs: Maybe<SignOffQueue>;
   /** Missing and outdated engagement metrics (Annex II note 15). */
   metricsGap: Maybe<MetricsGap>;
-  /** The first 100 publishers whose Pro plan ends within this many days, earliest first. For staff. */
-  plansEnding: Maybe<Array<Publisher>>;
+  /**
+   * Publishers whose Pro plan ends within this many days, earliest first: their number (`totalCount`), and a page of them. The
+   * filter of the overview does not narrow it. For staff. Fails with `INPUT_INVALID`.
+   */
+  plansEnding: Maybe<PublisherConnection>;
   /** Notices whose retention ends within this many days or has ended. */
   retentionEnding: Maybe<RetentionEnding>;
 };
@@ -2683,6 +2776,10 @@ export type OverviewMetricsGapArgs = {
 /** Current statistics of notices. */
 export type OverviewPlansEndingArgs = {
   days: Scalars['Int']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2978,7 +3075,7 @@ export type RecordReadDay = {
   reads: Scalars['Count']['output'];
 };
 
-/** Filters of refusals, combined with AND. */
+/** Filters of refusals, combined with AND. An empty list of values matches nothing. */
 export type RefusalFilter = {
   /** Refusals of any of these tokens, including revoked and expired ones. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -3352,36 +3449,6 @@ export type EraseNoticePayload = {
   changed: Scalars['Boolean']['output'];
 };
 
-/** A page of the list of notices that can be erased. */
-export type ErasableNoticeConnection = {
-  /** The notices of the page with their cursors. */
-  edges: Array<ErasableNoticeEdge>;
-  /** The notices of the page. */
-  nodes: Array<ErasableNotice>;
-  /** Cursors and neighbouring pages. */
-  pageInfo: PageInfo;
-};
-
-/** A notice that can be erased, with its cursor. */
-export type ErasableNoticeEdge = {
-  /** Cursor for `after`. */
-  cursor: Scalars['String']['output'];
-  /** The notice. */
-  node: ErasableNotice;
-};
-
-/** A notice whose retention has ended. */
-export type ErasableNotice = {
-  /** PA-ID, the same for all versions. */
-  paId: Scalars['ID']['output'];
-  /** Its revision, for `eraseNotice`. */
-  revision: Scalars['Int']['output'];
-  /** Name of the advertisement. */
-  title: Scalars['String']['output'];
-  /** Last day of its retention. */
-  retentionUntil: Scalars['Date']['output'];
-};
-
 /** Months to drop. */
 export type DropOldMonthsInput = {
   /** The table. */
@@ -3661,6 +3728,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( AuditRow )
     | ( NoticeNode )
     | ( LedgerRow )
+    | ( MetricsChangeRow )
   ;
 };
 
@@ -3742,6 +3810,9 @@ export type ResolversTypes = {
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
+  MetricsChangeFilter: MetricsChangeFilter;
+  MetricsChangeConnection: ResolverTypeWrapper<MetricsChangePage>;
+  MetricsChangeEdge: ResolverTypeWrapper<Omit<MetricsChangeEdge, 'node'> & { node: ResolversTypes['MetricsChange'] }>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Me: ResolverTypeWrapper<Caller>;
   Actor: ResolverTypeWrapper<ActorRow>;
@@ -3816,9 +3887,6 @@ export type ResolversTypes = {
   CallerRequests: ResolverTypeWrapper<CallerRow>;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: ResolverTypeWrapper<EraseNoticePayload>;
-  ErasableNoticeConnection: ResolverTypeWrapper<ErasablePage>;
-  ErasableNoticeEdge: ResolverTypeWrapper<ErasableNoticeEdge>;
-  ErasableNotice: ResolverTypeWrapper<ErasableNotice>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
@@ -3910,6 +3978,9 @@ export type ResolversParentTypes = {
   EngagementMetrics: EngagementMetrics;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
+  MetricsChangeFilter: MetricsChangeFilter;
+  MetricsChangeConnection: MetricsChangePage;
+  MetricsChangeEdge: Omit<MetricsChangeEdge, 'node'> & { node: ResolversParentTypes['MetricsChange'] };
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Me: Caller;
   Actor: ActorRow;
@@ -3971,9 +4042,6 @@ export type ResolversParentTypes = {
   CallerRequests: CallerRow;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: EraseNoticePayload;
-  ErasableNoticeConnection: ErasablePage;
-  ErasableNoticeEdge: ErasableNoticeEdge;
-  ErasableNotice: ErasableNotice;
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
@@ -4015,6 +4083,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   imports?: Resolver<Maybe<ResolversTypes['ImportConnection']>, ParentType, ContextType, Partial<QueryImportsArgs>>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
+  metricsChanges?: Resolver<Maybe<ResolversTypes['MetricsChangeConnection']>, ParentType, ContextType, RequireFields<QueryMetricsChangesArgs, 'orderBy'>>;
   me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
@@ -4028,7 +4097,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
   topCallers?: Resolver<Maybe<Array<ResolversTypes['CallerRequests']>>, ParentType, ContextType, RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'from' | 'to' | 'first'>>;
-  erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
+  erasableNotices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -4393,14 +4462,35 @@ export type NoticeMetricsResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type MetricsChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChange'] = ResolversParentTypes['MetricsChange']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  viewsBefore?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  engagementsBefore?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  isCorrection?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isFirstImport?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type MetricsChangeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChangeConnection'] = ResolversParentTypes['MetricsChangeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['MetricsChangeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['MetricsChange']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type MetricsChangeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChangeEdge'] = ResolversParentTypes['MetricsChangeEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['MetricsChange'], ParentType, ContextType>;
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'LedgerEntry', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'LedgerEntry' | 'MetricsChange', ParentType, ContextType>;
 };
 
 export type MeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
@@ -4553,7 +4643,7 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
   signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
   metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
-  plansEnding?: Resolver<Maybe<Array<ResolversTypes['Publisher']>>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
+  plansEnding?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
   retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
 };
 
@@ -4816,24 +4906,6 @@ export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extend
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type ErasableNoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeConnection'] = ResolversParentTypes['ErasableNoticeConnection']> = {
-  edges?: Resolver<Array<ResolversTypes['ErasableNoticeEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<Array<ResolversTypes['ErasableNotice']>, ParentType, ContextType>;
-  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-};
-
-export type ErasableNoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeEdge'] = ResolversParentTypes['ErasableNoticeEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['ErasableNotice'], ParentType, ContextType>;
-};
-
-export type ErasableNoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNotice'] = ResolversParentTypes['ErasableNotice']> = {
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  retentionUntil?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
   name: 'Date';
 }
@@ -4925,6 +4997,8 @@ export type Resolvers<ContextType = Context> = {
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
+  MetricsChangeConnection?: MetricsChangeConnectionResolvers<ContextType>;
+  MetricsChangeEdge?: MetricsChangeEdgeResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   Me?: MeResolvers<ContextType>;
   Actor?: ActorResolvers<ContextType>;
@@ -4969,9 +5043,6 @@ export type Resolvers<ContextType = Context> = {
   RequestFigure?: RequestFigureResolvers<ContextType>;
   CallerRequests?: CallerRequestsResolvers<ContextType>;
   EraseNoticePayload?: EraseNoticePayloadResolvers<ContextType>;
-  ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
-  ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
-  ErasableNotice?: ErasableNoticeResolvers<ContextType>;
   Date?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   Money?: GraphQLScalarType;

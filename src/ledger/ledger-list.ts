@@ -1,13 +1,13 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { isLogId, type LogPage, readLog } from '../database/feed.ts';
-import { conditionsOf, type List } from '../database/list.ts';
+import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
-import { sql } from '../database/sql.ts';
-import { isStorable, isUuid } from '../database/validate-text.ts';
+import { instant, sql } from '../database/sql.ts';
+import { validateIds, validateTexts } from '../database/validate-text.ts';
 import type { AccessLedgerFilter, QueryAccessLedgerArgs, RequireFields } from '../generated/graphql.ts';
-import { type Fault, fault, type Issue } from '../issues.ts';
+import type { Issue } from '../issues.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 
 /** A read of a full record. */
@@ -22,12 +22,12 @@ const list: List<LedgerRow, AccessLedgerFilter> = {
   from: sql`access_ledger`,
   columns: ledgerColumns,
   filters: {
-    paId: (paId) => sql`pa_id = ${paId}`,
-    publisherId: (id) => sql`publisher_id = ${id}::uuid`,
-    tokenId: (id) => sql`token_id = ${id}::uuid`,
+    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
+    publisherIds: (ids) => isOneOf(sql`publisher_id`, sql`uuid`, ids),
+    tokenIds: (ids) => isOneOf(sql`token_id`, sql`uuid`, ids),
     requestId: (id) => sql`request_id = ${id}`,
-    from: (from) => sql`read_at >= ${from.toISOString()}::timestamptz`,
-    to: (to) => sql`read_at < ${to.toISOString()}::timestamptz`,
+    from: (from) => sql`read_at >= ${instant(from)}`,
+    to: (to) => sql`read_at < ${instant(to)}`,
   },
 };
 
@@ -38,14 +38,12 @@ export async function readLedgerEntry(query: Query, id: string): Promise<LedgerR
 }
 
 /** Values that PostgreSQL would fail on. */
-function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
-  const issuesOf = (fields: object, isValid: (text: string) => boolean, fault: Fault) =>
-    Object.entries(fields).flatMap(([field, value]) =>
-      typeof value === 'string' && !isValid(value) ? [{ path: `filter.${field}`, ...fault }] : [],
-    );
+function validateFilter({ publisherIds, tokenIds, paIds, requestId, from, to }: AccessLedgerFilter): Issue[] {
   return [
-    ...issuesOf({ publisherId, tokenId }, isUuid, fault('invalid_format', { format: 'id' })),
-    ...issuesOf({ paId, requestId }, isStorable, fault('invalid_characters')),
+    ...validateIds('filter.publisherIds', publisherIds),
+    ...validateIds('filter.tokenIds', tokenIds),
+    ...validateTexts('filter.paIds', paIds),
+    ...validateTexts('filter.requestId', requestId),
     ...validateRange(from, to),
   ];
 }
