@@ -2,7 +2,7 @@
  * Ids of nodes, unique over all types. Publishers and tokens have their uuid, which is unique over all tables. Other ids
  * have a prefix, which no uuid contains.
  */
-const prefixed = ['notice', 'audit', 'ledger'] as const;
+const prefixed = ['notice', 'audit', 'ledger', 'metrics'] as const;
 type Prefixed = (typeof prefixed)[number];
 
 /** The type of a node by its id, and its key. */

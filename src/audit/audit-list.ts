@@ -4,15 +4,15 @@ import { isLogId, type LogPage, readLog } from '../database/feed.ts';
 import { conditionsOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
-import { sql } from '../database/sql.ts';
-import { isStorable, isUuid } from '../database/validate-text.ts';
+import { instant, sql } from '../database/sql.ts';
+import { validateIds, validateTexts } from '../database/validate-text.ts';
 import type {
   AuditFilter,
   AuditAction as GraphAction,
   QueryAuditTrailArgs,
   RequireFields,
 } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
+import type { Issue } from '../issues.ts';
 import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
 /** An entry of the audit trail. */
@@ -32,8 +32,8 @@ const list: List<AuditRow, AuditFilter> = {
     actorTokenId: (id) => sql`actor_token_id = ${id}::uuid`,
     requestId: (id) => sql`request_id = ${id}`,
     actions: (actions) => sql`action = any(${actions.map(actionOf)}::text[])`,
-    from: (from) => sql`occurred_at >= ${from.toISOString()}::timestamptz`,
-    to: (to) => sql`occurred_at < ${to.toISOString()}::timestamptz`,
+    from: (from) => sql`occurred_at >= ${instant(from)}`,
+    to: (to) => sql`occurred_at < ${instant(to)}`,
   },
 };
 
@@ -52,16 +52,13 @@ export function listAuditTrail(
   return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));
 }
 
-function validateFilter(filter: AuditFilter): Issue[] {
-  const { paId, requestId, from, to, ...others } = filter;
-  const ids = (['publisherId', 'tokenId', 'actorTokenId'] as const).filter((field) => {
-    const id = others[field];
-    return typeof id === 'string' && !isUuid(id);
-  });
+function validateFilter({ paId, publisherId, tokenId, actorTokenId, requestId, from, to }: AuditFilter): Issue[] {
   return [
-    ...(isStorable(paId ?? '') ? [] : [issue('filter.paId', 'invalid_characters')]),
-    ...(isStorable(requestId ?? '') ? [] : [issue('filter.requestId', 'invalid_characters')]),
-    ...ids.map((field) => issue(`filter.${field}`, 'invalid_format', { format: 'id' })),
+    ...validateTexts('filter.paId', paId),
+    ...validateIds('filter.publisherId', publisherId),
+    ...validateIds('filter.tokenId', tokenId),
+    ...validateIds('filter.actorTokenId', actorTokenId),
+    ...validateTexts('filter.requestId', requestId),
     ...validateRange(from, to),
   ];
 }

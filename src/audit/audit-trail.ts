@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { queryIn } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
+import { instant, sql } from '../database/sql.ts';
 import { type ActorKind, type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.entity.ts';
 
 /** A change to record. `before` and `after` hold the changed fields, without contact data. */
@@ -37,7 +37,7 @@ export async function auditAll(
   await queryIn(work)(sql`
     insert into audit_trail (occurred_at, request_id, actor_kind, actor_token_id, actor_subject, action, pa_id,
       publisher_id, token_id, before, after)
-    select ${occurredAt.toISOString()}::timestamptz, ${requestId}, ${actorKind}, ${actorTokenId}::uuid, ${actorSubject},
+    select ${instant(occurredAt)}, ${requestId}, ${actorKind}, ${actorTokenId}::uuid, ${actorSubject},
       action, "paId", "publisherId", "tokenId", before, after
     from json_to_recordset(${JSON.stringify(changes)}::json) as change (action text, "paId" text, "publisherId" uuid,
       "tokenId" uuid, before jsonb, after jsonb)`);

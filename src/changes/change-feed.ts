@@ -4,7 +4,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { ChangeKind } from '../generated/graphql.ts';
 import { issue } from '../issues.ts';
-import { type MetricsChangeRow, metricsChangeColumns } from '../metrics/metrics-history.ts';
+import { type MetricsChangeRow, metricsChangeColumns } from '../metrics/metrics-changes.ts';
 import { type RefusalRow, refusalColumns } from '../refusals/refusal-list.ts';
 
 /** A position in the feed. Rows have a position (see feed.ts); rows of a transaction are ordered by source and id. */
@@ -83,7 +83,7 @@ const beyond = ({ position, source, id }: Position, index: number): Sql<boolean>
 function rowOf(kind: ChangeKind, row: FeedRow): ChangeRow {
   const { position, id, paId } = row;
   if (kind === 'audit_entry') return { kind, position, id, paId, auditEntry: row as AuditRow };
-  if (kind === 'metrics') return { kind, position, id, paId, metrics: row as FeedRow & MetricsChangeRow };
+  if (kind === 'metrics') return { kind, position, id, paId, metrics: row as MetricsChangeRow };
   return { kind, position, id, paId, refusal: row as RefusalRow };
 }
 

@@ -17,6 +17,9 @@ import {
 export { sql };
 export type Sql<Row = unknown> = RawBuilder<Row>;
 
+/** A time as a `timestamptz` parameter. */
+export const instant = (time: Date): Sql => sql`${time.toISOString()}::timestamptz`;
+
 /** A statement that is compiled once. PostgreSQL parses it once per connection, or each time behind a pooler. */
 export type Prepared<Row> = { name: string; text: string; values: readonly unknown[]; row?: Row };
 

@@ -1,3 +1,5 @@
+import { type Fault, fault, type Issue } from '../issues.ts';
+
 /** Whether PostgreSQL can store a text: no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
@@ -11,4 +13,21 @@ export function isName(text: string): boolean {
 /** Other texts match no row, and PostgreSQL would fail to parse them. */
 export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
+
+type Given = string | readonly string[] | null | undefined;
+
+/** Validates an id or a list of them. @param path path of the field, such as `filter.tokenIds` */
+export function validateIds(path: string, ids: Given): Issue[] {
+  return issuesOf(path, ids, isUuid, fault('invalid_format', { format: 'id' }));
+}
+
+/** Validates that PostgreSQL can store a text, or each of a list. */
+export function validateTexts(path: string, texts: Given): Issue[] {
+  return issuesOf(path, texts, isStorable, fault('invalid_characters'));
+}
+
+function issuesOf(path: string, given: Given, isValid: (text: string) => boolean, found: Fault): Issue[] {
+  if (typeof given === 'string') return isValid(given) ? [] : [{ path, ...found }];
+  return (given ?? []).flatMap((text, index) => (isValid(text) ? [] : [{ path: `${path}.${index}`, ...found }]));
 }

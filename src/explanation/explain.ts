@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { AccessCondition, EndpointAccess, Resolvers, RestEndpoint } from '../generated/graphql.ts';
 import { findRefusals, type RefusalRow } from '../refusals/refusal-list.ts';
-import { tokensById } from '../tokens/token-list.ts';
 import { type AccessCheck, type Condition, conditionsOf } from './conditions.ts';
 import type { RateLimitReading } from './rate-limit-reading.ts';
 import { findTokens, type Subject, validSubject } from './subject.ts';
@@ -59,9 +58,6 @@ export function createExplanationResolvers(permissions: RuleTable): Resolvers {
     },
     Notice: {
       explainAccess: ({ paId }, { tokenId }, context) => accessOf(context, tokenId, paId),
-    },
-    TokenAccess: {
-      token: ({ tokenId }, _args, context) => context.memo(tokensById).load(tokenId),
     },
   };
 }

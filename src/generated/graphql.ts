@@ -19,10 +19,11 @@ import type { ImportRow, ImportPage } from '../notices/import/import-list.ts';
 import type { ReadsRow } from '../ledger/record-reads.ts';
 import type { CallerRow } from '../usage/top-callers.ts';
 import type { AccessOfToken } from '../explanation/explain.ts';
-import type { MetricsOf, MetricsChangeRow } from '../metrics/metrics-history.ts';
+import type { MetricsOf } from '../metrics/metrics-history.ts';
 import type { RecordResult } from '../notices/import/import.ts';
 import type { Issue as IssueValue } from '../issues.ts';
 import type { ChangeRow, FeedPage } from '../changes/change-feed.ts';
+import type { MetricsChangeRow, MetricsChangePage } from '../metrics/metrics-changes.ts';
 import type { Caller } from '../access/caller.ts';
 import type { ActorRow } from '../nodes/actor.ts';
 import type { Occurrences } from '../data-subjects/occurrences.ts';
@@ -113,6 +114,13 @@ export type Query = {
    * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
+  /**
+   * Changes of engagement metrics, as recorded. All of them as a file: `/export/metrics-changes.csv` or `.jsonl`.
+   * To poll, use `orderBy: feed`. The changes of an erased notice are erased with it. For staff, and for partner tokens of a
+   * publisher on the Pro plan, restricted to its own notices.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
+   */
+  metricsChanges: Maybe<MetricsChangeConnection>;
   /** The caller. For any token, also of a publisher off the Pro plan. */
   me: Maybe<Me>;
   /**
@@ -246,6 +254,17 @@ export type QueryImportArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryAccessLedgerArgs = {
   filter?: InputMaybe<AccessLedgerFilter>;
+  orderBy: LogOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryMetricsChangesArgs = {
+  filter?: InputMaybe<MetricsChangeFilter>;
   orderBy: LogOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1002,7 +1021,7 @@ export type AuditConnection = {
   isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
-/** Sort orders of the audit trail and the access ledger. */
+/** Sort orders of the logs: audit trail, access ledger, refusals and changes of engagement metrics. */
 export type LogOrder =
   /**
    * Newest first, for people. Not for polling: a transaction that began earlier may commit later, so an entry can still
@@ -1919,20 +1938,89 @@ export type NoticeMetricsHistoryArgs = {
 };
 
 /** Counts of a notice as recorded at one time: cumulative totals. */
-export type MetricsChange = {
+export type MetricsChange = Node & {
+  /** Unique over all types: `metrics:` and a number. */
+  id: Scalars['ID']['output'];
   /** When they were recorded. */
   recordedAt: Scalars['DateTime']['output'];
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['output'];
+  /** The notice. */
+  notice: Maybe<Notice>;
   /** Times the advertisement was displayed or played since it started. */
   viewsCount: Scalars['Count']['output'];
   /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
+  /** `viewsCount` before this change; 0 before the first counts. */
+  viewsBefore: Scalars['Count']['output'];
+  /** `engagementsCount` before this change; 0 before the first counts. */
+  engagementsBefore: Scalars['Count']['output'];
+  /** Whether a count became lower. */
+  isCorrection: Scalars['Boolean']['output'];
+  /** Whether these are the first counts of the notice and came with an import. They grew before, on days that are not known. */
+  isFirstImport: Scalars['Boolean']['output'];
   /** The token that was used; null for an import. For staff. */
   token: Maybe<Token>;
 };
 
 /**
+ * Filters of changes of engagement metrics, combined with AND. Those from `publisherIds` to `publicationTo` concern the notice
+ * as it is now, like `OverviewFilter`: with the same values, `from` and `to`, the list is that behind a step of
+ * `Overview.metricsOverTime`, which leaves out first imports by default.
+ */
+export type MetricsChangeFilter = {
+  /** Changes of these notices; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Recorded at this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Recorded before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Whether a count became lower. */
+  isCorrection?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether they are the first counts of their notice and came with an import. */
+  isFirstImport?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Changes of notices of one of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Of notices disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Of notices in one of these media. */
+  media?: InputMaybe<Array<Medium>>;
+  /** Of notices linked to one of these kinds of process. */
+  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
+  /** Of notices linked to a process of one of these names; exact match. */
+  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Of notices with a publication start on this day (UTC) or later. */
+  publicationFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** Of notices with a publication start on this day (UTC) or earlier. */
+  publicationTo?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** A page of changes of engagement metrics (a Relay connection). */
+export type MetricsChangeConnection = {
+  /** The changes of the page with their cursors. */
+  edges: Array<MetricsChangeEdge>;
+  /** The changes of the page. */
+  nodes: Array<MetricsChange>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /** Number of changes in the whole list; null if there are more than 10,000. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /** Whether committed changes are not in the feed yet (see `LogOrder.feed`). */
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** A change of engagement metrics in a list, with its cursor. */
+export type MetricsChangeEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The change. */
+  node: MetricsChange;
+};
+
+/**
  * An object with an id that is unique over all types: a publisher or a token has a uuid; a notice has `notice:` and its PA-ID;
- * entries of the audit trail and of the access ledger have `audit:` or `ledger:` and a number.
+ * entries of the audit trail and of the access ledger, and changes of engagement metrics, have `audit:`, `ledger:` or
+ * `metrics:` and a number.
  */
 export type Node = {
   /** Unique over all types. */
@@ -3661,6 +3749,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( AuditRow )
     | ( NoticeNode )
     | ( LedgerRow )
+    | ( MetricsChangeRow )
   ;
 };
 
@@ -3742,6 +3831,9 @@ export type ResolversTypes = {
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
   MetricsChange: ResolverTypeWrapper<MetricsChangeRow>;
+  MetricsChangeFilter: MetricsChangeFilter;
+  MetricsChangeConnection: ResolverTypeWrapper<MetricsChangePage>;
+  MetricsChangeEdge: ResolverTypeWrapper<Omit<MetricsChangeEdge, 'node'> & { node: ResolversTypes['MetricsChange'] }>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Me: ResolverTypeWrapper<Caller>;
   Actor: ResolverTypeWrapper<ActorRow>;
@@ -3910,6 +4002,9 @@ export type ResolversParentTypes = {
   EngagementMetrics: EngagementMetrics;
   NoticeMetrics: MetricsOf;
   MetricsChange: MetricsChangeRow;
+  MetricsChangeFilter: MetricsChangeFilter;
+  MetricsChangeConnection: MetricsChangePage;
+  MetricsChangeEdge: Omit<MetricsChangeEdge, 'node'> & { node: ResolversParentTypes['MetricsChange'] };
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Me: Caller;
   Actor: ActorRow;
@@ -4015,6 +4110,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   imports?: Resolver<Maybe<ResolversTypes['ImportConnection']>, ParentType, ContextType, Partial<QueryImportsArgs>>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
+  metricsChanges?: Resolver<Maybe<ResolversTypes['MetricsChangeConnection']>, ParentType, ContextType, RequireFields<QueryMetricsChangesArgs, 'orderBy'>>;
   me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
@@ -4393,14 +4489,35 @@ export type NoticeMetricsResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type MetricsChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChange'] = ResolversParentTypes['MetricsChange']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   viewsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagementsCount?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  viewsBefore?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  engagementsBefore?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  isCorrection?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isFirstImport?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type MetricsChangeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChangeConnection'] = ResolversParentTypes['MetricsChangeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['MetricsChangeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['MetricsChange']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type MetricsChangeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsChangeEdge'] = ResolversParentTypes['MetricsChangeEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['MetricsChange'], ParentType, ContextType>;
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'LedgerEntry', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'LedgerEntry' | 'MetricsChange', ParentType, ContextType>;
 };
 
 export type MeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
@@ -4925,6 +5042,8 @@ export type Resolvers<ContextType = Context> = {
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;
+  MetricsChangeConnection?: MetricsChangeConnectionResolvers<ContextType>;
+  MetricsChangeEdge?: MetricsChangeEdgeResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   Me?: MeResolvers<ContextType>;
   Actor?: ActorResolvers<ContextType>;

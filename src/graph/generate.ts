@@ -8,6 +8,8 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { assertObjectType, buildSchema, parse, print } from 'graphql';
 import { operationsModule, operationTypesOf } from '../console/operations-module.ts';
+import { recordFieldsModule } from '../console/record-fields-module.ts';
+import { vocabularyModule } from '../console/vocabulary-module.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { currentText, generatedFile } from './generated-file.ts';
 import { noticeInputSdl } from './notice-input-sdl.ts';
@@ -102,7 +104,8 @@ const source = await codegen({
       Issue: '../issues.ts#Issue as IssueValue',
       Change: '../changes/change-feed.ts#ChangeRow',
       ChangePage: '../changes/change-feed.ts#FeedPage',
-      MetricsChange: '../metrics/metrics-history.ts#MetricsChangeRow',
+      MetricsChange: '../metrics/metrics-changes.ts#MetricsChangeRow',
+      MetricsChangeConnection: '../metrics/metrics-changes.ts#MetricsChangePage',
       Me: '../access/caller.ts#Caller',
       Actor: '../nodes/actor.ts#ActorRow',
       PersonDataOccurrences: '../data-subjects/occurrences.ts#Occurrences',
@@ -127,6 +130,8 @@ const operationFiles = globSync('*.graphql', { cwd: operationsFolder })
 const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);
 await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(parse(typeDefs), operationFiles));
 await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
+await generatedFile(consoleFile('vocabulary.ts'), vocabularyModule(schema, operationFiles));
+await generatedFile(consoleFile('record-fields.ts'), recordFieldsModule(schema));
 
 const viewFile = new URL('../database/functions/notice_as_document.sql', import.meta.url);
 const issues = validateOrder(await currentText(viewFile));

@@ -35,10 +35,13 @@ export const permissions = {
     registerEntry: [isAuthenticated, onProPlan, noticeIsOnRegister],
     noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
     me: [isAuthenticated],
-    node: [nodeRule({ notice: noticeRules, audit: [isViewer], ledger: [isViewer], uuid: [isViewer] })],
+    node: [
+      nodeRule({ notice: noticeRules, audit: [isViewer], ledger: [isViewer], metrics: [isViewer], uuid: [isViewer] }),
+    ],
     notice: noticeRules,
     notices: viewerOrOwnPublisher,
     overview: viewerOrOwnPublisher,
+    metricsChanges: viewerOrOwnPublisher,
     accessLedger: [isViewer],
     refusals: [isViewer],
     requestFigures: [isViewer],
@@ -172,9 +175,16 @@ export const permissions = {
 
   MetricsChange: {
     token: [isViewer],
+    id: inherited,
     recordedAt: inherited,
+    paId: inherited,
+    notice: inherited,
     viewsCount: inherited,
     engagementsCount: inherited,
+    viewsBefore: inherited,
+    engagementsBefore: inherited,
+    isCorrection: inherited,
+    isFirstImport: inherited,
   } satisfies Fields<Graph.MetricsChange>,
   Overview: {
     plansEnding: [isViewer],
@@ -324,6 +334,7 @@ export const openTypes: readonly string[] = [
   ...['Change', 'ChangePage'],
   ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],
   ...['ErasableNoticeConnection', 'ErasableNoticeEdge', 'NoticeConnection', 'NoticeEdge', 'PageInfo'],
+  ...['MetricsChangeConnection', 'MetricsChangeEdge'],
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
   // Payloads: the types of their fields decide.
   ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],

@@ -2,7 +2,6 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type GraphQLSchema, GraphQLSpecifiedByDirective, getDirectiveValues, isScalarType } from 'graphql';
 import { protect } from '../access/shield.ts';
 import { auditResolvers } from '../audit/audit-resolvers.ts';
-import { changeResolvers } from '../changes/change-resolvers.ts';
 import { dataSubjectResolvers } from '../data-subjects/data-subject-resolvers.ts';
 import { createExplanationResolvers } from '../explanation/explain.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
@@ -49,7 +48,6 @@ export function createSchema(): GraphQLSchema {
       requestStatsResolvers,
       refusalResolvers,
       auditResolvers,
-      changeResolvers,
       dataSubjectResolvers,
       nodeResolvers,
       meResolvers,

@@ -1,32 +1,23 @@
 import {
   type GraphQLInputType,
   type GraphQLSchema,
-  getNamedType,
   isInputObjectType,
-  isInputType,
   isListType,
   isNonNullType,
   type OperationDefinitionNode,
-  typeFromAST,
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { someVariableType, variableTypes } from './variable-types.ts';
 
 type Variables = Record<string, unknown>;
 
 /** Adds the defaults of variables and their fields: graphql-jit 0.8.7 refuses a required one that relies on its default. */
-export function withDefaults(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  given: Variables,
-): Variables {
+export function withDefaults(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Variables): Variables {
   return Object.fromEntries(
-    variableDefinitions.flatMap(({ variable, type, defaultValue }) => {
-      const inputType = typeFromAST(schema, type as never) as GraphQLInputType | undefined;
-      const value = orDefault(given[variable.name.value], defaultValue);
-      return value === undefined
-        ? []
-        : [[variable.name.value, isInputType(inputType) ? withFieldDefaults(inputType, value) : value]];
+    variableTypes(schema, operation).flatMap(({ name, type, defaultValue }) => {
+      const value = orDefault(given[name], defaultValue);
+      return value === undefined ? [] : [[name, withFieldDefaults(type, value)]];
     }),
   );
 }
@@ -46,19 +37,11 @@ function withFieldDefaults(type: GraphQLInputType, value: unknown): unknown {
 }
 
 /** Whether a variable of the operation can rely on the default of a field. */
-export function mayRelyOnDefaults(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-): boolean {
-  return variableDefinitions.some(({ type }) => {
-    const found = typeFromAST(schema, type as never) as GraphQLInputType | undefined;
-    return found !== undefined && hasDefaults(found);
-  });
-}
-
-function hasDefaults(type: GraphQLInputType, within: readonly GraphQLInputType[] = []): boolean {
-  const named = getNamedType(type);
-  if (!isInputObjectType(named) || within.includes(named)) return false;
-  const fields = Object.values(named.getFields());
-  return fields.some((field) => field.defaultValue !== undefined || hasDefaults(field.type, [...within, named]));
+export function mayRelyOnDefaults(schema: GraphQLSchema, operation: OperationDefinitionNode): boolean {
+  return someVariableType(
+    schema,
+    operation,
+    (type) =>
+      isInputObjectType(type) && Object.values(type.getFields()).some(({ defaultValue }) => defaultValue !== undefined),
+  );
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ChangeContext } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { type Query, queryIn } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
+import { instant, sql } from '../database/sql.ts';
 import { isStorable } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import { type Fault, fault } from '../issues.ts';
@@ -39,7 +39,7 @@ export async function once<Given extends Input>(
   const [keyHash, inputHash] = [hashOf([context.callerKey, key]), hashOf([mutation, input])];
   const claimed = await query(sql`
     insert into idempotency_key (hash, input_hash, created_at)
-    values (${keyHash}, ${inputHash}, ${context.now.toISOString()}::timestamptz)
+    values (${keyHash}, ${inputHash}, ${instant(context.now)})
     on conflict (hash) do update
     set input_hash = excluded.input_hash, created_at = excluded.created_at, created_id = null
     where idempotency_key.created_at < ${oldest(context.now)}::timestamptz

@@ -4,10 +4,10 @@ import { isLogId, type LogPage, readLog } from '../database/feed.ts';
 import { conditionsOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
-import { sql } from '../database/sql.ts';
-import { isStorable, isUuid } from '../database/validate-text.ts';
+import { instant, sql } from '../database/sql.ts';
+import { validateIds, validateTexts } from '../database/validate-text.ts';
 import type { AccessLedgerFilter, QueryAccessLedgerArgs, RequireFields } from '../generated/graphql.ts';
-import { type Fault, fault, type Issue } from '../issues.ts';
+import type { Issue } from '../issues.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 
 /** A read of a full record. */
@@ -26,8 +26,8 @@ const list: List<LedgerRow, AccessLedgerFilter> = {
     publisherId: (id) => sql`publisher_id = ${id}::uuid`,
     tokenId: (id) => sql`token_id = ${id}::uuid`,
     requestId: (id) => sql`request_id = ${id}`,
-    from: (from) => sql`read_at >= ${from.toISOString()}::timestamptz`,
-    to: (to) => sql`read_at < ${to.toISOString()}::timestamptz`,
+    from: (from) => sql`read_at >= ${instant(from)}`,
+    to: (to) => sql`read_at < ${instant(to)}`,
   },
 };
 
@@ -39,13 +39,11 @@ export async function readLedgerEntry(query: Query, id: string): Promise<LedgerR
 
 /** Values that PostgreSQL would fail on. */
 function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
-  const issuesOf = (fields: object, isValid: (text: string) => boolean, fault: Fault) =>
-    Object.entries(fields).flatMap(([field, value]) =>
-      typeof value === 'string' && !isValid(value) ? [{ path: `filter.${field}`, ...fault }] : [],
-    );
   return [
-    ...issuesOf({ publisherId, tokenId }, isUuid, fault('invalid_format', { format: 'id' })),
-    ...issuesOf({ paId, requestId }, isStorable, fault('invalid_characters')),
+    ...validateIds('filter.publisherId', publisherId),
+    ...validateIds('filter.tokenId', tokenId),
+    ...validateTexts('filter.paId', paId),
+    ...validateTexts('filter.requestId', requestId),
     ...validateRange(from, to),
   ];
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import { once } from '../database/batching.ts';
 import { allOf } from '../database/paging.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { validateFirst, validatePeriod } from '../database/ranges.ts';
+import { instant, type Sql, sql } from '../database/sql.ts';
 import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import type { QueryRecordReadsArgs, RecordReadDay, RecordReadGroup, RequireFields } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
 
 type Arguments = RequireFields<QueryRecordReadsArgs, 'first' | 'timeZone'>;
 
@@ -29,17 +29,14 @@ const columns: Record<RecordReadGroup, Sql> = {
 
 const maxRows = 100;
 const maxDays = 366;
-const day = 24 * 60 * 60 * 1000;
 
 /** @throws Failure INPUT_INVALID */
 export async function readRecordReads({ queryReplica: query }: Context, args: Arguments): Promise<ReadsRow[]> {
-  assertValid(args);
   const { per, from, to, first, timeZone } = args;
+  const issues = [...validateTimeZone(timeZone), ...validatePeriod(args, maxDays), ...validateFirst(first, maxRows)];
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const column = columns[per];
-  const where = allOf([
-    sql`read_at >= ${from.toISOString()}::timestamptz and read_at < ${to.toISOString()}::timestamptz`,
-    sql`${column} is not null`,
-  ]);
+  const where = allOf([sql`read_at >= ${instant(from)} and read_at < ${instant(to)}`, sql`${column} is not null`]);
   const rows = await query(sql<{ key: string; reads: string; lastReadAt: string }>`
     select ${column}::text as key, count(*) as reads, max(read_at) as "lastReadAt" from access_ledger where ${where}
     group by ${column} order by count(*) desc, ${column} limit ${first}`);
@@ -68,15 +65,4 @@ export async function readRecordReads({ queryReplica: query }: Context, args: Ar
     countNotices: async () => (await notices()).get(row.key) ?? 0,
     listDays: async () => (await days()).get(row.key) ?? [],
   }));
-}
-
-function assertValid({ from, to, first, timeZone }: Arguments): void {
-  const issues: Issue[] = validateTimeZone(timeZone);
-  if (to <= from) issues.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
-  if (to.getTime() - from.getTime() > maxDays * day) {
-    const message = `must be at most ${maxDays} days after \`from\``;
-    issues.push(issue('to', 'out_of_range', { max: maxDays, fields: ['from'] }, message));
-  }
-  if (first < 1 || first > maxRows) issues.push(issue('first', 'out_of_range', { min: 1, max: maxRows }));
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }

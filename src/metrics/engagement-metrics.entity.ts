@@ -26,6 +26,9 @@ export const EngagementMetrics = defineEntity({
   ],
 });
 
+/** Whether a count became lower. An index serves only this exact expression. */
+export const isCorrection = 'least(views_increment, engagements_increment) < 0';
+
 /** Every change of counts. Partitioned by month because it only grows. Without foreign keys, to outlive its notice. */
 export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
@@ -33,6 +36,16 @@ export const EngagementMetricsChange = defineEntity({
   indexes: [
     { name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] },
     { name: 'engagement_metrics_change_by_position', properties: ['position', 'id'] },
+    {
+      name: 'engagement_metrics_change_by_time',
+      expression:
+        'create index "engagement_metrics_change_by_time" on "engagement_metrics_change" using brin (recorded_at)',
+    },
+    // Few changes.
+    {
+      name: 'engagement_metrics_correction',
+      expression: `create index "engagement_metrics_correction" on "engagement_metrics_change" (id) where ${isCorrection}`,
+    },
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),

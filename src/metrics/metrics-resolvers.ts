@@ -1,10 +1,16 @@
+import { logConnection } from '../database/feed.ts';
 import { validateRange } from '../database/ranges.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { nodeId } from '../node-id.ts';
 import type { Counts } from './counts.ts';
+import { listMetricsChanges } from './metrics-changes.ts';
 import { historiesOf } from './metrics-history.ts';
 
 export const metricsResolvers: Resolvers = {
+  Query: {
+    metricsChanges: (_root, args, context) => listMetricsChanges(context, args),
+  },
   Mutation: {
     recordEngagementMetrics: async (_root, { paId, metrics }, context) => {
       const { caller, services, now } = context;
@@ -20,6 +26,8 @@ export const metricsResolvers: Resolvers = {
       return { paId, viewsCount, engagementsCount, recordedAt };
     },
   },
+  MetricsChangeConnection: logConnection,
+  MetricsChange: { id: ({ id }) => nodeId('metrics', id) },
   Notice: { metrics: (notice) => notice },
   NoticeMetrics: {
     recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,

@@ -10,8 +10,8 @@ import type { ActorRow } from './actor.ts';
 
 type Id = string | null | undefined;
 
-const publisherOf = (id: Id, context: Context) => (id ? context.memo(publishersById).load(id) : null);
-const tokenOf = (id: Id, context: Context) => (id ? context.memo(tokensById).load(id) : null);
+export const publisherOf = (id: Id, context: Context) => (id ? context.memo(publishersById).load(id) : null);
+export const tokenOf = (id: Id, context: Context) => (id ? context.memo(tokensById).load(id) : null);
 /** Null for a notice that was erased. */
 const noticeOf = async (paId: Id, context: Context) => (paId && (await context.memo(noticeNodes).load(paId))) || null;
 
@@ -27,6 +27,11 @@ export const linkResolvers: Resolvers = {
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
   },
+  CallerRequests: {
+    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
+  },
+  Change: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
   LedgerEntry: {
     reader: ({ publisherId, tokenId = null, subject = null }): ActorRow => ({
       kind: actorKindOf({ tier: publisherId ? 'partner' : 'staff', tokenId, subject }),
@@ -36,10 +41,23 @@ export const linkResolvers: Resolvers = {
     notice: ({ paId }, _args, context) => noticeOf(paId, context),
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
   },
-  MetricsChange: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
+  MetricsChange: {
+    notice: ({ paId }, _args, context) => noticeOf(paId, context),
+    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+  },
+  Notice: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
+  RecordReads: {
+    token: ({ per, key }, _args, context) => tokenOf(per === 'token' ? key : null, context),
+    publisher: ({ per, key }, _args, context) => publisherOf(per === 'publisher' ? key : null, context),
+  },
+  Refusal: {
+    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
+  },
   Token: {
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
     predecessor: ({ predecessorId }, _args, context) => tokenOf(predecessorId, context),
     successor: ({ successorId }, _args, context) => tokenOf(successorId, context),
   },
+  TokenAccess: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
 };

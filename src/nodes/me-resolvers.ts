@@ -1,12 +1,6 @@
-import type { Caller } from '../access/caller.ts';
-import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { publishersById } from '../publishers/publisher-list.ts';
-import { tokensById } from '../tokens/token-list.ts';
-
-const tokenOf = ({ tokenId }: Caller, context: Context) =>
-  tokenId === null ? null : context.memo(tokensById).load(tokenId);
+import { publisherOf, tokenOf } from './link-resolvers.ts';
 
 export const meResolvers: Resolvers = {
   Query: {
@@ -18,10 +12,10 @@ export const meResolvers: Resolvers = {
   Me: {
     role: (caller) => (caller.tier === 'staff' ? caller.role : null),
     subject: (caller) => (caller.tier === 'staff' ? caller.subject : null),
-    token: (caller, _args, context) => tokenOf(caller, context),
-    publisher: (caller, _args, context) =>
-      caller.tier === 'partner' ? context.memo(publishersById).load(caller.publisherId) : null,
+    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+    publisher: (caller, _args, context) => publisherOf(caller.tier === 'partner' ? caller.publisherId : null, context),
     expiresAt: async (caller, _args, context) =>
-      (caller.tier === 'staff' && caller.signInExpiresAt) || ((await tokenOf(caller, context))?.expiresAt ?? null),
+      (caller.tier === 'staff' && caller.signInExpiresAt) ||
+      ((await tokenOf(caller.tokenId, context))?.expiresAt ?? null),
   },
 };

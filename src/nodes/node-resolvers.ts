@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { isUuid } from '../database/validate-text.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { readLedgerEntry } from '../ledger/ledger-list.ts';
+import { readMetricsChange } from '../metrics/metrics-changes.ts';
 import { type NodeKey, parseNodeId } from '../node-id.ts';
 import { noticeNodes } from '../notices/read/notice-node.ts';
 import { publishersById } from '../publishers/publisher-list.ts';
@@ -29,6 +30,7 @@ const finders: Record<NodeKey['type'], (key: string, context: Context) => Promis
   notice: async (paId, context) => typed('Notice', await context.memo(noticeNodes).load(paId)),
   audit: async (id, { queryPrimary }) => typed('AuditEntry', await readAuditEntry(queryPrimary, id)),
   ledger: async (id, { queryPrimary }) => typed('LedgerEntry', await readLedgerEntry(queryPrimary, id)),
+  metrics: async (id, { queryPrimary }) => typed('MetricsChange', await readMetricsChange(queryPrimary, id)),
   async uuid(id, context) {
     if (!isUuid(id)) return null;
     const [publisher, token] = await Promise.all([

@@ -3,7 +3,6 @@ import { connection } from '../database/paging.ts';
 import { failure } from '../failures.ts';
 import type { AmendNoticeInput, CeaseNoticeInput, NoticeTransitionInput, Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
-import { publishersById } from '../publishers/publisher-list.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { erase, listErasable } from './lifecycle/erasure.ts';
 import { cease, transition } from './lifecycle/lifecycle.ts';
@@ -108,8 +107,6 @@ export const noticeResolvers: Resolvers = {
     campaign: (notice) => notice,
     advertiser: async (notice) => partyResolvers.advertiser(await withParties(notice)),
     controllers: async (notice) => partyResolvers.controllers(await withParties(notice)),
-    publisher: ({ publisherId }, _args, context) =>
-      publisherId === null ? null : context.memo(publishersById).load(publisherId),
     amendment: async ({ paId, related }) => (await related.amendments()).get(paId) ?? null,
     versions: async (notice) => signedOffVersions(notice, (await notice.related.archivedVersions()).get(notice.paId)),
     record: ({ paId }, _args, context) => fullRecordOf(context, paId),

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { allOf } from '../database/paging.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { instant, type Sql, sql } from '../database/sql.ts';
 import { retentionEnd } from '../notices/model/notice.entity.ts';
 import { type AmendmentState, amendmentStates, inAmendmentState } from '../notices/predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
@@ -37,9 +37,7 @@ export type SignOffRow = { count: number; amendments: number; oldest: string | n
 
 const signOffs: Statement<SignOffRow> = (where, now) => {
   const confirmedBefore = (days: number | undefined) =>
-    days === undefined
-      ? sql`false`
-      : sql`w.confirmed_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
+    days === undefined ? sql`false` : sql`w.confirmed_at <= ${instant(now)} - make_interval(days => ${days})`;
   const counts = ages.map(
     (age, position) =>
       sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[position + 1])})`,

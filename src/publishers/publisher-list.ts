@@ -7,8 +7,8 @@ import type { CountedPage, Order, Sorted } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { idKey, instantKey, textualKey } from '../database/sort-keys.ts';
-import { sql } from '../database/sql.ts';
-import { isName, isUuid } from '../database/validate-text.ts';
+import { instant, sql } from '../database/sql.ts';
+import { isName, validateIds } from '../database/validate-text.ts';
 import type { PublisherFilter, PublisherOrder, QueryPublishersArgs, RequireFields } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
 import { isProSql } from './plan.ts';
@@ -35,8 +35,6 @@ const orders: Record<PublisherOrder, Order<Row>> = {
 
 export const publisherOrders = Object.keys(orders);
 
-const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`;
-
 const filters: Filters<PublisherFilter, [now: Date]> = {
   ids: (ids) => isOneOf(sql`p.id`, sql`uuid`, ids),
   search: (search) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`,
@@ -60,9 +58,7 @@ export async function listPublishers(
 
 function validateFilter({ ids, search }: PublisherFilter): Issue[] {
   return [
-    ...(ids ?? []).flatMap((id, index) =>
-      isUuid(id) ? [] : [issue(`filter.ids.${index}`, 'invalid_format', { format: 'id' })],
-    ),
+    ...validateIds('filter.ids', ids),
     ...(search && !isName(search) ? [issue('filter.search', 'too_long', { max: 200 })] : []),
   ];
 }

@@ -13,7 +13,7 @@ export const refusalRates = {
   others: { burst: 200, perHour: 1_000 },
 } as const satisfies Record<string, Rate>;
 
-/** Tokens with a limit of their own. Beyond that number, the ones idle longest start anew. */
+/** Maximum tokens with a limit of their own. Beyond it, the token that has been idle longest is forgotten. */
 const maxTokens = 10_000;
 const hour = 60 * 60 * 1000;
 

@@ -5,8 +5,8 @@ import { conditionsOf, type List } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { isStorable, isUuid } from '../database/validate-text.ts';
+import { instant, type Sql, sql } from '../database/sql.ts';
+import { isStorable, validateIds, validateTexts } from '../database/validate-text.ts';
 import type {
   QueryRefusalsArgs,
   RefusalCode,
@@ -14,7 +14,7 @@ import type {
   RequireFields,
   RestEndpoint,
 } from '../generated/graphql.ts';
-import { type Fault, fault, type Issue } from '../issues.ts';
+import type { Issue } from '../issues.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';
 
@@ -38,13 +38,13 @@ const list: List<RefusalRow, RefusalFilter> = {
     codes: (codes) => sql`code = any(${codes}::text[])`,
     endpoints: (endpoints) => sql`endpoint = any(${endpoints}::text[])`,
     requestId: (id) => sql`(request_id = ${id} or caller_request_id = ${id})`,
-    from: (from) => sql`refused_at >= ${from.toISOString()}::timestamptz`,
-    to: (to) => sql`refused_at < ${to.toISOString()}::timestamptz`,
+    from: (from) => sql`refused_at >= ${instant(from)}`,
+    to: (to) => sql`refused_at < ${instant(to)}`,
   },
 };
 
 /** Hides refusals that wait to be deleted. */
-const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${oldestRefusal(now).toISOString()}::timestamptz`;
+const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${instant(oldestRefusal(now))}`;
 
 /** A page of the refusals that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export async function listRefusals(
@@ -58,7 +58,7 @@ export async function listRefusals(
   return { ...found, countOmitted: () => countOmitted(query, filter, now) };
 }
 
-/** The newest refusals with a request id, whoever made the id. */
+/** The newest refusals with a request id: ours, or the one that the caller sent. */
 export async function findRefusals(query: Query, requestId: string, max: number, now: Date): Promise<RefusalRow[]> {
   if (!isStorable(requestId)) return [];
   return query(sql<RefusalRow>`
@@ -73,8 +73,8 @@ async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Pro
   const oldest = oldestRefusal(now);
   const from = filter.from && filter.from > oldest ? filter.from : oldest;
   const where = [
-    sql<boolean>`omitted > 0 and hour >= date_trunc('hour', ${from.toISOString()}::timestamptz)`,
-    ...(filter.to ? [sql<boolean>`hour < ${filter.to.toISOString()}::timestamptz`] : []),
+    sql<boolean>`omitted > 0 and hour >= date_trunc('hour', ${instant(from)})`,
+    ...(filter.to ? [sql<boolean>`hour < ${instant(filter.to)}`] : []),
     ...(tokenIds ? [sql<boolean>`token_id = any(${tokenIds}::uuid[])`] : []),
     ...(publisherIds
       ? [sql<boolean>`token_id in (select id from token where publisher_id = any(${publisherIds}::uuid[]))`]
@@ -89,13 +89,11 @@ async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Pro
 
 /** Values that PostgreSQL would fail on. */
 function validateFilter({ tokenIds, publisherIds, paIds, requestId, from, to }: RefusalFilter): Issue[] {
-  const issuesOf = (path: string, values: readonly string[], isValid: (text: string) => boolean, found: Fault) =>
-    values.flatMap((value, index) => (isValid(value) ? [] : [{ path: `filter.${path}.${index}`, ...found }]));
   return [
-    ...issuesOf('tokenIds', tokenIds ?? [], isUuid, fault('invalid_format', { format: 'id' })),
-    ...issuesOf('publisherIds', publisherIds ?? [], isUuid, fault('invalid_format', { format: 'id' })),
-    ...issuesOf('paIds', paIds ?? [], isStorable, fault('invalid_characters')),
-    ...(isStorable(requestId ?? '') ? [] : [{ path: 'filter.requestId', ...fault('invalid_characters') }]),
+    ...validateIds('filter.tokenIds', tokenIds),
+    ...validateIds('filter.publisherIds', publisherIds),
+    ...validateTexts('filter.paIds', paIds),
+    ...validateTexts('filter.requestId', requestId),
     ...validateRange(from, to),
   ];
 }

@@ -1,8 +1,6 @@
 import { type GraphQLResolveInfo, isEnumType } from 'graphql';
 import { logConnection } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { publishersById } from '../publishers/publisher-list.ts';
-import { tokensById } from '../tokens/token-list.ts';
 import { listRefusals } from './refusal-list.ts';
 
 /** The description of a code in the SDL. */
@@ -18,8 +16,5 @@ export const refusalResolvers: Resolvers = {
   RefusalConnection: { ...logConnection, omittedCount: ({ countOmitted }) => countOmitted() },
   Refusal: {
     explanation: ({ code }, _args, _context, info) => explanationOf(code, info),
-    token: ({ tokenId }, _args, context) => (tokenId ? context.memo(tokensById).load(tokenId) : null),
-    publisher: ({ publisherId }, _args, context) =>
-      publisherId ? context.memo(publishersById).load(publisherId) : null,
   },
 };

@@ -1,5 +1,5 @@
 import type { Query } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
+import { instant, sql } from '../database/sql.ts';
 
 /** How long a refusal is kept. */
 export const refusalDays = 7;
@@ -15,7 +15,7 @@ export async function deleteOldRefusals(query: Query, now: Date): Promise<void> 
   do {
     deleted = await query(sql`
       delete from refusal where id in (
-        select id from refusal where refused_at < ${oldestRefusal(now).toISOString()}::timestamptz
+        select id from refusal where refused_at < ${instant(oldestRefusal(now))}
         order by refused_at limit ${batchSize} for update skip locked)
       returning id`);
   } while (deleted.length === batchSize);

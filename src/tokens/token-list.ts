@@ -7,8 +7,8 @@ import { conditionsOf, type Filters, isOneOf, readPage, validPage } from '../dat
 import { type CountedPage, maxSize, type Order, type Sorted } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { idKey, instantKey } from '../database/sort-keys.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { isName, isUuid } from '../database/validate-text.ts';
+import { instant, type Sql, sql } from '../database/sql.ts';
+import { isName, validateIds } from '../database/validate-text.ts';
 import type { QueryTokensArgs, RequireFields, TokenFilter, TokenOrder, TokenState } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
 
@@ -45,7 +45,6 @@ const orders: Record<TokenOrder, Order<TokenRow & Sorted>> = {
   expires_asc: order('expires_asc', instantKey(sql`coalesce(t.expires_at, 'infinity')`), false),
 };
 
-const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 const isActive = (now: Date) => isActiveSql(instant(now));
 
 /** The condition of each state, of token `t`. */
@@ -89,9 +88,7 @@ export async function listTokens(
 
 function validateFilter({ publisherIds, search }: TokenFilter): Issue[] {
   return [
-    ...(publisherIds ?? []).flatMap((id, index) =>
-      isUuid(id) ? [] : [issue(`filter.publisherIds.${index}`, 'invalid_format', { format: 'id' })],
-    ),
+    ...validateIds('filter.publisherIds', publisherIds),
     ...(search && !isName(search) ? [issue('filter.search', 'too_long', { max: 200 })] : []),
   ];
 }

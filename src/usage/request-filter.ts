@@ -1,8 +1,8 @@
 import { conditionsOf, type Filters } from '../database/list.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { isUuid } from '../database/validate-text.ts';
+import { validateIds } from '../database/validate-text.ts';
 import type { RequestFilter } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
+import type { Issue } from '../issues.ts';
 
 const filters: Filters<RequestFilter> = {
   tokenIds: (ids) => sql`c.token_id = any(${ids}::uuid[])`,
@@ -16,9 +16,5 @@ export const filterConditions = (filter: RequestFilter): Sql<boolean>[] => condi
 
 /** Values that PostgreSQL would fail on. */
 export function validateFilter({ tokenIds, publisherIds }: RequestFilter): Issue[] {
-  const idsOf = (path: string, ids: readonly string[]) =>
-    ids.flatMap((id, index) =>
-      isUuid(id) ? [] : [issue(`filter.${path}.${index}`, 'invalid_format', { format: 'id' })],
-    );
-  return [...idsOf('tokenIds', tokenIds ?? []), ...idsOf('publisherIds', publisherIds ?? [])];
+  return [...validateIds('filter.tokenIds', tokenIds), ...validateIds('filter.publisherIds', publisherIds)];
 }

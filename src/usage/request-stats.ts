@@ -1,13 +1,12 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { allOf } from '../database/paging.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { validatePeriod } from '../database/ranges.ts';
+import { instant, type Sql, sql } from '../database/sql.ts';
 import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import type { FigureInterval, RequestFigure, Resolvers } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
-import { publishersById } from '../publishers/publisher-list.ts';
-import { tokensById } from '../tokens/token-list.ts';
+import type { Issue } from '../issues.ts';
 import { filterConditions, validateFilter } from './request-filter.ts';
 import { readTopCallers } from './top-callers.ts';
 
@@ -16,22 +15,14 @@ type Series = { from: Date; to: Date; by: FigureInterval; timeZone: string };
 type SeriesKey = Series & { id: string };
 type RequestStat = RequestFigure & { key: string };
 
-const day = 24 * 60 * 60 * 1000;
 /** The longest period, in days. A page of publishers has a series each, with a row per endpoint, status and code. */
 const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
 
 /** @throws Failure INPUT_INVALID with these issues and its own */
-function assertValid({ from, to, by, timeZone }: Series, issues: Issue[] = []): void {
-  const all = [...issues, ...validateTimeZone(timeZone)];
-  if (to <= from) all.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
-  if (to.getTime() - from.getTime() > maxDays[by] * day) {
-    const message = `must be at most ${maxDays[by]} days after \`from\``;
-    all.push(issue('to', 'out_of_range', { max: maxDays[by], fields: ['from'] }, message));
-  }
+function assertValid(series: Series, issues: Issue[] = []): void {
+  const all = [...issues, ...validateTimeZone(series.timeZone), ...validatePeriod(series, maxDays[series.by])];
   if (all.length > 0) throw failure('INPUT_INVALID', { issues: all });
 }
-
-const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
 /** The columns of a figure. Whole hours are the same in every time zone, as far as counts know. */
 const figureColumns = ({ by, timeZone }: Series) => sql`
@@ -93,11 +84,6 @@ export const requestStatsResolvers: Resolvers = {
       return queryReplica(figuresOf(series, sql`null::uuid`, sql`request_count c`, filterConditions(filter ?? {})));
     },
     topCallers: (_root, args, { queryReplica }) => readTopCallers(queryReplica, args),
-  },
-  CallerRequests: {
-    token: ({ tokenId }, _args, context) => (tokenId === null ? null : context.memo(tokensById).load(tokenId)),
-    publisher: ({ publisherId }, _args, context) =>
-      publisherId === null ? null : context.memo(publishersById).load(publisherId),
   },
   Publisher: {
     requestFigures: ({ id }, series, context) => {

@@ -1,9 +1,9 @@
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { validateFirst, validatePeriod } from '../database/ranges.ts';
+import { instant, type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { CallerGroup, CallerOrder, QueryTopCallersArgs, RequireFields } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
 import { noToken } from './request-count.entity.ts';
 import { filterConditions, validateFilter } from './request-filter.ts';
 
@@ -20,7 +20,6 @@ export type CallerRow = {
 
 const maxCallers = 100;
 const maxDays = 92;
-const day = 24 * 60 * 60 * 1000;
 
 /** The requests of count `c` that decide the order. */
 const countedBy: Record<CallerOrder, Sql<boolean>> = {
@@ -59,9 +58,14 @@ export async function readTopCallers(
   { per, orderBy, filter: given, from, to, first }: RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'first'>,
 ): Promise<CallerRow[]> {
   const filter = given ?? {};
-  assertValid(from, to, first, validateFilter(filter));
+  const issues = [
+    ...validateFilter(filter),
+    ...validatePeriod({ from, to }, maxDays),
+    ...validateFirst(first, maxCallers),
+  ];
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { columns, keys, where, hasRefused } = groups[per];
-  const period = sql<boolean>`c.hour >= ${from.toISOString()}::timestamptz and c.hour < ${to.toISOString()}::timestamptz`;
+  const period = sql<boolean>`c.hour >= ${instant(from)} and c.hour < ${instant(to)}`;
   const counted = orderColumns[orderBy];
   return query(sql<CallerRow>`
     select top.*, coalesce(
@@ -77,14 +81,4 @@ export async function readTopCallers(
       left join token t on t.id = c.token_id
       where ${where}
       group by ${keys} having ${counted} > 0 order by ${counted} desc, ${keys} limit ${first}) as top`);
-}
-
-function assertValid(from: Date, to: Date, first: number, issues: Issue[]): void {
-  if (to <= from) issues.push(issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`'));
-  if (to.getTime() - from.getTime() > maxDays * day) {
-    const message = `must be at most ${maxDays} days after \`from\``;
-    issues.push(issue('to', 'out_of_range', { max: maxDays, fields: ['from'] }, message));
-  }
-  if (first < 1 || first > maxCallers) issues.push(issue('first', 'out_of_range', { min: 1, max: maxCallers }));
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }

@@ -77,7 +77,7 @@ const offences: Record<string, string> = {
   'explanation-imports-only-rooms-below': "src/explanation/explain.ts: import '../overview/spend.ts'",
   'data-subjects-imports-only-rooms-below':
     "src/data-subjects/data-subject-resolvers.ts: import '../tokens/token-list.ts'",
-  'nodes-imports-only-rooms-below': "src/nodes/me-resolvers.ts: import '../metrics/metrics-history.ts'",
+  'nodes-imports-only-rooms-below': "src/nodes/me-resolvers.ts: import '../usage/top-callers.ts'",
   'deprecation-imports-only-rooms-below': "src/deprecation/deprecation-log.ts: import '../notices/read/rules.ts'",
   'runtime-imports-only-rooms-below': "src/runtime/workers.ts: import '../access/rules.ts'",
   'console-browser-imports-only-rooms-below': "src/console/browser/main.ts: import '../../failures.ts'",

@@ -136,6 +136,35 @@ describe('notices', () => {
   });
 });
 
+describe('changes of counts', () => {
+  it('are those of the list, with the filters of the list', async () => {
+    const paId = await server.notice(publisherId, { title: 'Counted' });
+    const { secret, id } = await server.token({ publisherId, scopes: ['metrics:write'], label: 'Ad server' });
+    for (const viewsCount of [7, 5]) {
+      const body = { viewsCount, engagementsCount: 1 };
+      await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: secret, body });
+    }
+    const rows = table((await get('metrics-changes.csv', filter({ publisherIds: [publisherId] }))).text);
+    expect(rows.map(({ viewsBefore, viewsCount }) => [viewsBefore, viewsCount])).toEqual([
+      ['7', '5'],
+      ['0', '7'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      ...{ paId, isCorrection: 'true', isFirstImport: 'false', recordedAt: '2026-11-21T12:00:00Z' },
+      ...{
+        'notice.title': 'Counted',
+        'notice.publisher.name': 'Press "A"',
+        'token.id': id,
+        'token.label': 'Ad server',
+      },
+    });
+    const { text } = await get('metrics-changes.jsonl', filter({ isCorrection: true, paIds: [paId] }));
+    expect(lines(text)).toMatchObject([{ viewsCount: 5, viewsBefore: 7, engagementsCount: 1, engagementsBefore: 1 }]);
+    const wrong = await get('metrics-changes.csv', filter({ publisherIds: ['x'] }));
+    expect([wrong.status, codes(wrong)]).toEqual([400, ['INPUT_INVALID']]);
+  });
+});
+
 describe('a request for an export', () => {
   it.each<[string, Record<string, string>]>([
     ['no JSON', { filter: '{' }],

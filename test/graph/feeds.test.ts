@@ -6,10 +6,10 @@ import { queryOn } from '../../src/database/query.ts';
 import { createLedger } from '../../src/ledger/ledger-writer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/* A client that polls the audit trail or the ledger gets every entry once, in any order of commits. */
+/* A client that polls the audit trail, the ledger or the changes of counts gets every entry once, in any order of commits. */
 
 type Page = { nodes: { id: string }[]; pageInfo: { endCursor: string | null }; isHeldBack: boolean };
-type List = 'auditTrail' | 'accessLedger';
+type List = 'auditTrail' | 'accessLedger' | 'metricsChanges';
 
 let server: TestServer;
 let staff: string;
@@ -95,10 +95,14 @@ const auditRow = (requestId: string) =>
 const ledgerRow = (requestId: string) =>
   `insert into access_ledger (read_at, pa_id, request_id) values ('2026-11-21T12:00:00Z', 'PA-1', '${requestId}')
     returning id`;
+const metricsRow = () =>
+  `insert into engagement_metrics_change (recorded_at, pa_id, views_count, engagements_count)
+    values ('2026-11-21T12:00:00Z', 'PA-1', 1, 1) returning id`;
 
 describe.each([
   { list: 'auditTrail', row: auditRow },
   { list: 'accessLedger', row: ledgerRow },
+  { list: 'metricsChanges', row: metricsRow },
 ] as const)('a feed of $list', ({ list, row }) => {
   it('waits for a transaction that is older than committed ones', async () => {
     const feed = await follow(list);

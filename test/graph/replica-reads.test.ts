@@ -93,6 +93,7 @@ describe('with a replica', () => {
     ],
     imports: [{ of: () => '{ imports { totalCount nodes { id } } }', from: 'primary' }],
     import: [],
+    metricsChanges: [{ of: () => '{ metricsChanges { totalCount isHeldBack nodes { id } } }', from: 'replica' }],
     accessLedger: [{ of: () => '{ accessLedger { nodes { paId } } }', from: 'replica' }],
     publisher: [
       { of: () => `{ publisher(id: "${publisherId}") { id tokens { id } } }`, from: 'primary' },

@@ -13,6 +13,8 @@ import { tokenName } from './parts/token-name.ts';
 import { AccessScreen } from './screens/access/access.ts';
 import { DataSubjectScreen } from './screens/duties/data-subject.ts';
 import { RetentionScreen } from './screens/duties/retention.ts';
+import { ImportScreen } from './screens/imports/import.ts';
+import { ImportsScreen } from './screens/imports/imports.ts';
 import { NoticeScreen } from './screens/notice/notice.ts';
 import { NoticesScreen } from './screens/notices/notices.ts';
 import { OverviewScreen } from './screens/overview/overview.ts';
@@ -33,6 +35,7 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
     items: [
       { href: '/', text: 'Overview' },
       { href: '/notices', text: 'Notices' },
+      { href: '/imports', text: 'Imports' },
     ],
   },
   {
@@ -128,6 +131,8 @@ function Screen() {
   if (!name) return html`<${OverviewScreen} />`;
   if (name === 'notices' && id) return html`<${NoticeScreen} key=${id} paId=${id} />`;
   if (name === 'notices') return html`<${NoticesScreen} />`;
+  if (name === 'imports' && id) return html`<${ImportScreen} key=${id} id=${id} />`;
+  if (name === 'imports') return html`<${ImportsScreen} />`;
   if (name === 'publishers' && id) return html`<${PublisherScreen} key=${id} id=${id} />`;
   if (name === 'publishers') return html`<${PublishersScreen} />`;
   if (name === 'tokens' && id) return html`<${TokenScreen} key=${id} id=${id} />`;

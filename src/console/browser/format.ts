@@ -29,9 +29,16 @@ export const language = (tag: string): string => languages.of(tag) ?? tag;
 
 /** A name of the graph for people: `awaiting_sign_off` is "Awaiting sign-off". */
 export function words(name: string): string {
-  const text = name.replaceAll('_', ' ').replace('sign off', 'sign-off');
+  const text = name
+    .replaceAll('_', ' ')
+    .replace('sign off', 'sign-off')
+    .replace(/\b(ai|eu|url|vat)\b/g, (short) => short.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A path of the graph for people: `campaign.endDate` is "Campaign end date". */
+export const fieldName = (path: string): string =>
+  words(path.replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const units = [
   ['year', 31_536_000],

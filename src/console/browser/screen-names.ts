@@ -9,4 +9,5 @@ export const screenNames: readonly string[] = [
   'audit',
   'data-subjects',
   'retention',
+  'imports',
 ];

@@ -5,15 +5,11 @@ import {
   type ExecutionResult,
   execute,
   GraphQLError,
-  type GraphQLInputType,
   type GraphQLSchema,
-  getNamedType,
   getVariableValues,
-  isInputObjectType,
   type OperationDefinitionNode,
   printSchema,
   TypeInfo,
-  typeFromAST,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
@@ -23,6 +19,7 @@ import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { withDefaults } from '../variable-defaults.ts';
+import { someVariableType } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
 import { fragmentsOf, weightOf } from './query-limits.ts';
 import { variableIssues } from './variable-issues.ts';
@@ -62,7 +59,8 @@ export function createJitExecutor(schema: GraphQLSchema): NonNullable<ApolloServ
         if (!operation) return execute({ ...uncompiled, operationName: request.operationName });
         const error = variableError(schema, operation, variableValues);
         if (error) {
-          if (!takesRecord(schema, operation)) return { errors: [error] };
+          const takesRecord = someVariableType(schema, operation, ({ name }) => name === recordInput);
+          if (!takesRecord) return { errors: [error] };
           lenient ??= lenientSchema(schema);
           const remaining = variableError(lenient, operation, variableValues);
           if (remaining) return { errors: [remaining] };
@@ -106,20 +104,6 @@ function variableError(schema: GraphQLSchema, operation: OperationDefinitionNode
   if (issues.length === 0) return errors[0];
   const { message, extensions } = failure('INPUT_INVALID', { issues });
   return new GraphQLError(message, { extensions: { ...extensions, http: { status: 400 } } });
-}
-
-/** Whether a variable of the operation can hold a record. */
-function takesRecord(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): boolean {
-  return variableDefinitions.some(({ type }) => {
-    const found = typeFromAST(schema, type as never) as GraphQLInputType | undefined;
-    return found !== undefined && holdsRecord(found);
-  });
-}
-
-function holdsRecord(type: GraphQLInputType): boolean {
-  const named = getNamedType(type);
-  if (named.name === recordInput) return true;
-  return isInputObjectType(named) && Object.values(named.getFields()).some((field) => holdsRecord(field.type));
 }
 
 /** Whether a value of a scalar, such as a record, contains a variable: graphql-jit drops it. */

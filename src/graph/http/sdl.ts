@@ -11,12 +11,13 @@ export function schemaRefusal({ tier }: Identification): Failure | undefined {
 
 /** Serves the schema as text. Runs after `requireCaller`. */
 export function serveSdl(schema: GraphQLSchema): RequestHandler {
-  const sdl = printSchema(schema);
+  let sdl: string | undefined;
   return (_request, response) => {
     const context = contextFor(response);
     const refusal = context ? schemaRefusal(context.caller) : failure('CREDENTIALS_MISSING');
     if (refusal) return refuse(response, refusal);
     response.set({ 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' });
+    sdl ??= printSchema(schema);
     response.type('text/plain').send(sdl); // or 304
   };
 }

@@ -4,13 +4,12 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
-  isInputType,
   isListType,
   isNonNullType,
   type OperationDefinitionNode,
-  typeFromAST,
 } from 'graphql';
 import { type Fault, fault, type Issue, issue } from '../../issues.ts';
+import { variableTypes } from '../variable-types.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -21,16 +20,10 @@ const maxIssues = 50;
  * The issues of variables that do not fit their types. graphql-js reports each as an error of its own, which quotes the
  * value: that may be personal data.
  */
-export function variableIssues(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  given: Variables,
-): Issue[] {
+export function variableIssues(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Variables): Issue[] {
   const issues: Issue[] = [];
-  for (const { variable, type: node, defaultValue } of variableDefinitions) {
-    const type = typeFromAST(schema, node as never) as GraphQLInputType | undefined;
-    const name = variable.name.value;
-    if (!isInputType(type) || (given[name] === undefined && defaultValue)) continue;
+  for (const { name, type, defaultValue } of variableTypes(schema, operation)) {
+    if (given[name] === undefined && defaultValue) continue;
     for (const found of issuesIn(type, given[name], `variables.${name}`)) {
       issues.push(found);
       if (issues.length === maxIssues) return issues;

@@ -1,5 +1,5 @@
 import { conditionsOf, type Filters, isOneOf } from '../../database/list.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { instant, type Sql, sql } from '../../database/sql.ts';
 import type { AwaitingSignOff, NoticeFilter } from '../../generated/graphql.ts';
 import { retentionEnd } from '../model/notice.entity.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
@@ -37,7 +37,7 @@ const filters: Filters<NoticeFilter, Given> = {
   publicationTo: (to) => sql`n.publication_start_date <= ${to}::date`,
   campaignFrom: (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`,
   campaignTo: (to) => sql`n.start_date <= ${to}::date`,
-  updatedFrom: (from) => sql`n.updated_at >= ${from.toISOString()}::timestamptz`,
+  updatedFrom: (from) => sql`n.updated_at >= ${instant(from)}`,
   retentionTo: (to) => sql`${sql.raw(retentionEnd('n.'))} <= ${to}::date`,
   currencies: (currencies) => isOneOf(sql`n.currency`, sql`text`, currencies),
   valueMin: (min) => sql`n.total_value >= ${min}::numeric`,
@@ -60,7 +60,7 @@ function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
 
 /** The waiting versions are few, so they are found first, by their indexes. */
 function isAwaitingSignOff({ confirmedAfter, confirmedTo }: AwaitingSignOff): Sql<boolean> {
-  const after = confirmedAfter ? sql`and w.confirmed_at > ${confirmedAfter.toISOString()}::timestamptz` : sql``;
-  const to = confirmedTo ? sql`and w.confirmed_at <= ${confirmedTo.toISOString()}::timestamptz` : sql``;
+  const after = confirmedAfter ? sql`and w.confirmed_at > ${instant(confirmedAfter)}` : sql``;
+  const to = confirmedTo ? sql`and w.confirmed_at <= ${instant(confirmedTo)}` : sql``;
   return sql`n.pa_id in (select w.pa_id from (${versionsAwaitingSignOff()}) as w where true ${after} ${to})`;
 }

@@ -207,6 +207,61 @@ export type PersonDataField =
   /** E-mail address that the sponsor designates for publication. */
   | 'publicContactEmail';
 
+/** What is wrong with a field. */
+export type IssueCode =
+  /** It is missing. `fields`: the fields that make it required; absent if it is always required. */
+  | 'required'
+  /** It must be left out because of the values of `fields`. */
+  | 'not_applicable'
+  /** It must be left out: the server sets it later. */
+  | 'set_by_server'
+  /** There is no such field. */
+  | 'unknown_field'
+  /** It has another type than `expected`. */
+  | 'wrong_type'
+  /** It is not in the format `format`. */
+  | 'invalid_format'
+  /** It has a NUL or broken Unicode characters. */
+  | 'invalid_characters'
+  /** It is an empty text, or only white space. */
+  | 'empty'
+  /** It has more than `max` characters. */
+  | 'too_long'
+  /** It has fewer than `min` items. */
+  | 'too_few_items'
+  /** It has more than `max` items. */
+  | 'too_many_items'
+  /** It has the same item twice. */
+  | 'duplicate_items'
+  /** It is not one of `allowed`. */
+  | 'not_in_vocabulary'
+  /** It is less than `min` or greater than `max`; one of them may be absent. */
+  | 'out_of_range'
+  /** It is before the value of `fields`, or not in the future. */
+  | 'too_early'
+  /** It is after the value of `fields`. */
+  | 'too_late'
+  /** It exceeds the value of `fields`. */
+  | 'too_large'
+  /** It contradicts the values of `fields`. */
+  | 'inconsistent'
+  /** It must not be given together with `fields`. */
+  | 'exclusive'
+  /** It contains contact data or the name of a party, which the audit trail must not keep. */
+  | 'contact_data'
+  /** Another notice or publisher has this value. */
+  | 'already_used'
+  /** It refers to something that does not exist. */
+  | 'not_found'
+  /** It differs from the stored value, which cannot change. */
+  | 'must_not_change'
+  /** It is not the current revision, which is `current`. */
+  | 'outdated'
+  /** The notice has an open amendment. */
+  | 'being_amended'
+  /** The database refused the record. */
+  | 'refused_by_database';
+
 /** An endpoint of the partner API. */
 export type RestEndpoint =
   /** `GET /advertisement/{PAID}`: the register entry. */
@@ -241,6 +296,93 @@ export type AccessConditionName =
   /** Engagement metrics are defined for the notice (Annex II note 15). */
   | 'metrics_apply';
 
+/** An import to start. */
+export type StartImportInput = {
+  /** Name of the file, without folders: 1 to 200 characters, without `@`. */
+  source?: string | null | undefined;
+  /** Size of the file in bytes, if known. */
+  bytesTotal?: number | null | undefined;
+  /** Whether existing notices are replaced. */
+  update?: boolean;
+  /** Whether records of existing notices are skipped. Not together with `update`. */
+  skipExisting?: boolean;
+  /** Whether the records are only validated. */
+  dryRun?: boolean;
+};
+
+/** Progress of an import: totals since its start. */
+export type ReportImportInput = {
+  /** Id of the import. */
+  id: string;
+  /** The last line, or the number of records, with a known outcome. */
+  lines: number;
+  /** Bytes of the file that have been read. */
+  bytesRead?: number | null | undefined;
+  /** New notices. */
+  imported: number;
+  /** Replaced notices. */
+  updated: number;
+  /** Notices that already had the content. */
+  unchanged: number;
+  /** Skipped records. */
+  skipped: number;
+  /** Rejected records. */
+  rejected: number;
+  /** Set when the import has ended. */
+  outcome?: ImportEnd | null | undefined;
+};
+
+/** How an import ended. */
+export type ImportEnd =
+  /** All records have an outcome. */
+  | 'finished'
+  /** An error stopped it. */
+  | 'failed'
+  /** Its operator stopped it. */
+  | 'interrupted';
+
+/** States of an import. */
+export type ImportState =
+  /** It has reported within the last minute. */
+  | 'running'
+  /** All records have an outcome. */
+  | 'finished'
+  /** An error stopped it. What it had imported stays. */
+  | 'failed'
+  /** Its operator stopped it, or it has not reported for a minute. What it had imported stays. */
+  | 'interrupted';
+
+/** Records to import. */
+export type ImportNoticesInput = {
+  /** The records. */
+  records: Array<object>;
+  /**
+   * Replace notices whose PA-ID exists; otherwise such records are rejected. A signed-off version is only replaced by a
+   * signed-off record with a higher `version`, and is kept in `Notice.versions`. A record with the same version and
+   * different content is rejected. Omitted fields, such as times, keep their stored values.
+   */
+  update?: boolean;
+  /** Skip records whose PA-ID exists. Not together with `update`. */
+  skipExisting?: boolean;
+  /** Validate the records without storing anything. */
+  dryRun?: boolean;
+  /** The import that the records belong to, of `startImport`; absent: they are an import of their own. */
+  importId?: string | null | undefined;
+};
+
+/** Outcome of importing a record. */
+export type ImportOutcome =
+  /** A new notice was stored. */
+  | 'imported'
+  /** An existing notice, or only its counts, was replaced. */
+  | 'updated'
+  /** An existing notice already has this content. Nothing was stored. */
+  | 'unchanged'
+  /** The notice exists and was skipped. Nothing was stored. */
+  | 'skipped'
+  /** The record is invalid. Nothing was stored. */
+  | 'rejected';
+
 /** Filters of the access ledger, combined with AND. */
 export type AccessLedgerFilter = {
   /** Reads of this notice; exact match. */
@@ -255,6 +397,17 @@ export type AccessLedgerFilter = {
   from?: string | null | undefined;
   /** Reads before this instant. */
   to?: string | null | undefined;
+};
+
+/** A notice to create. */
+export type CreateNoticeInput = {
+  /** The record. A PA-ID is minted if absent. */
+  record: NoticeInput;
+  /**
+   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
+   * answers what the first one created. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** A notice that moves to another status. */
@@ -277,12 +430,262 @@ export type CeaseNoticeInput = {
   reason: CeasedReason;
 };
 
+/** New content of a notice. */
+export type AmendNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /**
+   * The complete new record. Its statuses, times, version and counts are ignored, so a record that was read can be edited
+   * and sent back. `publisherId` may be omitted.
+   */
+  record: NoticeInput;
+  /**
+   * What is amended; becomes `amendmentReason` of the new version. Required for a new amendment; an open one keeps its
+   * reason if absent. At most 2000 characters, without contact data or names of its parties.
+   */
+  reason?: string | null | undefined;
+};
+
 /** A notice whose amendment is discarded. */
 export type DiscardAmendmentInput = {
   /** PA-ID of the notice. */
   paId: string;
   /** The `revision` that was read. */
   revision: number;
+};
+
+/**
+ * A record of a notice, in the form of `NoticeRecord`: one that was read can be edited and sent back. Every field is
+ * nullable here. A mutation that takes a record judges it as a whole, and lists an issue for each field that is missing or
+ * invalid.
+ */
+export type NoticeInput = {
+  /** PA-ID. A new notice without one gets one; an amendment may leave it out. */
+  paId?: string | null | undefined;
+  /** Id of its publisher; null when self-published. An amendment may leave it out. */
+  publisherId?: string | null | undefined;
+  /** The advertisement and its linked process. */
+  basicInformation?: BasicInformationInput | null | undefined;
+  /** The sponsor. */
+  advertiser?: PartyInput | null | undefined;
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
+  controllers?: Array<PartyInput> | null | undefined;
+  /** The campaign. */
+  campaign?: CampaignInput | null | undefined;
+  /** Amounts, their origin, and the payer. */
+  complianceFunding?: ComplianceFundingInput | null | undefined;
+  /** Targeting and ad-delivery techniques, and engagement metrics. */
+  targeting?: TargetingInput | null | undefined;
+  /** Label, URLs, versions and dates. */
+  legalMetadata?: LegalMetadataInput | null | undefined;
+};
+
+/** Basic Information: the advertisement and its linked process. */
+export type BasicInformationInput = {
+  /** Name of the advertisement. Required. At most 200 characters. */
+  title?: string | null | undefined;
+  /** Short description of the advertisement. At most 2000 characters. */
+  description?: string | null | undefined;
+  /** Language of the advertisement and of the notice (Art. 12). Required. */
+  language?: string | null | undefined;
+  /** Countries in which the advertisement is disseminated; at least one. Required. */
+  countries?: Array<string> | null | undefined;
+  /** Kind of sponsor. Required. */
+  sponsorType?: SponsorType | null | undefined;
+  /** The sponsor's political role. */
+  sponsorCategory?: SponsorCategory | null | undefined;
+  /** Kind of process that the advertisement is linked to. Required. */
+  linkedProcessType?: LinkedProcessType | null | undefined;
+  /** Kind of election; set if and only if the process is an election. */
+  electionType?: ElectionType | null | undefined;
+  /** Name of the linked process. At most 300 characters. */
+  processName?: string | null | undefined;
+  /** Level at which the linked process takes place. */
+  processLevel?: ProcessLevel | null | undefined;
+  /** Day of the vote. */
+  processDate?: string | null | undefined;
+  /** Territory of the linked process. At most 200 characters. */
+  processTerritory?: string | null | undefined;
+  /** Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
+  officialInformationUrl?: string | null | undefined;
+  /** Confirmation by the sponsor. May be left out. A new notice can be `draft` or `pending_confirmation`; ignored in an amendment. */
+  confirmationStatus?: ConfirmationStatus | null | undefined;
+  /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
+  signOffStatus?: SignOffStatus | null | undefined;
+  /** First day (UTC) on which the register shows the notice. Required. */
+  publicationStartDate?: string | null | undefined;
+};
+
+/** The campaign that the advertisement belongs to. */
+export type CampaignInput = {
+  /** Name of the campaign. Required. At most 200 characters. */
+  name?: string | null | undefined;
+  /** Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. Required. */
+  totalValue?: string | null | undefined;
+  /** The medium. Required. */
+  medium?: Medium | null | undefined;
+  /** Whether the campaign has no fixed end. Required. */
+  isOngoing?: boolean | null | undefined;
+  /** First day of intended dissemination (Annex II point 4, Art. 12(1)(c)). Required. */
+  startDate?: string | null | undefined;
+  /** Last day of intended dissemination; null while ongoing. */
+  endDate?: string | null | undefined;
+};
+
+/** Compliance & Funding. */
+export type ComplianceFundingInput = {
+  /** Currency of every amount of the notice (Annex II point 5). Required. */
+  currency?: string | null | undefined;
+  /** Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). Required. */
+  adAmount?: string | null | undefined;
+  /** Value of other benefits for this advertisement (Annex II point 5). Default: `0.00`. */
+  adBenefitsInKindValue?: string | null | undefined;
+  /** Value of other benefits for the whole campaign, part of its total (Annex II point 6). Default: `0.00`. */
+  campaignBenefitsInKindValue?: string | null | undefined;
+  /** Whether the amounts include VAT. Required. */
+  amountIncludesVat?: boolean | null | undefined;
+  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). Required. */
+  amountBasis?: AmountBasis | null | undefined;
+  /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). Required. At most 2000 characters. */
+  calculationMethodology?: string | null | undefined;
+  /** Whether the money is public or private (Annex II point 7). Required. */
+  fundingSource?: FundingSource | null | undefined;
+  /** Whether the money is from inside or outside the Union (Annex II point 7). Required. */
+  fundingOrigin?: FundingOrigin | null | undefined;
+  /** Description of the funding. At most 2000 characters. */
+  fundingDescription?: string | null | undefined;
+  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). Required. */
+  payerSameAsSponsor?: boolean | null | undefined;
+  /** The payer; null if the sponsor pays. */
+  payer?: PartyInput | null | undefined;
+  /** Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). Required. */
+  sponsorEligibilityDeclared?: boolean | null | undefined;
+  /** When the sponsor declared the advertisement political (Art. 7). Required. */
+  politicalAdDeclaredAt?: string | null | undefined;
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). Required. */
+  previouslySuspended?: boolean | null | undefined;
+  /** What was suspended, and why. At most 2000 characters. */
+  previouslySuspendedDetails?: string | null | undefined;
+};
+
+/** Targeting (Annex II points 14 to 16). */
+export type TargetingInput = {
+  /** Whether targeting techniques using personal data were used (Annex II point 14). Required. */
+  usesTargetingTechniques?: boolean | null | undefined;
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). Required. */
+  usesAdDeliveryTechniques?: boolean | null | undefined;
+  /** The groups of recipients (Annex II point 15). At most 2000 characters. */
+  recipientGroups?: string | null | undefined;
+  /** Analytical techniques used (Annex II point 15). At most 2000 characters. */
+  analyticalTechniques?: string | null | undefined;
+  /** Categories of personal data used (Annex II point 15). */
+  personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
+  /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). At most 2000 characters. */
+  goalsAndLogic?: string | null | undefined;
+  /** Parameters that include recipients (Art. 19(1)(c)). */
+  inclusionParameters?: Array<string> | null | undefined;
+  /** Parameters that exclude recipients (Art. 19(1)(c)). */
+  exclusionParameters?: Array<string> | null | undefined;
+  /** Whether AI systems were used (Annex II point 15). */
+  usesAiSystems?: boolean | null | undefined;
+  /** What the AI systems do. At most 2000 characters. */
+  aiSystemsDescription?: string | null | undefined;
+  /** First day of the techniques; null: the campaign's. */
+  techniquesStartDate?: string | null | undefined;
+  /** Last day of the techniques; null: the campaign's. */
+  techniquesEndDate?: string | null | undefined;
+  /** Internal policy on the techniques (Art. 19(1)(a)). */
+  internalPolicyUrl?: string | null | undefined;
+  /** Organisation that decides on the personal data used. At most 200 characters. */
+  dataControllerName?: string | null | undefined;
+  /** Contact page of that organisation. */
+  dataControllerContactUrl?: string | null | undefined;
+  /** Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+  dataRightsUrl?: string | null | undefined;
+  /** Information on withdrawing consent (Annex II point 16). */
+  consentWithdrawalUrl?: string | null | undefined;
+  /** Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
+  explicitConsentDeclared?: boolean | null | undefined;
+  /** Anything else about the techniques. At most 2000 characters. */
+  otherInformation?: string | null | undefined;
+  /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  viewsCount?: number | null | undefined;
+  /** Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  engagementsCount?: number | null | undefined;
+  /** When the counts were recorded. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  metricsUpdatedAt?: string | null | undefined;
+};
+
+/** Legal & Metadata. */
+export type LegalMetadataInput = {
+  /** The regulation that the notice is published under. */
+  regulation?: string | null | undefined;
+  /** The template that the notice follows. */
+  noticeTemplate?: string | null | undefined;
+  /** Text of the label on the advertisement (Art. 11). At most 300 characters. */
+  labelText?: string | null | undefined;
+  /** The notice for human readers (Art. 11(1)(e)). Required. */
+  noticeUrl?: string | null | undefined;
+  /** The advertisement in the European repository (Annex II point 11); null until the repository opens. */
+  europeanRepositoryUrl?: string | null | undefined;
+  /** Where to report the advertisement (Annex II point 12, Art. 15). Required. */
+  complaintUrl?: string | null | undefined;
+  /** The publisher (Annex II point 12); null when self-published. At most 200 characters. */
+  publisherName?: string | null | undefined;
+  /** The publisher's country; null when self-published. */
+  publisherCountry?: string | null | undefined;
+  /** The sponsor's registration number (Annex II point 1). At most 64 characters. */
+  sponsorRegistrationNumber?: string | null | undefined;
+  /** E-mail address that the sponsor designates for publication (Art. 12(1)(a)). Required. At most 254 characters. */
+  publicContactEmail?: string | null | undefined;
+  /** Postal address that the sponsor has made public (Art. 12(1)(a)). At most 300 characters. */
+  publicPostalAddress?: string | null | undefined;
+  /** Version of the notice, from 1. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  version?: number | null | undefined;
+  /** What this version amends; set from version 2 on. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  amendmentReason?: string | null | undefined;
+  /** When the notice was created. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  createdAt?: string | null | undefined;
+  /** When the notice last changed. Engagement metrics do not count. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  updatedAt?: string | null | undefined;
+  /** When the sponsor confirmed this version. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  confirmedAt?: string | null | undefined;
+  /** When the publisher signed this version off. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  signedOffAt?: string | null | undefined;
+  /** When the advertisement ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  ceasedAt?: string | null | undefined;
+  /** Why it ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  ceasedReason?: CeasedReason | null | undefined;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  retentionUntil?: string | null | undefined;
+  /** The publisher's own booking or order number. At most 64 characters. */
+  publisherReference?: string | null | undefined;
+};
+
+/** A sponsor, controller or payer, with contact data. */
+export type PartyInput = {
+  /** Trading name; null for a natural person. At most 200 characters. */
+  companyName?: string | null | undefined;
+  /** Legal name, where different. At most 200 characters. */
+  legalName?: string | null | undefined;
+  /** First name of the natural person, or of the contact person. At most 100 characters. */
+  firstName?: string | null | undefined;
+  /** Last name of the natural person, or of the contact person. At most 100 characters. */
+  lastName?: string | null | undefined;
+  /** E-mail address (RFC 5321). Required. At most 254 characters. */
+  email?: string | null | undefined;
+  /** Telephone number (E.164). At most 16 characters. */
+  phone?: string | null | undefined;
+  /** Street and house number. Required. At most 200 characters. */
+  streetAddress?: string | null | undefined;
+  /** Postal code; null for countries without postal codes. At most 16 characters. */
+  postalCode?: string | null | undefined;
+  /** Town. Required. At most 100 characters. */
+  city?: string | null | undefined;
+  /** Country. Required. */
+  country?: string | null | undefined;
 };
 
 /** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
@@ -626,6 +1029,34 @@ export type EraseNoticeInput = {
   revision: number;
 };
 
+/** Kind of sponsor (Annex II point 1). */
+export type SponsorType =
+  /** A legal person: a company, a registered association, a party with legal personality. */
+  | 'legal_person'
+  /** A natural person. Their name is public, their address and town are not. */
+  | 'natural_person'
+  /** A campaign organisation without legal personality. */
+  | 'campaign_organisation';
+
+/** The political role of a sponsor (Art. 3). */
+export type SponsorCategory =
+  /** A political party. */
+  | 'political_party'
+  /** A candidate for an elected office. */
+  | 'candidate'
+  /** A holder of an elected office. */
+  | 'elected_official'
+  /** A campaign organisation. */
+  | 'campaign_organisation'
+  /** An interest group or association. */
+  | 'interest_group'
+  /** A company. */
+  | 'company'
+  /** A public authority. */
+  | 'public_authority'
+  /** None of the others. */
+  | 'other';
+
 /** Kind of process that an advertisement is linked to (Annex II point 9, Art. 12(1)(g)). */
 export type LinkedProcessType =
   /** An election. */
@@ -638,6 +1069,32 @@ export type LinkedProcessType =
   | 'regulatory_process'
   /** No linked process. */
   | 'none';
+
+/** Kind of election. */
+export type ElectionType =
+  /** Election of the European Parliament. */
+  | 'european_parliament'
+  /** Presidential election. */
+  | 'presidential'
+  /** Election of a national parliament. */
+  | 'parliamentary'
+  /** Regional election. */
+  | 'regional'
+  /** Municipal election. */
+  | 'municipal'
+  /** Another election. */
+  | 'other';
+
+/** The level at which the linked process takes place. */
+export type ProcessLevel =
+  /** The European Union. */
+  | 'eu'
+  /** A country. */
+  | 'national'
+  /** A region. */
+  | 'regional'
+  /** A municipality or smaller. */
+  | 'local';
 
 /** Confirmation by the sponsor that the data is true and complete. */
 export type ConfirmationStatus =
@@ -680,6 +1137,54 @@ export type Medium =
   /** Another or undeclared medium. */
   | 'other';
 
+/** Basis of the amounts of a notice (Annex II point 8). */
+export type AmountBasis =
+  /** From invoices. */
+  | 'invoiced'
+  /** From a budget. */
+  | 'budgeted'
+  /** Estimated. */
+  | 'estimated';
+
+/** Whether the money is public or private (Annex II point 7, Art. 12(1)(e)). */
+export type FundingSource =
+  /** Public money. */
+  | 'public'
+  /** Private money. */
+  | 'private'
+  /** Both. */
+  | 'public_and_private';
+
+/** Whether the money comes from inside or outside the Union (Annex II point 7, Art. 12(1)(e)). */
+export type FundingOrigin =
+  /** From inside the Union. */
+  | 'inside_eu'
+  /** From outside the Union. */
+  | 'outside_eu'
+  /** From both. */
+  | 'inside_and_outside_eu';
+
+/** Categories of personal data that targeting or ad delivery may use. Special categories (Art. 18) are not allowed. */
+export type PersonalDataCategory =
+  /** Age. */
+  | 'age'
+  /** Gender. */
+  | 'gender'
+  /** Location. */
+  | 'location'
+  /** Language. */
+  | 'language'
+  /** Declared or inferred interests. */
+  | 'interests'
+  /** Behaviour on a site or in an app. */
+  | 'behaviour'
+  /** The device used. */
+  | 'device'
+  /** A list of contacts. */
+  | 'contact_list'
+  /** Another category. */
+  | 'other';
+
 /** Why an advertisement ceased (Annex II point 13). */
 export type CeasedReason =
   /** The campaign ended. */
@@ -690,6 +1195,13 @@ export type CeasedReason =
   | 'suspended'
   /** The advertisement was discontinued for an infringement. */
   | 'discontinued_infringement';
+
+export type AmendNoticeMutationVariables = Exact<{
+  input: AmendNoticeInput;
+}>;
+
+
+export type AmendNoticeMutation = { amendNotice: { notice: { id: string, paId: string, revision: number } | null } | null };
 
 export type AuditListQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -715,6 +1227,13 @@ export type ConfirmNoticeMutationVariables = Exact<{
 
 
 export type ConfirmNoticeMutation = { confirmNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type CreateNoticeMutationVariables = Exact<{
+  input: CreateNoticeInput;
+}>;
+
+
+export type CreateNoticeMutation = { createNotice: { notice: { id: string, paId: string } | null } | null };
 
 export type CreatePublisherMutationVariables = Exact<{
   input: CreatePublisherInput;
@@ -769,6 +1288,30 @@ export type ExplainAccessQueryVariables = Exact<{
 
 
 export type ExplainAccessQuery = { explainAccess: { refusals: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string }>, tokens: Array<{ paId: string | null, token: { id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, rateLimit: { limit: number, remaining: number, resetsAt: string | null } | null, endpoints: Array<{ endpoint: RestEndpoint, isAnswered: boolean | null, failure: RefusalCode | null, conditions: Array<{ condition: AccessConditionName, holds: boolean | null, explanation: string }> }> }> } | null };
+
+export type ImportJobQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ImportJobQuery = { import: { id: string, state: ImportState, startedAt: string, reportedAt: string, endedAt: string | null, requestId: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null };
+
+export type ImportListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, endedAt: string | null, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
+export type ImportNoticesMutationVariables = Exact<{
+  input: ImportNoticesInput;
+}>;
+
+
+export type ImportNoticesMutation = { importNotices: { results: Array<{ paId: string | null, outcome: ImportOutcome, issues: Array<{ path: string, code: IssueCode, message: string }>, warnings: Array<{ path: string, code: IssueCode, message: string }> }> } | null };
 
 export type LedgerListQueryVariables = Exact<{
   filter?: AccessLedgerFilter | null | undefined;
@@ -931,6 +1474,13 @@ export type RenamePublisherMutationVariables = Exact<{
 
 export type RenamePublisherMutation = { renamePublisher: { changed: boolean, publisher: { id: string, name: string, revision: number } | null } | null };
 
+export type ReportImportMutationVariables = Exact<{
+  input: ReportImportInput;
+}>;
+
+
+export type ReportImportMutation = { reportImport: { import: { id: string, state: ImportState } | null } | null };
+
 export type RequestFiguresQueryVariables = Exact<{
   filter?: RequestFilter | null | undefined;
   from: string;
@@ -974,6 +1524,13 @@ export type SignOffNoticeMutationVariables = Exact<{
 
 
 export type SignOffNoticeMutation = { signOffNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+
+export type StartImportMutationVariables = Exact<{
+  input: StartImportInput;
+}>;
+
+
+export type StartImportMutation = { startImport: { import: { id: string } | null } | null };
 
 export type SubmitNoticeMutationVariables = Exact<{
   input: NoticeTransitionInput;

@@ -2,6 +2,16 @@
 import { operation } from '../graph/operation.ts';
 import type * as types from './operation-types.ts';
 
+export const amendNotice = operation<types.AmendNoticeMutation, types.AmendNoticeMutationVariables>('AmendNotice', `mutation AmendNotice($input: AmendNoticeInput!) {
+  amendNotice(input: $input) {
+    notice {
+      id
+      paId
+      revision
+    }
+  }
+}`);
+
 export const auditList = operation<types.AuditListQuery, types.AuditListQueryVariables>('AuditList', `query AuditList($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
   auditTrail(
     filter: $filter
@@ -65,6 +75,15 @@ export const confirmNotice = operation<types.ConfirmNoticeMutation, types.Confir
       id
       revision
       phase
+    }
+  }
+}`);
+
+export const createNotice = operation<types.CreateNoticeMutation, types.CreateNoticeMutationVariables>('CreateNotice', `mutation CreateNotice($input: CreateNoticeInput!) {
+  createNotice(input: $input) {
+    notice {
+      id
+      paId
     }
   }
 }`);
@@ -200,6 +219,76 @@ export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAc
           holds
           explanation
         }
+      }
+    }
+  }
+}`);
+
+export const importJob = operation<types.ImportJobQuery, types.ImportJobQueryVariables>('ImportJob', `query ImportJob($id: ID!) {
+  import(id: $id) {
+    id
+    state
+    startedAt
+    reportedAt
+    endedAt
+    requestId
+    source
+    update
+    skipExisting
+    dryRun
+    lines
+    percent
+    imported
+    updated
+    unchanged
+    skipped
+    rejected
+  }
+}`);
+
+export const importList = operation<types.ImportListQuery, types.ImportListQueryVariables>('ImportList', `query ImportList($first: Int, $after: String, $last: Int, $before: String) {
+  imports(first: $first, after: $after, last: $last, before: $before) {
+    nodes {
+      id
+      state
+      startedAt
+      endedAt
+      source
+      update
+      skipExisting
+      dryRun
+      lines
+      percent
+      imported
+      updated
+      unchanged
+      skipped
+      rejected
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    totalCount
+  }
+}`);
+
+export const importNotices = operation<types.ImportNoticesMutation, types.ImportNoticesMutationVariables>('ImportNotices', `mutation ImportNotices($input: ImportNoticesInput!) {
+  importNotices(input: $input) {
+    results {
+      paId
+      outcome
+      issues {
+        path
+        code
+        message
+      }
+      warnings {
+        path
+        code
+        message
       }
     }
   }
@@ -650,6 +739,15 @@ export const renamePublisher = operation<types.RenamePublisherMutation, types.Re
   }
 }`);
 
+export const reportImport = operation<types.ReportImportMutation, types.ReportImportMutationVariables>('ReportImport', `mutation ReportImport($input: ReportImportInput!) {
+  reportImport(input: $input) {
+    import {
+      id
+      state
+    }
+  }
+}`);
+
 export const requestFigures = operation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables>('RequestFigures', `query RequestFigures($filter: RequestFilter, $from: DateTime!, $to: DateTime!) {
   requestFigures(filter: $filter, from: $from, to: $to, by: day) {
     start
@@ -710,6 +808,14 @@ export const signOffNotice = operation<types.SignOffNoticeMutation, types.SignOf
       id
       revision
       phase
+    }
+  }
+}`);
+
+export const startImport = operation<types.StartImportMutation, types.StartImportMutationVariables>('StartImport', `mutation StartImport($input: StartImportInput!) {
+  startImport(input: $input) {
+    import {
+      id
     }
   }
 }`);

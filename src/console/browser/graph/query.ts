@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Operation } from './operation.ts';
 import { type Answer, type GraphError, send } from './send.ts';
 
@@ -16,6 +16,8 @@ export type QueryState<Data> = {
   errors: readonly GraphError[];
   isLoading: boolean;
   reload: () => void;
+  /** Reads again without showing it. */
+  refresh: () => Promise<void>;
 };
 
 /** Reads from the graph while the component is shown. Undefined variables: not yet. */
@@ -48,7 +50,23 @@ export function useQuery<Data, Variables>(
     errors: isLoading ? [] : (state?.answer?.errors ?? []),
     isLoading: isLoading && key !== undefined,
     reload: () => setAttempt(attempt + 1),
+    refresh: async () => {
+      if (!variables) return;
+      const answer = await send(operation, variables);
+      setState((current) => (current?.key === key && answer.data ? { key, answer } : current));
+    },
   };
+}
+
+/** Reads again every few seconds, while something is going on. */
+export function usePolling({ refresh }: QueryState<unknown>, isGoingOn: boolean): void {
+  const newest = useRef(refresh);
+  newest.current = refresh;
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setInterval(() => newest.current(), 2_000);
+    return () => clearInterval(timer);
+  }, [isGoingOn]);
 }
 
 function remember(key: string, data: unknown): void {
@@ -62,12 +80,17 @@ function remember(key: string, data: unknown): void {
 /** Forgets all data, when somebody else signs in. */
 export const forget = () => shownBefore.clear();
 
+/** Reads everything on the screen again. */
+export function readAgain(): void {
+  changes.value += 1;
+}
+
 /** Sends a mutation. Everything on the screen is read again, also after a failure: it may be outdated. */
 export async function change<Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables,
 ): Promise<Answer<Data>> {
   const answer = await send(operation, variables);
-  changes.value += 1;
+  readAgain();
   return answer;
 }

@@ -14,6 +14,10 @@ const tones: Readonly<Record<string, Tone>> = {
   active: 'good',
   expired: 'ended',
   revoked: 'bad',
+  running: 'soon',
+  finished: 'good',
+  failed: 'bad',
+  interrupted: 'waiting',
 };
 
 export const Badge = ({ name, prefix = '' }: { name: string; prefix?: string }) => html`

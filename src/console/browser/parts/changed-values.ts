@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { words } from '../format.ts';
+import { fieldName, words } from '../format.ts';
 
 /** The fields of an audit entry, with their old and new values. */
 export function ChangedValues({ before, after }: { before: unknown; after: unknown }) {
@@ -22,10 +22,6 @@ export function ChangedValues({ before, after }: { before: unknown; after: unkno
 
 const fieldsOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-
-/** `campaign.endDate` is "Campaign end date". */
-const fieldName = (path: string) =>
-  words(path.replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return 'none';

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { signOut, token } from '../session.ts';
 import { notify } from './clipboard.ts';
 import { closeOnEscape, closeWhenLeft } from './menu.ts';
+import { saveFile } from './save-file.ts';
 
 /** A list that the server writes as a file, with the filter of the screen. */
 export type Exported = { list: 'notices' | 'access-ledger' | 'audit-trail'; filter: object };
@@ -42,13 +43,7 @@ async function save({ list, filter }: Exported, format: string): Promise<string 
     }
     const [, name = `${list}.${format}`] =
       /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
-    const link = Object.assign(document.createElement('a'), {
-      href: URL.createObjectURL(await response.blob()),
-      download: name,
-    });
-    link.click();
-    // The browser reads the file after the click.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveFile(await response.blob(), name);
     return undefined;
   } catch {
     // Also when the server ends the connection amid the file, which it does after a failure.

@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  getOperationAST,
   isInterfaceType,
   isLeafType,
   isListType,
@@ -29,7 +30,7 @@ export function columnsOf(schema: GraphQLSchema, document: DocumentNode): Column
       each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [],
     ),
   );
-  const operation = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION);
+  const operation = getOperationAST(document);
   const [root] = operation ? fieldsOf(schema, schema.getQueryType()?.name, operation.selectionSet, fragments) : [];
   const nodes = root && children(root).find(({ field }) => field.name.value === 'nodes');
   if (!nodes) throw new Error('an export has no nodes');

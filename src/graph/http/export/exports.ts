@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type GraphQLSchema, getVariableValues, Kind, type OperationDefinitionNode } from 'graphql';
+import { type GraphQLSchema, getOperationAST, getVariableValues } from 'graphql';
 import type { Context } from '../../../context.ts';
 import type { Failure } from '../../../failures.ts';
 import type { Graph, Operation } from '../../graph.ts';
@@ -7,7 +7,7 @@ import { type Column, columnsOf } from './columns.ts';
 import type { Row } from './formats.ts';
 
 /** The exports, by the name in their address. Each is an operation of the graph, run page by page. */
-export const exportNames = ['notices', 'access-ledger', 'audit-trail'] as const;
+export const exportNames = ['notices', 'access-ledger', 'audit-trail', 'metrics-changes'] as const;
 export type ExportName = (typeof exportNames)[number];
 
 /** Rows of a page. */
@@ -54,9 +54,7 @@ function exportOf(graph: Graph, name: ExportName): Export {
 }
 
 function filterErrors(schema: GraphQLSchema, { document }: Operation, filter: unknown): string[] {
-  const isOperation = (each: { kind: string }): each is OperationDefinitionNode =>
-    each.kind === Kind.OPERATION_DEFINITION;
-  const variables = document.definitions.find(isOperation)?.variableDefinitions ?? [];
+  const variables = getOperationAST(document)?.variableDefinitions ?? [];
   const { errors } = getVariableValues(schema, variables, { filter, first: pageSize }, { maxErrors: 20 });
   return errors?.map(({ message }) => message) ?? [];
 }

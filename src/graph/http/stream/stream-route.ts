@@ -102,7 +102,7 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
   async function nextHorizon(open: ReturnType<typeof openEventStream>, seen: bigint): Promise<bigint> {
     const over = new AbortController();
     const signal = AbortSignal.any([ended, over.signal]);
-    // One wait for all heartbeats: the poll skips a turn in which nobody waits.
+    // Waits once across all heartbeats: the poll reads only while a subscriber waits.
     const change = poll.after(seen, signal);
     try {
       for (;;) {

@@ -1,10 +1,11 @@
 import { html } from 'htm/preact';
 import { words } from '../../format.ts';
 import { publisherNames } from '../../generated/operations.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { chips, FilterBar, searchField, selectField, textField } from '../../parts/filter-fields.ts';
-import { amendmentStates, availableOrders, filterNames, media, metricsStates, phases, processes } from './filters.ts';
+import { availableOrders, filterNames } from './filters.ts';
 
 /** Fields of the second row; it is open if one of them has a value. */
 const moreNames = filterNames.slice(filterNames.indexOf('country'));
@@ -19,21 +20,21 @@ export function FilterForm() {
   return html`<${FilterBar} label="Filter notices">
     <div class="row">
       ${searchField('search', 'Search', 'Title, sponsor, PA-ID, reference')}
-      ${selectField('medium', 'Medium', named(media), 'Any')}
+      ${selectField('medium', 'Medium', named(vocabulary.Medium), 'Any')}
       ${selectField('publisher', 'Publisher', [['none', 'Self-published'], ...publishers.map(({ id, name }) => [id, name] as const)], 'Any')}
       ${selectField('order', 'Order', availableOrders(current))}
     </div>
-    ${chips('phase', 'Phase', named(phases))}
+    ${chips('phase', 'Phase', named(vocabulary.NoticePhase))}
     <details open=${moreNames.some((name) => current.has(name))}>
       <summary>More filters</summary>
       <div class="row">
         ${textField('sponsor', 'Sponsor')}
         ${textField('country', 'Country', { maxlength: 2, size: 4, placeholder: 'FI' })}
-        ${selectField('process', 'Process', named(processes), 'Any')}
+        ${selectField('process', 'Process', named(vocabulary.LinkedProcessType), 'Any')}
         ${textField('process-name', 'Name of the process')}
-        ${selectField('amendment', 'Amendment', named(amendmentStates), 'Any')}
+        ${selectField('amendment', 'Amendment', named(vocabulary.AmendmentState), 'Any')}
         ${selectField('sign-off', 'Sign-off', [['waiting', 'Waiting']], 'Any')}
-        ${selectField('metrics', 'Engagement metrics', named(metricsStates), 'Any')}
+        ${selectField('metrics', 'Engagement metrics', named(vocabulary.MetricsState), 'Any')}
         ${textField('currency', 'Currency', { maxlength: 3, size: 5, placeholder: 'EUR' })}
         ${textField('value-min', 'Value from', needsCurrency)}
         ${textField('value-max', 'Value to', needsCurrency)}

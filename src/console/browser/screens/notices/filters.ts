@@ -1,27 +1,6 @@
 import type { NoticeFilter, NoticeOrder } from '../../generated/operation-types.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 
-export const phases = [
-  'draft',
-  'awaiting_confirmation',
-  'awaiting_sign_off',
-  'scheduled',
-  'published',
-  'ceased',
-] as const;
-export const media = [
-  'online',
-  'native',
-  'print',
-  'television',
-  'radio',
-  'cinema',
-  'outdoor',
-  'direct_mail',
-  'other',
-] as const;
-export const processes = ['election', 'referendum', 'legislative_process', 'regulatory_process', 'none'] as const;
-export const amendmentStates = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as const;
-export const metricsStates = ['missing', 'outdated', 'reported', 'not_applicable'] as const;
 const signOffs = ['waiting'] as const;
 
 export const orders: Readonly<Record<NoticeOrder, string>> = {
@@ -83,14 +62,14 @@ export function filterOf(params: URLSearchParams): NoticeFilter {
   const publishers = several('publisher');
   return withoutUndefined({
     search: text('search'),
-    phases: several('phase', phases),
-    amendmentStates: several('amendment', amendmentStates),
+    phases: several('phase', vocabulary.NoticePhase),
+    amendmentStates: several('amendment', vocabulary.AmendmentState),
     awaitingSignOff: several('sign-off', signOffs) && {},
     publisherIds: publishers?.[0] === 'none' ? undefined : publishers,
     isSelfPublished: publishers?.[0] === 'none' ? true : undefined,
-    media: several('medium', media),
+    media: several('medium', vocabulary.Medium),
     countries: several('country'),
-    linkedProcessTypes: several('process', processes),
+    linkedProcessTypes: several('process', vocabulary.LinkedProcessType),
     processNames: several('process-name'),
     sponsor: text('sponsor'),
     currencies: several('currency'),
@@ -99,7 +78,7 @@ export function filterOf(params: URLSearchParams): NoticeFilter {
     publicationFrom: text('published-from'),
     publicationTo: text('published-to'),
     retentionTo: text('retention-to'),
-    metricsStates: several('metrics', metricsStates),
+    metricsStates: several('metrics', vocabulary.MetricsState),
   });
 }
 

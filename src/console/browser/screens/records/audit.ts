@@ -1,7 +1,8 @@
 import { html } from 'htm/preact';
 import { plural, words } from '../../format.ts';
-import type { AuditAction, AuditFilter, AuditListQuery } from '../../generated/operation-types.ts';
+import type { AuditFilter, AuditListQuery } from '../../generated/operation-types.ts';
 import { auditList } from '../../generated/operations.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { Actor } from '../../parts/actor.ts';
@@ -17,19 +18,11 @@ import { periodOf } from './period.ts';
 type Connection = NonNullable<AuditListQuery['auditTrail']>;
 type Entry = Connection['nodes'][number];
 
-const actions: readonly AuditAction[] = [
-  ...(['notice_created', 'notice_imported', 'notice_submitted', 'notice_revision_requested'] as const),
-  ...(['notice_confirmed', 'notice_signed_off', 'notice_sign_off_declined', 'notice_sign_off_withdrawn'] as const),
-  ...(['notice_amended', 'notice_amendment_discarded', 'notice_ceased', 'notice_erased'] as const),
-  ...(['publisher_created', 'publisher_renamed', 'publisher_plan_changed'] as const),
-  ...(['token_minted', 'token_rotated', 'token_revoked', 'person_searched', 'storage_months_dropped'] as const),
-];
-
 function filterOf(current: URLSearchParams): AuditFilter {
   const [paId, publisherId, tokenId, actorTokenId, requestId] = ['notice', 'publisher', 'token', 'by', 'request'].map(
     (name) => current.get(name),
   );
-  const action = actions.find((each) => each === current.get('action'));
+  const action = vocabulary.AuditAction.find((each) => each === current.get('action'));
   return {
     ...(paId && { paId }),
     ...(publisherId && { publisherId }),
@@ -56,7 +49,7 @@ export function AuditScreen() {
         ${selectField(
           'action',
           'Action',
-          actions.map((name) => [name, words(name)] as const),
+          vocabulary.AuditAction.map((name) => [name, words(name)] as const),
           'Any',
         )}
         ${textField('notice', 'PA-ID', { size: 16 })}

@@ -1,8 +1,9 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { plural } from '../../format.ts';
-import type { Tier, TokenFilter, TokenListQuery, TokenOrder, TokenState } from '../../generated/operation-types.ts';
+import { plural, words } from '../../format.ts';
+import type { TokenFilter, TokenListQuery, TokenOrder } from '../../generated/operation-types.ts';
 import { tokenList } from '../../generated/operations.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
@@ -12,16 +13,10 @@ import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { MintDialog } from './mint-dialog.ts';
 import { TokenTable } from './token-table.ts';
 
-const states: readonly (readonly [TokenState, string])[] = [
-  ['active', 'Active'],
-  ['expired', 'Expired'],
-  ['revoked', 'Revoked'],
-];
-const tiers: readonly (readonly [Tier, string])[] = [
-  ['partner', 'Partner'],
-  ['ssp', 'SSP'],
-  ['staff', 'Staff'],
-];
+const named = <Name extends string>(names: readonly Name[]) =>
+  names.map((name) => [name, name === 'ssp' ? 'SSP' : words(name)] as const);
+const states = named(vocabulary.TokenState);
+const tiers = named(vocabulary.Tier);
 const orders: readonly (readonly [TokenOrder, string])[] = [
   ['created_desc', 'Newest first'],
   ['last_used_desc', 'Last used first'],

@@ -1,6 +1,5 @@
 import { day } from '../../../format.ts';
 import type {
-  CeasedReason,
   EraseNoticeMutation,
   NoticeQuery,
   NoticeTransition,
@@ -105,12 +104,5 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     danger: true,
   },
 };
-
-export const ceasedReasons: readonly CeasedReason[] = [
-  'completed',
-  'withdrawn_by_sponsor',
-  'suspended',
-  'discontinued_infringement',
-];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { words } from '../../../format.ts';
 import type { NoticeConflictQuery } from '../../../generated/operation-types.ts';
 import { eraseNotice, noticeConflict } from '../../../generated/operations.ts';
+import { vocabulary } from '../../../generated/vocabulary.ts';
 import { send } from '../../../graph/send.ts';
 import { navigate } from '../../../location.ts';
 import { ChangedValues } from '../../../parts/changed-values.ts';
@@ -10,7 +11,7 @@ import { notify } from '../../../parts/clipboard.ts';
 import { Dialog } from '../../../parts/dialog.ts';
 import { Buttons, control, Field, type Issues, useForm, valuesOf } from '../../../parts/form.ts';
 import { When } from '../../../parts/time.ts';
-import { ceasedReasons, type Notice, type Transition } from './table.ts';
+import type { Notice, Transition } from './table.ts';
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
 
@@ -80,7 +81,7 @@ const reasonField = (kind: 'optional' | 'ceased', issues: Issues) =>
   kind === 'ceased'
     ? html`<${Field} name="reason" label="Why it ceased" hint="Shown on the register (Annex II point 13)." issues=${issues}>
         <select ...${control('reason', issues)} required>
-          ${ceasedReasons.map((reason) => html`<option value=${reason}>${words(reason)}</option>`)}
+          ${vocabulary.CeasedReason.map((reason) => html`<option value=${reason}>${words(reason)}</option>`)}
         </select>
       <//>`
     : html`<${Field} name="reason" label="Reason (optional)" hint="For the audit trail. No names, e-mail addresses or telephone numbers." issues=${issues}>

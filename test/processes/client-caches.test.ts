@@ -1,7 +1,8 @@
-import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
+import { installOnce } from '../support/install-once.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /* Normalised caches of clients show the new state after a mutation: without configuration, and without another request. */
@@ -23,26 +24,23 @@ type Cache = {
 };
 type Fetch = typeof fetch;
 
-const clients: Record<string, (url: string, headers: Record<string, string>, fetch: Fetch) => Cache> = {
-  urql(url, headers, fetch) {
-    const exchanges = [cacheExchange(), fetchExchange];
-    const client = new Client({ url, exchanges, fetch, fetchOptions: { headers }, preferGetMethod: false });
-    return {
-      query: async (text, variables) => (await client.query(text, variables).toPromise()).data,
-      mutate: async (text, variables) => (await client.mutation(text, variables).toPromise()).data,
-      read: (text, variables) => client.readQuery(text, variables)?.data,
-    };
-  },
-  'Apollo Client'(uri, headers, fetch) {
-    const cache = new InMemoryCache();
-    const client = new ApolloClient({ cache, link: new HttpLink({ uri, headers, fetch }) });
-    return {
-      query: async (text, variables) => (await client.query({ query: gql(text), variables })).data,
-      mutate: async (text, variables) => (await client.mutate({ mutation: gql(text), variables })).data,
-      read: (text, variables) => client.readQuery({ query: gql(text), variables }),
-    };
-  },
+type CreateCache = (url: string, headers: Record<string, string>, fetch: Fetch) => Cache;
+
+const urql: CreateCache = (url, headers, fetch) => {
+  const exchanges = [cacheExchange(), fetchExchange];
+  const client = new Client({ url, exchanges, fetch, fetchOptions: { headers }, preferGetMethod: false });
+  return {
+    query: async (text, variables) => (await client.query(text, variables).toPromise()).data,
+    mutate: async (text, variables) => (await client.mutation(text, variables).toPromise()).data,
+    read: (text, variables) => client.readQuery(text, variables)?.data,
+  };
 };
+
+const apollo = join(import.meta.dirname, 'apollo-client');
+installOnce(apollo);
+const { apolloClient }: { apolloClient: CreateCache } = await import(join(apollo, 'apollo-client.js'));
+
+const clients = { urql, 'Apollo Client': apolloClient };
 
 let server: TestServer;
 let headers: Record<string, string>;
@@ -59,14 +57,13 @@ beforeEach(async () => {
   paId = await server.notice(publisherId, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null });
 });
 
-describe.each(Object.keys(clients))('the cache of %s', (name) => {
+describe.each(Object.entries(clients))('the cache of %s', (name, open) => {
   it('shows what a mutation returned, in lists and details', async () => {
     let requests = 0;
     const counted: Fetch = (...args) => {
       requests += 1;
       return fetch(...args);
     };
-    const open = clients[name] as (typeof clients)[string];
     const { query, mutate, read } = open(`${server.internalUrl}/graphql`, headers, counted);
     const inList = () => {
       const { notices } = read(list, {}) as { notices: { nodes: { id: string }[] } };

@@ -1,0 +1,33 @@
+// Made from schema/ by `npm run generate`; not to be edited.
+import type * as types from './operation-types.ts';
+
+export const vocabulary = {
+  AmendmentState: ["draft","awaiting_confirmation","awaiting_sign_off"] as readonly types.AmendmentState[],
+  AmountBasis: ["invoiced","budgeted","estimated"] as readonly types.AmountBasis[],
+  AuditAction: ["notice_created","notice_imported","notice_submitted","notice_revision_requested","notice_confirmed","notice_signed_off","notice_sign_off_declined","notice_sign_off_withdrawn","notice_amended","notice_amendment_discarded","notice_ceased","notice_erased","publisher_created","publisher_renamed","publisher_plan_changed","token_minted","token_rotated","token_revoked","person_searched","storage_months_dropped","data_exported"] as readonly types.AuditAction[],
+  CeasedReason: ["completed","withdrawn_by_sponsor","suspended","discontinued_infringement"] as readonly types.CeasedReason[],
+  ConfirmationStatus: ["draft","pending_confirmation","needs_revision","confirmed"] as readonly types.ConfirmationStatus[],
+  ElectionType: ["european_parliament","presidential","parliamentary","regional","municipal","other"] as readonly types.ElectionType[],
+  FundingOrigin: ["inside_eu","outside_eu","inside_and_outside_eu"] as readonly types.FundingOrigin[],
+  FundingSource: ["public","private","public_and_private"] as readonly types.FundingSource[],
+  ImportEnd: ["finished","failed","interrupted"] as readonly types.ImportEnd[],
+  LinkedProcessType: ["election","referendum","legislative_process","regulatory_process","none"] as readonly types.LinkedProcessType[],
+  Medium: ["online","native","print","television","radio","cinema","outdoor","direct_mail","other"] as readonly types.Medium[],
+  MetricsState: ["not_applicable","missing","outdated","reported"] as readonly types.MetricsState[],
+  NoticeOrder: ["created_desc","created_asc","updated_desc","title","publication_start_desc","publication_start_asc","confirmed_asc","retention_asc","total_value_desc","total_value_asc","views_desc","metrics_reported_asc"] as readonly types.NoticeOrder[],
+  NoticePhase: ["draft","awaiting_confirmation","awaiting_sign_off","scheduled","published","ceased"] as readonly types.NoticePhase[],
+  PersonalDataCategory: ["age","gender","location","language","interests","behaviour","device","contact_list","other"] as readonly types.PersonalDataCategory[],
+  Plan: ["free","pro"] as readonly types.Plan[],
+  ProcessLevel: ["eu","national","regional","local"] as readonly types.ProcessLevel[],
+  PublisherOrder: ["name","created_desc","pro_until_asc"] as readonly types.PublisherOrder[],
+  RefusalCode: ["CREDENTIALS_MISSING","TOKEN_INVALID","WRONG_TIER","RATE_LIMITED","PLAN_NOT_PRO","DATABASE_UNAVAILABLE","INTERNAL","NOTICE_NOT_ON_REGISTER","NOTICE_NOT_OWN","SCOPE_MISSING","METRICS_ABSENT","BODY_NOT_JSON","BODY_TOO_LARGE","BODY_ENCODED","METRICS_INVALID","NOTICE_NOT_VISIBLE","NOTICE_OF_ANOTHER_PUBLISHER","METRICS_NOT_APPLICABLE","GONE","PATH_NOT_FOUND","METHOD_NOT_ALLOWED"] as readonly types.RefusalCode[],
+  RestEndpoint: ["register_entry","full_record","metrics_write","ssp_register_entry"] as readonly types.RestEndpoint[],
+  SignOffStatus: ["pending","signed_off","declined"] as readonly types.SignOffStatus[],
+  SponsorCategory: ["political_party","candidate","elected_official","campaign_organisation","interest_group","company","public_authority","other"] as readonly types.SponsorCategory[],
+  SponsorType: ["legal_person","natural_person","campaign_organisation"] as readonly types.SponsorType[],
+  StaffRole: ["viewer","operator","administrator"] as readonly types.StaffRole[],
+  Tier: ["partner","ssp","staff"] as readonly types.Tier[],
+  TimeStep: ["day","week","month"] as readonly types.TimeStep[],
+  TokenOrder: ["created_desc","last_used_desc","last_used_asc","expires_asc"] as readonly types.TokenOrder[],
+  TokenState: ["active","expired","revoked"] as readonly types.TokenState[],
+};

@@ -1,0 +1,55 @@
+import { assertInputObjectType, assertObjectType, type GraphQLSchema, getNamedType } from 'graphql';
+import type { Field } from '../notices/fields/kinds.ts';
+import { fields, partyFields } from '../notices/fields.ts';
+import { serverManagedFields } from '../notices/lifecycle/notice-input.ts';
+
+/** Statuses have transitions of their own. */
+const statuses = { basicInformation: ['confirmationStatus', 'signOffStatus'] };
+
+const setElsewhere = new Set(
+  [...Object.entries(serverManagedFields), ...Object.entries(statuses)].flatMap(([group, names]) =>
+    names.map((name) => `${group}.${name}`),
+  ),
+);
+
+/** The fields of a record that people write, for the form of the console: names, types and limits of the table of fields. */
+export function recordFieldsModule(schema: GraphQLSchema): string {
+  const record = assertObjectType(schema.getType('NoticeRecord')).getFields();
+  const groupOf = (name: string, ofGroup: Readonly<Record<string, Field>>) => {
+    const type = assertObjectType(getNamedType(record[name]?.type));
+    return {
+      name,
+      about: record[name]?.description ?? '',
+      fields: Object.entries(ofGroup)
+        .filter(([field]) => !setElsewhere.has(`${name}.${field}`))
+        .flatMap(([field, definition]) => {
+          const { schema, limits } = definition;
+          const withoutValue = schema.safeParse(undefined);
+          const isFilledIn = withoutValue.success && withoutValue.data == null && !definition.isNullable;
+          if (isFilledIn) return [];
+          return {
+            name: field,
+            type: definition.type,
+            about: type.getFields()[field]?.description ?? '',
+            ...(!withoutValue.success && { isRequired: true }),
+            ...(typeof limits.maxLength === 'number' && { maxLength: limits.maxLength }),
+          };
+        }),
+    };
+  };
+  const inputs = assertInputObjectType(schema.getType('NoticeInput')).getFields();
+  const tables: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+    ...fields,
+    advertiser: partyFields,
+    controllers: partyFields,
+  };
+  const groups = Object.keys(inputs).flatMap((name) => {
+    const table = tables[name];
+    return table ? [groupOf(name, table)] : [];
+  });
+  const text = groups.map((group) => `  ${JSON.stringify(group)},\n`.replaceAll('},{', '},\n    {')).join('');
+  return `// Made from src/notices/fields.ts and schema/ by \`npm run generate\`; not to be edited.
+import type { RecordGroup } from '../record-types.ts';
+
+export const recordGroups: readonly RecordGroup[] = [\n${text}];\n`;
+}

@@ -1,0 +1,77 @@
+import type { InferEntity } from '@mikro-orm/core';
+import type { Context } from '../context.ts';
+import { columnsOf, type RowOf } from '../database/columns.ts';
+import { isLogId, type LogPage, readLog } from '../database/feed.ts';
+import { conditionsOf, isOneOf, type List } from '../database/list.ts';
+import { allOf } from '../database/paging.ts';
+import type { Query } from '../database/query.ts';
+import { validateRange } from '../database/ranges.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../generated/graphql.ts';
+import { validateFilter } from '../notices/list/filter-values.ts';
+import { noticeConditions } from '../notices/list/notice-filter.ts';
+import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';
+
+type Stored = RowOf<InferEntity<typeof EngagementMetricsChange>>;
+
+/** A change of the counts of a notice. Counts are 64-bit integers, as strings. */
+export type MetricsChangeRow = Pick<Stored, 'id' | 'recordedAt' | 'paId' | 'tokenId'> & {
+  position: string;
+  viewsCount: string;
+  engagementsCount: string;
+  viewsBefore: string;
+  engagementsBefore: string;
+  isCorrection: boolean;
+  isFirstImport: boolean;
+};
+
+export type MetricsChangePage = LogPage<MetricsChangeRow>;
+
+const corrects: Sql<boolean> = sql.raw(`(${isCorrection})`);
+const isFirstImport = sql<boolean>`is_first_import(engagement_metrics_change)`;
+
+export const metricsChangeColumns = sql`${columnsOf(
+  ['id', 'position', 'paId', 'recordedAt', 'viewsCount', 'engagementsCount', 'tokenId'],
+  'engagement_metrics_change',
+)}, views_count - views_increment as "viewsBefore", engagements_count - engagements_increment as "engagementsBefore",
+  ${corrects} as "isCorrection", ${isFirstImport} as "isFirstImport"`;
+
+/** The filters of the change itself. The others concern its notice. */
+type OwnFilter = Pick<MetricsChangeFilter, 'paIds' | 'from' | 'to' | 'isCorrection' | 'isFirstImport'>;
+
+const list: List<MetricsChangeRow, OwnFilter> = {
+  from: sql`engagement_metrics_change`,
+  columns: metricsChangeColumns,
+  filters: {
+    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
+    from: (from) => sql`recorded_at >= ${from.toISOString()}::timestamptz`,
+    to: (to) => sql`recorded_at < ${to.toISOString()}::timestamptz`,
+    isCorrection: (is) => (is ? corrects : sql`not ${corrects}`),
+    isFirstImport: (is) => (is ? isFirstImport : sql`not ${isFirstImport}`),
+  },
+};
+
+/** A page of the changes that match a filter, in one statement. @throws Failure INPUT_INVALID */
+export function listMetricsChanges(
+  { queryReplica, now }: Context,
+  { filter, orderBy, ...page }: RequireFields<QueryMetricsChangesArgs, 'orderBy'>,
+): Promise<MetricsChangePage> {
+  const { paIds, from, to, isCorrection, isFirstImport, ...ofNotice } = filter ?? {};
+  const issues = [...validateFilter({ paIds, ...ofNotice }), ...validateRange(from, to)];
+  const own = conditionsOf(list.filters, { paIds, from, to, isCorrection, isFirstImport });
+  return readLog(queryReplica, list, orderBy, page, issues, [...own, ...noticeMatches(ofNotice, now)]);
+}
+
+function noticeMatches(filter: Omit<MetricsChangeFilter, keyof OwnFilter>, now: Date): Sql<boolean>[] {
+  const conditions = noticeConditions(filter, now);
+  if (conditions.length === 0) return [];
+  return [sql`exists (select from notice n where n.pa_id = engagement_metrics_change.pa_id and ${allOf(conditions)})`];
+}
+
+/** Reads a change by its id. */
+export async function readMetricsChange(query: Query, id: string): Promise<MetricsChangeRow | undefined> {
+  if (!isLogId(id)) return undefined;
+  const [row] = await query(sql<MetricsChangeRow>`
+    select ${list.columns} from ${list.from} where id = ${id}::bigint`);
+  return row;
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { partyRecord } from '../contract/samples.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type ConsolePage, openConsole } from './console-page.ts';
+import { launch } from './pages.ts';
+
+describeWith('chromium', 'Imports in the console', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  let console: ConsolePage;
+
+  beforeAll(async () => {
+    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
+    browser = await launch();
+    console = await openConsole(browser, server);
+    page = console.page;
+    await page.goto(server.internalUrl);
+    await page.getByRole('button', { name: 'Continue with demo data' }).click();
+    await page.getByText('Demo: administrator').waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const dialog = () => page.getByRole('dialog');
+  const record = (paId: string, changes: object = {}) => ({
+    ...partyRecord,
+    paId,
+    legalMetadata: { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null },
+    ...changes,
+  });
+  const file = (name: string, ...lines: unknown[]) => ({
+    name,
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')),
+  });
+  const choose = async (given: ReturnType<typeof file>) => {
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    await dialog().getByLabel('File').setInputFiles(given);
+  };
+  const countOf = (name: string) => page.getByRole('row', { name }).locator('td').last().textContent();
+
+  it('says how to write the file, if it is a JSON array', async () => {
+    await console.open('/imports');
+    await choose(file('array.json', '  [{}]'));
+    expect(await console.problems()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog().getByText('The file is a JSON array.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('imports a file, counts the outcomes, and says what is wrong with which record', async () => {
+    const given = file('autumn.jsonl', record('PA-CONSOLE-1'), '', record('PA-CONSOLE-2', { campaign: {} }), '"text"');
+    await choose(given);
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'autumn.jsonl' }).waitFor();
+    await page.locator('.badge').getByText('Finished').waitFor();
+    expect([await countOf('new'), await countOf('rejected')]).toEqual(['1', '2']);
+    await page.getByRole('row', { name: '3 Campaign name is required' }).waitFor();
+    await page.getByRole('row', { name: '4 is not a JSON object' }).waitFor();
+    expect(await console.problems()).toEqual([]);
+    await page.getByRole('link', { name: 'Its changes in the audit trail' }).click();
+    await page.getByRole('link', { name: 'PA-CONSOLE-1' }).waitFor();
+    await page.goBack();
+  });
+
+  it('saves the rejected records with their issues, in a form that can be imported again', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the rejected records' }).click(),
+    ]);
+    const [first = '', second = ''] = readFileSync(await download.path(), 'utf8').split('\n');
+    expect(JSON.parse(first)).toMatchObject({ _rejected: { line: 3 }, paId: 'PA-CONSOLE-2', campaign: {} });
+    expect(JSON.parse(second)).toEqual({
+      _rejected: { line: 4, issues: [{ path: '', message: 'is not a JSON object' }], text: '"text"' },
+    });
+    const corrected = { ...JSON.parse(first), campaign: partyRecord.campaign };
+    await console.open('/imports');
+    await choose(file('corrected.jsonl', corrected, record('PA-CONSOLE-1')));
+    await dialog().getByLabel('If a notice exists already').selectOption('Skip their records');
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'corrected.jsonl' }).waitFor();
+    await page.locator('.badge').getByText('Finished').waitFor();
+    expect([await countOf('new'), await countOf('skipped')]).toEqual(['1', '1']);
+  });
+
+  it('shows an import of another system while it runs, and its end', async () => {
+    const send = async (query: string, input: object) =>
+      (await server.graphql(demoTokens.operator, query, { input })).data as Record<string, { import: { id: string } }>;
+    const { startImport } = await send(
+      'mutation ($input: StartImportInput!) { startImport(input: $input) { import { id } } }',
+      { source: 'elsewhere.csv', bytesTotal: 1000 },
+    );
+    const id = startImport?.import.id;
+    const report = (changes: object) =>
+      send('mutation ($input: ReportImportInput!) { reportImport(input: $input) { import { id } } }', {
+        ...{ id, lines: 10, imported: 10, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
+        ...changes,
+      });
+    await report({ bytesRead: 400 });
+    await console.open('/imports');
+    await page.getByRole('row', { name: 'elsewhere.csv Running 40 %' }).waitFor();
+    expect(await console.problems()).toEqual([]);
+    await page.getByRole('link', { name: 'elsewhere.csv' }).click();
+    await page.getByText('Read so far: 40 %').waitFor();
+    expect(await page.getByRole('button', { name: 'Stop the import' }).count()).toBe(0);
+    await report({ bytesRead: 1000, lines: 25, imported: 25, outcome: 'finished' });
+    await page.locator('.badge').getByText('Finished').waitFor();
+    expect(await countOf('new')).toBe('25');
+  });
+
+  it('asked nothing of another host, and did nothing that its policy forbids', () => {
+    expect([...console.origins]).toEqual([server.internalUrl]);
+    expect(console.complaints).toEqual([]);
+  });
+});

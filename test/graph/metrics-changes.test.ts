@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { MetricsStore, MetricsWrite } from '../../src/metrics/metrics-writer.ts';
+import { createServices } from '../../src/services.ts';
+import { noTechniques } from '../support/factories.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+/*
+ * Adversaries: two processes that report for the same notices, a partner that asks for the counts of others, a client that
+ * sends what PostgreSQL cannot parse, and figures that say something else than their list.
+ */
+
+type Change = {
+  id: string;
+  recordedAt: string;
+  paId: string;
+  viewsCount: number;
+  engagementsCount: number;
+  viewsBefore: number;
+  engagementsBefore: number;
+  isCorrection: boolean;
+};
+type Page = {
+  nodes: Change[];
+  totalCount?: number;
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+};
+
+let server: TestServer;
+let staff: string;
+let metrics: MetricsStore;
+let owners: string[];
+let partners: { id: string; secret: string }[];
+let paIds: string[];
+const day = (number: number) => new Date(Date.UTC(2026, 10, number, 12));
+
+/** What a server process writes counts with. */
+const storeOfProcess = () =>
+  createServices(
+    server.database.orm,
+    () => day(20),
+    () => {},
+  ).metrics;
+
+beforeAll(async () => {
+  server = await startServer();
+  metrics = storeOfProcess();
+  staff = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+  owners = [await server.publisher({ name: 'Tagblatt' }), await server.publisher()];
+  partners = await Promise.all(owners.map((publisherId) => server.token({ publisherId, scopes: ['metrics:write'] })));
+  paIds = [
+    await server.notice(owners[0] ?? null, { countries: ['FI', 'IE'] }),
+    await server.notice(owners[1] ?? null, { countries: ['IE'] }),
+    await server.notice(null, { ...noTechniques, countries: ['FI'] }),
+  ];
+  await report(0, [10, 1], 10);
+  await report(0, [8, 2], 11);
+  await report(1, [7, 7], 12);
+  await importCounts(2, [4, 4], 13);
+  await report(0, [8, 0], 14);
+});
+afterAll(() => server.stop());
+
+/** Reports counts of a notice as its partner. */
+async function report(notice: number, [viewsCount, engagementsCount]: [number, number], at: number): Promise<void> {
+  const paId = paIds[notice] ?? '';
+  const tokenId = partners[notice]?.id ?? '';
+  await metrics.record({ paId, viewsCount, engagementsCount, tokenId, at: day(at) });
+}
+
+const importCounts = (notice: number, [views, engagements]: [number, number], at: number) =>
+  server.database.orm.em
+    .fork()
+    .execute(
+      'select store_metrics_steps(array[?], array[0], array[?::bigint], array[?::bigint], array[?::timestamptz], array[null::uuid])',
+      [paIds[notice] ?? '', views, engagements, day(at)],
+    );
+
+const whole = `nodes { id recordedAt paId viewsCount engagementsCount viewsBefore engagementsBefore isCorrection }
+  totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor }`;
+const ask = (args: object, selection = whole, token = staff) =>
+  server.graphql(
+    token,
+    `query ($filter: MetricsChangeFilter, $orderBy: LogOrder! = newest_first, $first: Int, $after: String, $last: Int, $before: String) {
+      metricsChanges(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) { ${selection} } }`,
+    args,
+  );
+async function list(args: object = {}, selection = whole, token = staff): Promise<Page> {
+  const { data, errors } = await ask(args, selection, token);
+  expect(errors).toBeUndefined();
+  return data?.metricsChanges as Page;
+}
+
+describe('the changes of counts', () => {
+  it('show when, who, which notice, and the counts before and after, newest first', async () => {
+    const { nodes } = await list(
+      {},
+      `nodes { recordedAt paId notice { title publisher { name } } viewsBefore viewsCount engagementsBefore engagementsCount
+         isCorrection isFirstImport token { id } }`,
+    );
+    const shown = (change: object) => expect.objectContaining(change);
+    expect(nodes).toEqual([
+      {
+        ...{ recordedAt: '2026-11-14T12:00:00Z', paId: paIds[0] },
+        notice: { title: 'A better town', publisher: { name: 'Tagblatt' } },
+        ...{ viewsBefore: 8, viewsCount: 8, engagementsBefore: 2, engagementsCount: 0 },
+        ...{ isCorrection: true, isFirstImport: false, token: { id: partners[0]?.id } },
+      },
+      shown({ paId: paIds[2], viewsBefore: 0, viewsCount: 4, isCorrection: false, isFirstImport: true, token: null }),
+      shown({ paId: paIds[1], viewsBefore: 0, viewsCount: 7, isCorrection: false, isFirstImport: false }),
+      shown({ viewsBefore: 10, viewsCount: 8, engagementsBefore: 1, engagementsCount: 2, isCorrection: true }),
+      shown({ viewsBefore: 0, viewsCount: 10, engagementsBefore: 0, engagementsCount: 1, isCorrection: false }),
+    ]);
+  });
+
+  it.each<[string, () => object, number[]]>([
+    ['nothing', () => ({}), [14, 13, 12, 11, 10]],
+    ['notices', () => ({ paIds: [paIds[0], paIds[2]] }), [14, 13, 11, 10]],
+    ['no notice', () => ({ paIds: [] }), []],
+    ['publishers', () => ({ publisherIds: [owners[1]] }), [12]],
+    ['several publishers', () => ({ publisherIds: owners }), [14, 12, 11, 10]],
+    ['a period', () => ({ from: day(11), to: day(13) }), [12, 11]],
+    ['corrections', () => ({ isCorrection: true }), [14, 11]],
+    ['no corrections', () => ({ isCorrection: false }), [13, 12, 10]],
+    ['first imports', () => ({ isFirstImport: true }), [13]],
+    [
+      'corrections of a publisher since a day',
+      () => ({ isCorrection: true, publisherIds: [owners[0]], from: day(12) }),
+      [14],
+    ],
+    ['countries', () => ({ countries: ['FI'] }), [14, 13, 11, 10]],
+    ['media and kinds of process', () => ({ media: ['print'], linkedProcessTypes: ['election'] }), []],
+    ['the start of publication', () => ({ publicationFrom: '2026-12-01' }), []],
+  ])('can be filtered by %s', async (_what, filter, days) => {
+    const { nodes, totalCount } = await list({ filter: filter() });
+    expect(nodes.map(({ recordedAt }) => recordedAt)).toEqual(days.map((number) => `2026-11-${number}T12:00:00Z`));
+    expect(totalCount).toBe(days.length);
+  });
+
+  it('can be paged from either end', async () => {
+    const all = (await list()).nodes.map(({ id }) => id);
+    const forward = await list({ first: 2, after: (await list({ first: 2 })).pageInfo.endCursor });
+    expect(forward.nodes.map(({ id }) => id)).toEqual(all.slice(2, 4));
+    const backward = await list({ last: 2, before: (await list({ last: 2 })).pageInfo.startCursor });
+    expect(backward.nodes.map(({ id }) => id)).toEqual(all.slice(1, 3));
+    expect([forward.pageInfo.hasNextPage, backward.pageInfo.hasPreviousPage]).toEqual([true, true]);
+  });
+
+  it('take a statement for a page, and one for all of its notices', async () => {
+    const statements = await statementsDuring(server.database.orm, () =>
+      list({ filter: { publisherIds: owners } }, 'nodes { id notice { title } } edges { cursor }'),
+    );
+    expect(statements.filter((text) => text.includes('engagement_metrics_change'))).toHaveLength(1);
+    expect(statements.filter((text) => !/(from|update) token\b/.test(text))).toHaveLength(2);
+  });
+
+  it.each<[object, string]>([
+    [{ filter: { paIds: ['a\0'] } }, 'filter.paIds.0'],
+    [{ filter: { publisherIds: ["' or true"] } }, 'filter.publisherIds.0'],
+    [{ filter: { countries: ['xx'] } }, 'filter.countries.0'],
+    [{ filter: { from: day(2), to: day(1) } }, 'filter.from'],
+    [{ filter: { publicationFrom: '2026-01-02', publicationTo: '2026-01-01' } }, 'filter.publicationFrom'],
+    [{ first: 201 }, 'first'],
+    [{ after: 'x' }, 'after'],
+    [{ orderBy: 'feed', after: Buffer.from('["newest_first","1"]').toString('base64url') }, 'after'],
+  ])('reject %j', async (args, path) => {
+    const { errors } = await ask(args);
+    expect(errors?.map(({ extensions }) => extensions)).toMatchObject([{ code: 'INPUT_INVALID', issues: [{ path }] }]);
+  });
+});
+
+describe('a partner', () => {
+  it('sees the changes of its own notices only, whatever it asks for', async () => {
+    const { secret } = partners[1] ?? { secret: '' };
+    expect((await list({}, whole, secret)).nodes.map(({ paId }) => paId)).toEqual([paIds[1]]);
+    expect(await list({ filter: { paIds } }, 'totalCount', secret)).toEqual({ totalCount: 1 });
+    expect(await list({ filter: { paIds: [paIds[0]] } }, 'totalCount nodes { id }', secret)).toEqual({
+      totalCount: 0,
+      nodes: [],
+    });
+    const { errors } = await ask({ filter: { publisherIds: owners } }, whole, secret);
+    expect(errors?.[0]?.extensions.code).toBe('PUBLISHER_NOT_OWN');
+  });
+
+  it('does not see tokens, nor the publisher of its notice, nor a change by its id', async () => {
+    const { secret } = partners[1] ?? { secret: '' };
+    const [{ id } = { id: '' }] = (await list({}, whole, secret)).nodes;
+    for (const selection of ['nodes { token { id } }', 'nodes { notice { publisher { name } } }']) {
+      expect((await ask({}, selection, secret)).errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
+    }
+    const { errors } = await server.graphql(secret, `{ node(id: "${id}") { id } }`);
+    expect(errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
+  });
+});
+
+it('a change is a node', async () => {
+  const [change] = (await list()).nodes;
+  const { data } = await server.graphql(
+    staff,
+    `{ node(id: "${change?.id}") { __typename id ... on MetricsChange { paId viewsBefore } } }`,
+  );
+  expect(data?.node).toEqual({ __typename: 'MetricsChange', id: change?.id, paId: paIds[0], viewsBefore: 8 });
+});
+
+describe('with two processes that report for the same notices, and imports', () => {
+  const at = fc.integer({ min: 15, max: 20 });
+  const counts = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 3 }));
+  let more: string[];
+  beforeAll(async () => {
+    const other = storeOfProcess();
+    more = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        server.notice(owners[index % 2] ?? null, { countries: index < 3 ? ['FI'] : ['SE'] }),
+      ),
+    );
+    paIds.push(...more);
+    for (const index of [0, 1]) await importCounts(paIds.length - 1 - index, [100, 10], 15);
+    const writes = fc.sample(fc.tuple(fc.nat(5), counts, at, fc.boolean()), { numRuns: 150, seed: 3 });
+    await Promise.all(
+      writes.map(([notice, [viewsCount, engagementsCount], on, isOther]) => {
+        const tokenId = partners[notice % 2]?.id ?? '';
+        const write: MetricsWrite = { paId: more[notice] ?? '', viewsCount, engagementsCount, tokenId, at: day(on) };
+        return (isOther ? other : metrics).record(write);
+      }),
+    );
+  });
+
+  it('each change continues from the one before it', async () => {
+    for (const paId of more) {
+      const { nodes } = await list({ filter: { paIds: [paId] }, orderBy: 'feed', first: 200 });
+      expect(nodes.length).toBeGreaterThan(5);
+      let [views, engagements] = [0, 0];
+      for (const change of nodes) {
+        expect([change.viewsBefore, change.engagementsBefore]).toEqual([views, engagements]);
+        expect(change.isCorrection).toBe(change.viewsCount < views || change.engagementsCount < engagements);
+        [views, engagements] = [change.viewsCount, change.engagementsCount];
+      }
+    }
+  });
+
+  it.each([{}, { countries: ['FI'] }, { publisherIds: 1 }, { publisherIds: 0, countries: ['SE'] }])(
+    'the list behind each step of the figures adds up to it, for %j',
+    async ({ publisherIds, ...others }) => {
+      const filter = { ...others, ...(publisherIds !== undefined && { publisherIds: [owners[publisherIds]] }) };
+      for (const includeFirstImports of [true, false]) {
+        const { data } = await server.graphql(
+          staff,
+          `query ($filter: OverviewFilter, $include: Boolean!) { overview(filter: $filter) {
+             metricsOverTime(from: "2026-11-09", to: "2026-11-21", includeFirstImports: $include) { start views engagements changes } } }`,
+          { filter, include: includeFirstImports },
+        );
+        const { metricsOverTime } = data?.overview as {
+          metricsOverTime: { start: string; views: number; engagements: number; changes: number }[];
+        };
+        expect(metricsOverTime.filter(({ changes }) => changes > 0).length).toBeGreaterThan(0);
+        for (const { start, ...figures } of metricsOverTime) {
+          const from = new Date(`${start}T00:00:00Z`);
+          const to = new Date(from.getTime() + 86_400_000);
+          const { nodes, totalCount } = await list({
+            filter: { ...filter, from, to, ...(!includeFirstImports && { isFirstImport: false }) },
+            first: 200,
+          });
+          const sum = (of: (change: Change) => number) => nodes.reduce((all, change) => all + of(change), 0);
+          expect([start, totalCount, nodes.length]).toEqual([start, figures.changes, figures.changes]);
+          expect({
+            views: sum((change) => change.viewsCount - change.viewsBefore),
+            engagements: sum((change) => change.engagementsCount - change.engagementsBefore),
+          }).toEqual({ views: figures.views, engagements: figures.engagements });
+        }
+      }
+    },
+  );
+});
