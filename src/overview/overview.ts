@@ -8,7 +8,7 @@ import { validateFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
-import { Publisher } from '../publishers/publisher.entity.ts';
+import { listPublishers } from '../publishers/publisher-list.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
@@ -27,7 +27,6 @@ export type OverviewOf = {
   stats: Stats;
 };
 
-const maxPlans = 100;
 const dayLength = 86_400_000;
 
 /** Validates a numeric argument. @throws Failure INPUT_INVALID */
@@ -97,13 +96,9 @@ export const overviewResolvers: Resolvers = {
     signOffs: async ({ stats }, _args, { now }) => queueOf(await stats('signOffs'), now),
     metricsGap: ({ stats }, args) => stats('metricsGap', days(args.days)),
     retentionEnding: ({ stats }, args) => stats('retentionEnding', days(args.days)),
-    plansEnding: (_overview, args, { em, now }) => {
-      const until = new Date(now.getTime() + days(args.days) * dayLength);
-      return em.find(
-        Publisher,
-        { plan: 'pro', proUntil: { $gt: now, $lte: until } },
-        { orderBy: { proUntil: 'asc', id: 'asc' }, limit: maxPlans },
-      );
+    plansEnding: ({ query }, { days: within, ...page }, { now }) => {
+      const filter = { proEndsAfter: now, proEndsTo: new Date(now.getTime() + days(within) * dayLength) };
+      return listPublishers(query, { ...page, filter, orderBy: 'pro_until_asc' }, now);
     },
   },
 };
