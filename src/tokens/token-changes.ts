@@ -106,7 +106,11 @@ export async function rotate(context: ChangeContext, input: RotateTokenInput): P
   );
 }
 
-async function replace(work: EntityManager, context: ChangeContext, { id, overlapMinutes, ...input }: RotateTokenInput) {
+async function replace(
+  work: EntityManager,
+  context: ChangeContext,
+  { id, overlapMinutes, ...input }: RotateTokenInput,
+) {
   const { now } = context;
   const expiresAt = input.expiresAt ?? null;
   const old = await lock(work, id);
