@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { isLogId, type LogPage, readLog } from '../database/feed.ts';
-import { conditionsOf, type List } from '../database/list.ts';
+import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
 import { instant, sql } from '../database/sql.ts';
@@ -26,12 +26,12 @@ const list: List<AuditRow, AuditFilter> = {
   from: sql`audit_trail`,
   columns: auditColumns,
   filters: {
-    paId: (paId) => sql`pa_id = ${paId}`,
-    publisherId: (id) => sql`publisher_id = ${id}::uuid`,
-    tokenId: (id) => sql`token_id = ${id}::uuid`,
-    actorTokenId: (id) => sql`actor_token_id = ${id}::uuid`,
+    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
+    publisherIds: (ids) => isOneOf(sql`publisher_id`, sql`uuid`, ids),
+    tokenIds: (ids) => isOneOf(sql`token_id`, sql`uuid`, ids),
+    actorTokenIds: (ids) => isOneOf(sql`actor_token_id`, sql`uuid`, ids),
     requestId: (id) => sql`request_id = ${id}`,
-    actions: (actions) => sql`action = any(${actions.map(actionOf)}::text[])`,
+    actions: (actions) => isOneOf(sql`action`, sql`text`, actions.map(actionOf)),
     from: (from) => sql`occurred_at >= ${instant(from)}`,
     to: (to) => sql`occurred_at < ${instant(to)}`,
   },
@@ -52,12 +52,12 @@ export function listAuditTrail(
   return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));
 }
 
-function validateFilter({ paId, publisherId, tokenId, actorTokenId, requestId, from, to }: AuditFilter): Issue[] {
+function validateFilter({ paIds, publisherIds, tokenIds, actorTokenIds, requestId, from, to }: AuditFilter): Issue[] {
   return [
-    ...validateTexts('filter.paId', paId),
-    ...validateIds('filter.publisherId', publisherId),
-    ...validateIds('filter.tokenId', tokenId),
-    ...validateIds('filter.actorTokenId', actorTokenId),
+    ...validateTexts('filter.paIds', paIds),
+    ...validateIds('filter.publisherIds', publisherIds),
+    ...validateIds('filter.tokenIds', tokenIds),
+    ...validateIds('filter.actorTokenIds', actorTokenIds),
     ...validateTexts('filter.requestId', requestId),
     ...validateRange(from, to),
   ];

@@ -12,7 +12,6 @@ import type { Minted } from '../tokens/token-changes.ts';
 import type { Rotated, TokenChange } from '../tokens/token-resolvers.ts';
 import type { TokenRow, TokenPage } from '../tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../audit/audit-list.ts';
-import type { ErasablePage } from '../notices/lifecycle/erasure.ts';
 import type { LedgerRow, LedgerPage } from '../ledger/ledger-list.ts';
 import type { RefusalRow, RefusalPage } from '../refusals/refusal-list.ts';
 import type { ImportRow, ImportPage } from '../notices/import/import-list.ts';
@@ -185,10 +184,10 @@ export type Query = {
   /** The tokens or publishers with the most requests, most first. For staff. Fails with `INPUT_INVALID`. */
   topCallers: Maybe<Array<CallerRequests>>;
   /**
-   * Notices that can be erased, because their retention ended before today (UTC), earliest first. Retention is seven years
+   * Notices that can be erased, because their retention ended before today (UTC): earliest end first. Retention is seven years
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
-  erasableNotices: Maybe<ErasableNoticeConnection>;
+  erasableNotices: Maybe<NoticeConnection>;
 };
 
 
@@ -375,8 +374,11 @@ export type QueryTopCallersArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryErasableNoticesArgs = {
+  filter?: InputMaybe<NoticeFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
@@ -987,16 +989,16 @@ export type StaffRole =
   /** Also manages publishers, tokens, retention and requests of data subjects. */
   | 'administrator';
 
-/** Filters of the audit trail, combined with AND. */
+/** Filters of the audit trail, combined with AND. An empty list of values matches nothing. */
 export type AuditFilter = {
-  /** Changes of the notice with this PA-ID. */
-  paId?: InputMaybe<Scalars['ID']['input']>;
-  /** Changes of this publisher, its notices and tokens. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** Changes of this token. */
-  tokenId?: InputMaybe<Scalars['ID']['input']>;
-  /** Changes made with this token. */
-  actorTokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Changes of any of these notices; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Changes of any of these publishers, their notices and tokens. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Changes of any of these tokens. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Changes made with any of these tokens. */
+  actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Changes made in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Any of these actions. */
@@ -1781,14 +1783,14 @@ export type ImportOutcome =
   /** The record is invalid. Nothing was stored. */
   | 'rejected';
 
-/** Filters of the access ledger, combined with AND. */
+/** Filters of the access ledger, combined with AND. An empty list of values matches nothing. */
 export type AccessLedgerFilter = {
-  /** Reads of this notice; exact match. */
-  paId?: InputMaybe<Scalars['ID']['input']>;
-  /** Reads by this publisher. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** Reads with this token. */
-  tokenId?: InputMaybe<Scalars['ID']['input']>;
+  /** Reads of any of these notices; exact match. */
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Reads by any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Reads with any of these tokens. */
+  tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Reads in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Reads at this instant or later. */
@@ -2748,8 +2750,11 @@ export type Overview = {
   signOffs: Maybe<SignOffQueue>;
   /** Missing and outdated engagement metrics (Annex II note 15). */
   metricsGap: Maybe<MetricsGap>;
-  /** The first 100 publishers whose Pro plan ends within this many days, earliest first. For staff. */
-  plansEnding: Maybe<Array<Publisher>>;
+  /**
+   * Publishers whose Pro plan ends within this many days, earliest first: their number (`totalCount`), and a page of them. The
+   * filter of the overview does not narrow it. For staff. Fails with `INPUT_INVALID`.
+   */
+  plansEnding: Maybe<PublisherConnection>;
   /** Notices whose retention ends within this many days or has ended. */
   retentionEnding: Maybe<RetentionEnding>;
 };
@@ -2780,6 +2785,10 @@ export type OverviewMetricsGapArgs = {
 /** Current statistics of notices. */
 export type OverviewPlansEndingArgs = {
   days: Scalars['Int']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3075,7 +3084,7 @@ export type RecordReadDay = {
   reads: Scalars['Count']['output'];
 };
 
-/** Filters of refusals, combined with AND. */
+/** Filters of refusals, combined with AND. An empty list of values matches nothing. */
 export type RefusalFilter = {
   /** Refusals of any of these tokens, including revoked and expired ones. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -3447,36 +3456,6 @@ export type EraseNoticePayload = {
   paId: Scalars['ID']['output'];
   /** Whether anything changed. False if the notice was erased before. */
   changed: Scalars['Boolean']['output'];
-};
-
-/** A page of the list of notices that can be erased. */
-export type ErasableNoticeConnection = {
-  /** The notices of the page with their cursors. */
-  edges: Array<ErasableNoticeEdge>;
-  /** The notices of the page. */
-  nodes: Array<ErasableNotice>;
-  /** Cursors and neighbouring pages. */
-  pageInfo: PageInfo;
-};
-
-/** A notice that can be erased, with its cursor. */
-export type ErasableNoticeEdge = {
-  /** Cursor for `after`. */
-  cursor: Scalars['String']['output'];
-  /** The notice. */
-  node: ErasableNotice;
-};
-
-/** A notice whose retention has ended. */
-export type ErasableNotice = {
-  /** PA-ID, the same for all versions. */
-  paId: Scalars['ID']['output'];
-  /** Its revision, for `eraseNotice`. */
-  revision: Scalars['Int']['output'];
-  /** Name of the advertisement. */
-  title: Scalars['String']['output'];
-  /** Last day of its retention. */
-  retentionUntil: Scalars['Date']['output'];
 };
 
 /** Months to drop. */
@@ -3917,9 +3896,6 @@ export type ResolversTypes = {
   CallerRequests: ResolverTypeWrapper<CallerRow>;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: ResolverTypeWrapper<EraseNoticePayload>;
-  ErasableNoticeConnection: ResolverTypeWrapper<ErasablePage>;
-  ErasableNoticeEdge: ResolverTypeWrapper<ErasableNoticeEdge>;
-  ErasableNotice: ResolverTypeWrapper<ErasableNotice>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
@@ -4075,9 +4051,6 @@ export type ResolversParentTypes = {
   CallerRequests: CallerRow;
   EraseNoticeInput: EraseNoticeInput;
   EraseNoticePayload: EraseNoticePayload;
-  ErasableNoticeConnection: ErasablePage;
-  ErasableNoticeEdge: ErasableNoticeEdge;
-  ErasableNotice: ErasableNotice;
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
@@ -4133,7 +4106,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
   topCallers?: Resolver<Maybe<Array<ResolversTypes['CallerRequests']>>, ParentType, ContextType, RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'from' | 'to' | 'first'>>;
-  erasableNotices?: Resolver<Maybe<ResolversTypes['ErasableNoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
+  erasableNotices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -4679,7 +4652,7 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
   signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
   metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
-  plansEnding?: Resolver<Maybe<Array<ResolversTypes['Publisher']>>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
+  plansEnding?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
   retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
 };
 
@@ -4942,24 +4915,6 @@ export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extend
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type ErasableNoticeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeConnection'] = ResolversParentTypes['ErasableNoticeConnection']> = {
-  edges?: Resolver<Array<ResolversTypes['ErasableNoticeEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<Array<ResolversTypes['ErasableNotice']>, ParentType, ContextType>;
-  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-};
-
-export type ErasableNoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNoticeEdge'] = ResolversParentTypes['ErasableNoticeEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['ErasableNotice'], ParentType, ContextType>;
-};
-
-export type ErasableNoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasableNotice'] = ResolversParentTypes['ErasableNotice']> = {
-  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  retentionUntil?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
   name: 'Date';
 }
@@ -5097,9 +5052,6 @@ export type Resolvers<ContextType = Context> = {
   RequestFigure?: RequestFigureResolvers<ContextType>;
   CallerRequests?: CallerRequestsResolvers<ContextType>;
   EraseNoticePayload?: EraseNoticePayloadResolvers<ContextType>;
-  ErasableNoticeConnection?: ErasableNoticeConnectionResolvers<ContextType>;
-  ErasableNoticeEdge?: ErasableNoticeEdgeResolvers<ContextType>;
-  ErasableNotice?: ErasableNoticeResolvers<ContextType>;
   Date?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   Money?: GraphQLScalarType;

@@ -89,7 +89,6 @@ const source = await codegen({
       TokenConnection: '../tokens/token-list.ts#TokenPage',
       AuditEntry: '../audit/audit-list.ts#AuditRow',
       AuditConnection: '../audit/audit-list.ts#AuditPage',
-      ErasableNoticeConnection: '../notices/lifecycle/erasure.ts#ErasablePage',
       LedgerEntry: '../ledger/ledger-list.ts#LedgerRow',
       AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
       Refusal: '../refusals/refusal-list.ts#RefusalRow',

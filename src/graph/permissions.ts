@@ -332,8 +332,8 @@ export const openTypes: readonly string[] = [
   'Spend',
   // Pages: the types of their nodes decide.
   ...['Change', 'ChangePage'],
-  ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'ErasableNotice'],
-  ...['ErasableNoticeConnection', 'ErasableNoticeEdge', 'NoticeConnection', 'NoticeEdge', 'PageInfo'],
+  ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge'],
+  ...['NoticeConnection', 'NoticeEdge', 'PageInfo'],
   ...['MetricsChangeConnection', 'MetricsChangeEdge'],
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
   // Payloads: the types of their fields decide.

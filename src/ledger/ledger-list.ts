@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { isLogId, type LogPage, readLog } from '../database/feed.ts';
-import { conditionsOf, type List } from '../database/list.ts';
+import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
 import { instant, sql } from '../database/sql.ts';
@@ -22,9 +22,9 @@ const list: List<LedgerRow, AccessLedgerFilter> = {
   from: sql`access_ledger`,
   columns: ledgerColumns,
   filters: {
-    paId: (paId) => sql`pa_id = ${paId}`,
-    publisherId: (id) => sql`publisher_id = ${id}::uuid`,
-    tokenId: (id) => sql`token_id = ${id}::uuid`,
+    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
+    publisherIds: (ids) => isOneOf(sql`publisher_id`, sql`uuid`, ids),
+    tokenIds: (ids) => isOneOf(sql`token_id`, sql`uuid`, ids),
     requestId: (id) => sql`request_id = ${id}`,
     from: (from) => sql`read_at >= ${instant(from)}`,
     to: (to) => sql`read_at < ${instant(to)}`,
@@ -38,11 +38,11 @@ export async function readLedgerEntry(query: Query, id: string): Promise<LedgerR
 }
 
 /** Values that PostgreSQL would fail on. */
-function validateFilter({ publisherId, tokenId, paId, requestId, from, to }: AccessLedgerFilter): Issue[] {
+function validateFilter({ publisherIds, tokenIds, paIds, requestId, from, to }: AccessLedgerFilter): Issue[] {
   return [
-    ...validateIds('filter.publisherId', publisherId),
-    ...validateIds('filter.tokenId', tokenId),
-    ...validateTexts('filter.paId', paId),
+    ...validateIds('filter.publisherIds', publisherIds),
+    ...validateIds('filter.tokenIds', tokenIds),
+    ...validateTexts('filter.paIds', paIds),
     ...validateTexts('filter.requestId', requestId),
     ...validateRange(from, to),
   ];

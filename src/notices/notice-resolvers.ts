@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts';
-import { connection } from '../database/paging.ts';
 import { failure } from '../failures.ts';
 import type { AmendNoticeInput, CeaseNoticeInput, NoticeTransitionInput, Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
-import { erase, listErasable } from './lifecycle/erasure.ts';
+import { erase } from './lifecycle/erasure.ts';
 import { cease, transition } from './lifecycle/lifecycle.ts';
 import type { TransitionName } from './lifecycle/transitions.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
@@ -78,7 +77,6 @@ export const noticeResolvers: Resolvers = {
   Query: {
     noticeRecord: async (_root, { paId }, context) => disclose(context, assertFound(await context.notice(paId))),
     notice: (_root, { paId }, context) => nodeOf(context, paId),
-    erasableNotices: (_root, page, { queryPrimary, now }) => listErasable(queryPrimary, page, now),
   },
   Mutation: {
     eraseNotice: changing(erase),
@@ -122,7 +120,6 @@ export const noticeResolvers: Resolvers = {
     state: amendmentStateOf,
     record: (amendment, _args, context) => versionRecordOf(context, amendment),
   },
-  ErasableNoticeConnection: connection,
   // A thousand refused records may have hundreds of issues each. The response must stay within its size limit.
   ImportResult: { issues: ({ issues }) => issues.slice(0, maxIssues) },
   NoticeRecord: { ...groupResolvers, ...partyResolvers },

@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog } from '../database/feed.ts';
-import { conditionsOf, type List } from '../database/list.ts';
+import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
@@ -32,11 +32,11 @@ const list: List<RefusalRow, RefusalFilter> = {
   from: sql`refusal`,
   columns: refusalColumns,
   filters: {
-    tokenIds: (ids) => sql`token_id = any(${ids}::uuid[])`,
-    publisherIds: (ids) => sql`publisher_id = any(${ids}::uuid[])`,
-    paIds: (ids) => sql`pa_id = any(${ids}::text[])`,
-    codes: (codes) => sql`code = any(${codes}::text[])`,
-    endpoints: (endpoints) => sql`endpoint = any(${endpoints}::text[])`,
+    tokenIds: (ids) => isOneOf(sql`token_id`, sql`uuid`, ids),
+    publisherIds: (ids) => isOneOf(sql`publisher_id`, sql`uuid`, ids),
+    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
+    codes: (codes) => isOneOf(sql`code`, sql`text`, codes),
+    endpoints: (endpoints) => isOneOf(sql`endpoint`, sql`text`, endpoints),
     requestId: (id) => sql`(request_id = ${id} or caller_request_id = ${id})`,
     from: (from) => sql`refused_at >= ${instant(from)}`,
     to: (to) => sql`refused_at < ${instant(to)}`,

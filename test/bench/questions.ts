@@ -76,14 +76,14 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
         phase revision publisher { name } versions { version signedOffAt } amendment { version }
         metrics { viewsCount history { recordedAt viewsCount engagementsCount } }
         explainAccess(tokenId: "${tokenId}") { endpoints { endpoint isAnswered conditions { condition holds explanation } } } }
-      accessLedger(filter: { paId: "${paId}" }, first: 50) { nodes { readAt reader { kind token { label } } requestId } }
-      auditTrail(filter: { paId: "${paId}" }, first: 50) { nodes { occurredAt action before after } } }`,
+      accessLedger(filter: { paIds: ["${paId}"] }, first: 50) { nodes { readAt reader { kind token { label } } requestId } }
+      auditTrail(filter: { paIds: ["${paId}"] }, first: 50) { nodes { occurredAt action before after } } }`,
     'publishers with tokens and notices': `{ publishers(first: 50) { totalCount nodes {
         name plan isPro tokens { hint lastUsedAt } notices(first: 5) { nodes { paId title } } } } }`,
     'tokens, how many': '{ tokens(first: 100) { totalCount nodes { hint tier revokedAt } } }',
     'accessLedger, newest': '{ accessLedger(first: 100) { nodes { readAt paId requestId } } }',
-    'accessLedger of a publisher': `{ accessLedger(first: 100, filter: { publisherId: "${publisherId}" }) { nodes { readAt paId } } }`,
-    'accessLedger of a token that read nothing': `{ accessLedger(first: 100, filter: { tokenId: "${tokenId}" }) { nodes { readAt paId } } }`,
+    'accessLedger of a publisher': `{ accessLedger(first: 100, filter: { publisherIds: ["${publisherId}"] }) { nodes { readAt paId } } }`,
+    'accessLedger of a token that read nothing': `{ accessLedger(first: 100, filter: { tokenIds: ["${tokenId}"] }) { nodes { readAt paId } } }`,
     'accessLedger of a day': `{ accessLedger(first: 100, filter: { from: ${day(-1).replace(/"$/, 'T00:00:00Z"')} }) { nodes { readAt paId } } }`,
     'auditTrail, newest': '{ auditTrail(first: 100) { nodes { occurredAt action paId } } }',
     'auditTrail of an action that is rare':
@@ -108,10 +108,10 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
     'publishers by search': '{ publishers(filter: { search: "sher 19" }) { totalCount nodes { name } } }',
     'tokens by last use':
       '{ tokens(first: 50, orderBy: last_used_asc, filter: { states: [active] }) { nodes { hint } } }',
-    'overview: plans': '{ overview { plansEnding { name proUntil } } }',
+    'overview: plans': '{ overview { plansEnding { totalCount nodes { name proUntil } } } }',
     'overview: the whole': `{ overview { byPhase { count } byMedium { count } byCountry { count } byProcess { count }
         spend { totalValue } metricsOverTime(by: week) { views } signOffs { count } metricsGap { missing }
-        plansEnding { name } } }`,
+        plansEnding { nodes { name } } } }`,
   };
 }
 

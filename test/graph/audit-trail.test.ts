@@ -62,11 +62,14 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    ['paId: "PA-1"', all.slice(3)],
-    ['paId: "PA-2"', []],
-    [`publisherId: "${publisherId}"`, all.slice(2, 4)],
-    [`tokenId: "${tokenId}"`, all.slice(1, 2)],
-    [`actorTokenId: "${actor}"`, all.slice(1, 3)],
+    ['paIds: ["PA-1"]', all.slice(3)],
+    ['paIds: ["PA-2"]', []],
+    ['paIds: ["PA-2", "PA-1"]', all.slice(3)],
+    ['paIds: []', []],
+    [`publisherIds: ["${publisherId}"]`, all.slice(2, 4)],
+    [`tokenIds: ["${tokenId}"]`, all.slice(1, 2)],
+    [`tokenIds: ["${actor}", "${tokenId}"]`, all.slice(1, 2)],
+    [`actorTokenIds: ["${actor}"]`, all.slice(1, 3)],
     ['requestId: "r"', all],
     ['requestId: "R"', []],
     ['actions: [token_minted, notice_sign_off_withdrawn]', [all[1], all[3]]],
@@ -112,8 +115,8 @@ describe('the audit trail', () => {
   const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   it.each([
     [
-      'filter: { publisherId: "x", tokenId: "", actorTokenId: "y", paId: "a\\u0000" }',
-      ['filter.paId', 'filter.publisherId', 'filter.tokenId', 'filter.actorTokenId'],
+      'filter: { publisherIds: ["x"], tokenIds: [""], actorTokenIds: ["y"], paIds: ["b", "a\\u0000"] }',
+      ['filter.paIds.1', 'filter.publisherIds.0', 'filter.tokenIds.0', 'filter.actorTokenIds.0'],
     ],
     ['filter: { requestId: "a\\u0000" }', ['filter.requestId']],
     ['filter: { from: "2026-11-02T00:00:00Z", to: "2026-11-01T00:00:00Z" }', ['filter.from']],

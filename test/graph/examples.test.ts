@@ -13,7 +13,7 @@ const statements: Record<string, number> = {
   'full-record': 4,
   'largest-campaigns': 3,
   'missing-metrics': 4,
-  overview: 5,
+  overview: 6,
   paging: 3,
   publishers: 3,
   'register-entry': 3,

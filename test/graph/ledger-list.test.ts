@@ -90,21 +90,24 @@ describe('the access ledger', () => {
   });
 
   it('can be filtered by notice, publisher, token, request, time', async () => {
-    expect(await requestsOf({ paId })).toEqual(['staff', 'r3', 'r3', 'r1']);
-    expect(await requestsOf({ paId: 'PA-0000000000' })).toEqual([]);
-    expect(await requestsOf({ publisherId: owner })).toEqual(['r3', 'r3', 'r1']);
-    expect(await requestsOf({ tokenId: two.id })).toEqual(['r2']);
+    expect(await requestsOf({ paIds: [paId] })).toEqual(['staff', 'r3', 'r3', 'r1']);
+    expect(await requestsOf({ paIds: ['PA-0000000000'] })).toEqual([]);
+    expect(await requestsOf({ paIds: [paId, otherPaId] })).toEqual(['staff', 'r3', 'r3', 'r2', 'r1']);
+    expect(await requestsOf({ paIds: [] })).toEqual([]);
+    expect(await requestsOf({ publisherIds: [owner] })).toEqual(['r3', 'r3', 'r1']);
+    expect(await requestsOf({ tokenIds: [two.id] })).toEqual(['r2']);
+    expect(await requestsOf({ tokenIds: [one.id, two.id] })).toEqual(['r3', 'r3', 'r2', 'r1']);
     const { requestId } = (await list()).nodes[1] ?? {};
     expect(await requestsOf({ requestId })).toEqual(['r3']);
     expect(await requestsOf({ requestId: 'r3' })).toEqual([]);
     expect(await requestsOf({ from: at(-2), to: at(-1) })).toEqual(['r2']);
     expect(await requestsOf({ from: at(-1) })).toEqual(['staff', 'r3', 'r3']);
-    expect(await requestsOf({ publisherId: owner, to: at(-1) })).toEqual(['r1']);
-    expect(await requestsOf({ paId: null, tokenId: null })).toHaveLength(5);
+    expect(await requestsOf({ publisherIds: [owner], to: at(-1) })).toEqual(['r1']);
+    expect(await requestsOf({ paIds: null, tokenIds: null })).toHaveLength(5);
   });
 
   it('has a total count', async () => {
-    expect(await list({ filter: { paId }, first: 1 }, 'totalCount')).toEqual({ totalCount: 4 });
+    expect(await list({ filter: { paIds: [paId] }, first: 1 }, 'totalCount')).toEqual({ totalCount: 4 });
     expect(await list({ filter: { from: at(-1), to: at(-1) } }, 'totalCount')).toEqual({ totalCount: 0 });
   });
 
@@ -139,9 +142,9 @@ describe('the access ledger', () => {
 
   const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   it.each([
-    [{ filter: { publisherId: 'x' } }, 'filter.publisherId'],
-    [{ filter: { tokenId: "' or true" } }, 'filter.tokenId'],
-    [{ filter: { paId: 'a\0' } }, 'filter.paId'],
+    [{ filter: { publisherIds: ['00000000-0000-4000-8000-000000000000', 'x'] } }, 'filter.publisherIds.1'],
+    [{ filter: { tokenIds: ["' or true"] } }, 'filter.tokenIds.0'],
+    [{ filter: { paIds: ['a\0'] } }, 'filter.paIds.0'],
     [{ filter: { requestId: 'a\0' } }, 'filter.requestId'],
     [{ filter: { from: at(0), to: at(-1) } }, 'filter.from'],
     [{ first: 0 }, 'first'],

@@ -117,7 +117,7 @@ describe('objects instead of ids', () => {
   it('name the actor and the reader, the publisher, the token and the notice', async () => {
     const data = await ask(
       viewer.secret,
-      `{ auditTrail(filter: { paId: "${paId}" }) { nodes { action actor { kind token { role } } notice { title } publisher { name } token { id } } }
+      `{ auditTrail(filter: { paIds: ["${paId}"] }) { nodes { action actor { kind token { role } } notice { title } publisher { name } token { id } } }
          accessLedger { nodes { reader { kind token { label publisher { name } } } publisher { name } notice { paId } } }
          token(id: "${partner.id}") { label publisher { name } predecessor { id } successor { id } } }`,
     );
@@ -151,7 +151,7 @@ describe('objects instead of ids', () => {
     await ask(administrator.secret, `mutation { eraseNotice(input: { paId: "${old}", revision: 1 }) { changed } }`);
     const { auditTrail } = await ask(
       viewer.secret,
-      `{ auditTrail(filter: { paId: "${old}" }) { nodes { paId notice { paId } } } }`,
+      `{ auditTrail(filter: { paIds: ["${old}"] }) { nodes { paId notice { paId } } } }`,
     );
     expect(auditTrail?.nodes).toEqual([{ paId: old, notice: null }]);
   });
@@ -233,6 +233,7 @@ describe('what a partner can reach', () => {
     visit('Query');
     expect(found.get('Query')).toEqual([
       'me',
+      'metricsChanges',
       'node',
       'notice',
       'noticeRecord',

@@ -231,13 +231,20 @@ describe('the statistics', () => {
 
   it('of plans that end soon, in the order of their ends', async () => {
     const { figures } = await overview(
-      'plansEnding(days: 20) { name } soon: plansEnding(days: 10) { name } now: plansEnding(days: 0) { name }',
+      'plansEnding(days: 20) { totalCount nodes { name } } soon: plansEnding(days: 10) { totalCount nodes { name } } now: plansEnding(days: 0) { totalCount nodes { name } }',
     );
     expect(figures).toEqual({
-      plansEnding: [{ name: 'Owner' }, { name: 'Other' }],
-      soon: [{ name: 'Owner' }],
-      now: [],
+      plansEnding: { totalCount: 2, nodes: [{ name: 'Owner' }, { name: 'Other' }] },
+      soon: { totalCount: 1, nodes: [{ name: 'Owner' }] },
+      now: { totalCount: 0, nodes: [] },
     });
+    const { figures: first } = await overview(
+      'plansEnding(days: 20, first: 1) { totalCount nodes { name } pageInfo { endCursor } }',
+    );
+    const page = (first as { plansEnding: { pageInfo: { endCursor: string } } }).plansEnding;
+    expect(page).toMatchObject({ totalCount: 2, nodes: [{ name: 'Owner' }] });
+    const next = await overview(`plansEnding(days: 20, after: "${page.pageInfo.endCursor}") { nodes { name } }`);
+    expect(next.figures).toEqual({ plansEnding: { nodes: [{ name: 'Other' }] } });
   });
 
   it('of missing or outdated metrics match the list', async () => {
@@ -265,7 +272,9 @@ describe('an overview for a partner', () => {
     expect(await overview('byPhase { count }', { token: partner.secret, publisherId: other })).toMatchObject({
       codes: ['PUBLISHER_NOT_OWN'],
     });
-    expect(await overview('plansEnding { id }', { token: partner.secret })).toMatchObject({ codes: ['TIER_REFUSED'] });
+    expect(await overview('plansEnding { totalCount nodes { id } }', { token: partner.secret })).toMatchObject({
+      codes: ['TIER_REFUSED'],
+    });
   });
 });
 
@@ -275,7 +284,7 @@ describe('an overview rejects', () => {
     ['byProcess(first: 201) { count }', 'first'],
     ['metricsGap(days: -1) { missing }', 'days'],
     ['retentionEnding(days: 40000) { count }', 'days'],
-    ['plansEnding(days: -1) { id }', 'days'],
+    ['plansEnding(days: -1) { totalCount }', 'days'],
     ['metricsOverTime(from: "2026-02-30") { start }', 'from'],
     ['metricsOverTime(to: "x") { start }', 'to'],
     ['metricsOverTime(from: "2026-11-22") { start }', 'from'],
@@ -303,7 +312,8 @@ describe('statements', () => {
     ['byPhase { count } byMedium { count } byCountry { count } a: byProcess { count } b: byProcess { count }', 1],
     ['signOffs { count } metricsGap { missing } other: metricsGap(days: 1) { missing } retentionEnding { count }', 1],
     ['spend { currency }', 1],
-    [`${everything} plansEnding { id }`, 5],
+    [`${everything} plansEnding { nodes { id } }`, 5],
+    ['plansEnding { totalCount nodes { id } }', 2],
   ])('%s', async (selection, count) => {
     expect(await statementsOf(selection)).toHaveLength(count);
   });

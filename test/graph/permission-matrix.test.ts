@@ -380,7 +380,7 @@ describe('a nested field with its own rule', () => {
     'NoticeAmendment.confirmationStatus': [notice('amendment { confirmationStatus }'), TIER, ok,    ok,      ok],
     'NoticeAmendment.signOffStatus':      [notice('amendment { signOffStatus }'),      TIER, ok,    ok,      ok],
     'MetricsChange.token':    [notice('metrics { history { token { id } } }'),         TIER, ok,    ok,      ok],
-    'Overview.plansEnding':   [() => '{ overview { plansEnding { name } } }',          TIER, ok,    ok,      ok],
+    'Overview.plansEnding':   [() => '{ overview { plansEnding { totalCount } } }',          TIER, ok,    ok,      ok],
     'Actor.subject':          [() => '{ auditTrail { nodes { actor { subject } } } }', TIER, ok,    ok,      ok],
     'Publisher.tokens':       [me('publisher { tokens { id } }'),                      TIER, none,  none,    none],
     'Publisher.notices':      [me('publisher { notices { totalCount } }'),             TIER, none,  none,    none],

@@ -362,7 +362,7 @@ describe('a change of a publisher', () => {
   const trailOf = async (id: string) => {
     const { data } = await server.graphql(
       staff,
-      `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { action actor { kind } before after } } }`,
+      `{ auditTrail(filter: { publisherIds: ["${id}"] }) { nodes { action actor { kind } before after } } }`,
     );
     return (data?.auditTrail as { nodes: unknown[] }).nodes;
   };

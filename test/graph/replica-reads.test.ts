@@ -68,7 +68,7 @@ describe('with a replica', () => {
     overview: [
       { of: () => '{ overview { byPhase { phase count } } }', from: 'replica' },
       { of: () => '{ overview { spend { currency } } }', from: 'replica' },
-      { of: () => '{ overview { plansEnding(days: 30) { id } } }', from: 'primary' },
+      { of: () => '{ overview { plansEnding(days: 30) { totalCount nodes { id } } } }', from: 'replica' },
     ],
     publishers: [{ of: () => '{ publishers { totalCount nodes { id } } }', from: 'replica' }],
     auditTrail: [{ of: () => '{ auditTrail { nodes { id } } }', from: 'replica' }],

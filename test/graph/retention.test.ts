@@ -54,9 +54,28 @@ describe('erasableNotices', () => {
     const second = await page(`first: 3, after: "${first.edges.at(-1)?.cursor}"`);
     expect(second.edges.map(({ node }) => node.paId)).toEqual([made[3]]);
     expect(second.pageInfo).toEqual({ hasNextPage: false });
+    const [last] = (await page('last: 1')).edges;
+    expect(last?.node.paId).toBe(made[3]);
   });
 
   it.each([
+    ['', 4],
+    ['retentionTo: "2024-01-01"', 2],
+    ['retentionTo: "2033-12-31"', 4],
+    ['paIds: ["PA-END-0", "PA-END-1"]', 1],
+    ['search: "PA-END-2"', 1],
+    ['publisherIds: []', 0],
+  ])('with the filter {%s} are counted and listed', async (filter, count) => {
+    const { value } = await ask(
+      `{ erasableNotices(filter: { ${filter} }) { totalCount nodes { id revision availableTransitions } } }`,
+    );
+    const { totalCount, nodes } = value as { totalCount: number; nodes: { availableTransitions: string[] }[] };
+    expect([totalCount, nodes.length]).toEqual([count, count]);
+    expect(nodes.filter(({ availableTransitions }) => !availableTransitions.includes('erase'))).toEqual([]);
+  });
+
+  it.each([
+    ['filter: { retentionTo: "soon" }', 'filter.retentionTo'],
     ['first: 0', 'first'],
     ['first: 201', 'first'],
     ['after: "nothing"', 'after'],

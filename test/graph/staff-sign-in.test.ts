@@ -109,7 +109,7 @@ describe('staff with tokens of the identity provider', () => {
     ).toBe(undefined);
     const trail = await server.graphql(
       administrator,
-      `{ auditTrail(filter: { publisherId: "${id}" }) { nodes { actor { kind token { id } subject } action } } }`,
+      `{ auditTrail(filter: { publisherIds: ["${id}"] }) { nodes { actor { kind token { id } subject } action } } }`,
     );
     expect(trail.data?.auditTrail).toEqual({
       nodes: [{ actor: { kind: 'staff', token: null, subject: 'root@example' }, action: 'publisher_created' }],
@@ -123,7 +123,7 @@ describe('staff with tokens of the identity provider', () => {
       const reader = await sign(pair, { ...person, sub: 'other@example', roles });
       const shown = await server.graphql(
         reader,
-        `{ accessLedger(filter: { paId: "${paId}" }) { nodes { id paId reader { token { id } subject } } } }`,
+        `{ accessLedger(filter: { paIds: ["${paId}"] }) { nodes { id paId reader { token { id } subject } } } }`,
       );
       expect(shown.data?.accessLedger).toEqual({
         nodes: [{ id: expect.stringMatching(/^ledger:\d+$/), paId, reader: { token: null, subject: 'anna@example' } }],

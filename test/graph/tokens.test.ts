@@ -419,7 +419,7 @@ describe('a token that is rotated', () => {
 describe('a change to tokens', () => {
   const trailOf = async (id: string) => {
     const { data } = await ask(
-      `query ($id: ID!) { auditTrail(filter: { tokenId: $id }) { nodes { action publisher { id } before after } } }`,
+      `query ($id: ID!) { auditTrail(filter: { tokenIds: [$id] }) { nodes { action publisher { id } before after } } }`,
       { id },
     );
     return (data?.auditTrail as { nodes: unknown[] }).nodes;

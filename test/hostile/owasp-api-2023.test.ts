@@ -85,8 +85,12 @@ describe('API1 broken object level authorization', () => {
       '{ notices { edges { node { publisher { notices { nodes { title } } } } } } }',
       'TIER_REFUSED',
     ],
-    ['in the ledger', `{ accessLedger(filter: { paId: "${secretNotice}" }) { nodes { paId } } }`, 'TIER_REFUSED'],
-    ['in the audit trail', `{ auditTrail(filter: { paId: "${secretNotice}" }) { nodes { after } } }`, 'TIER_REFUSED'],
+    ['in the ledger', `{ accessLedger(filter: { paIds: ["${secretNotice}"] }) { nodes { paId } } }`, 'TIER_REFUSED'],
+    [
+      'in the audit trail',
+      `{ auditTrail(filter: { paIds: ["${secretNotice}"] }) { nodes { after } } }`,
+      'TIER_REFUSED',
+    ],
     [
       'in an explanation',
       `{ explainAccess(paId: "${secretNotice}", tokenId: "x") { tokens { endpoints { conditions { explanation } } } } }`,

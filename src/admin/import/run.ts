@@ -30,14 +30,20 @@ export const newStats = (): ImportStats => ({
 
 export type ImportOptions = { update: boolean; skipExisting: boolean; dryRun: boolean };
 
-const rowsPerBatch = 500;
+export const rowsPerBatch = 500;
 /** Bounds the memory of a batch, because a row can have a megabyte. */
 const charactersPerBatch = 8 * 1024 * 1024;
+/** Batches without a response yet: while PostgreSQL stores one, the next is validated. */
+const maxInFlight = 2;
 const maxReported = 10;
 
+/** A batch that was sent. `done` when it and the batches before it are counted. */
+type SentBatch = { paIds: ReadonlySet<unknown>; results: Promise<Results>; done: Promise<void> };
+type Results = ReadonlyMap<Row, ImportResult>;
+
 /**
- * Sends the rows to the graph in sequential batches, so that memory use does not depend on the input. `stats` is accurate at
- * any time, also after an error.
+ * Sends the rows to the graph in batches, so that memory use does not depend on the input. Records with the same PA-ID are
+ * stored in the order of the input. `stats` is accurate at any time, also after an error.
  * @throws the errors of the source, the graph and the rejects file
  */
 export async function importRows(
@@ -51,44 +57,69 @@ export async function importRows(
     onBatch,
   }: { execute: Execute; options: ImportOptions; importId: string; rejects: RejectsFile; onBatch: () => void },
 ): Promise<void> {
-  const send = async (rows: readonly Row[], dryRun: boolean): Promise<ImportResult[]> => {
+  const send = async (rows: readonly Row[], dryRun: boolean): Promise<[Row, ImportResult][]> => {
     if (rows.length === 0) return [];
     const input = { records: rows.map((row) => row.record), ...options, dryRun, importId };
-    return (await execute<ImportNoticesPayload>('notices-import', { input })).results;
+    const { results } = await execute<ImportNoticesPayload>('notices-import', { input });
+    return results.map((result, index) => [rows[index] as Row, result]);
   };
-  for await (const batch of inBatches(source.rows)) {
-    const valid = batch.filter((row) => row.issues.length === 0);
+  const sendBatch = async (rows: readonly Row[]): Promise<Results> => {
+    const valid = rows.filter((row) => row.issues.length === 0);
     // Rows with invalid cells are sent as a dry run, to find the other issues of the row.
-    const invalid = batch.filter((row) => row.issues.length > 0 && row.record);
-    stats.sent = batch.at(-1)?.line ?? stats.sent;
-    const results = new Map<Row, ImportResult>();
-    for (const [index, result] of (await send(valid, options.dryRun)).entries())
-      results.set(valid[index] as Row, result);
-    for (const outcome of ['imported', 'updated', 'unchanged', 'skipped'] as const) {
-      stats[outcome] += countOf(results, outcome);
-    }
-    for (const [index, result] of (await send(invalid, true)).entries()) results.set(invalid[index] as Row, result);
+    const invalid = rows.filter((row) => row.issues.length > 0 && row.record);
+    return new Map([...(await send(valid, options.dryRun)), ...(await send(invalid, true))]);
+  };
 
-    const rejected: string[] = [];
-    for (const row of batch) {
-      const result = results.get(row);
-      const issues = [...row.issues, ...(result?.issues ?? []).filter((issue) => !isDuplicate(issue, row.issues))];
-      const { line, firstLine } = row;
-      if (row.issues.length === 0 && result?.outcome !== 'rejected') {
-        const warnings = result?.warnings ?? [];
-        if (warnings.length === 0) continue;
-        stats.warned += 1;
-        if (stats.warnings.length < maxReported) stats.warnings.push({ line, firstLine, issues: warnings });
-        continue;
-      }
-      stats.rejected += 1;
-      if (stats.rejections.length < maxReported) stats.rejections.push({ line, firstLine, issues });
-      rejected.push(row.rejected(issues));
-    }
-    await rejects.write(rejected);
-    stats.completed = stats.sent;
+  const finish = async (rows: readonly Row[], results: Results) => {
+    await rejects.write(count(stats, rows, results));
+    stats.completed = rows.at(-1)?.line ?? stats.completed;
     onBatch();
+  };
+
+  const inFlight = new Set<SentBatch>();
+  const oldestOf = ([oldest]: Iterable<SentBatch>) => oldest?.done;
+  let finished = Promise.resolve();
+  try {
+    for await (const rows of inBatches(source.rows)) {
+      const paIds = new Set(rows.flatMap(({ record }) => record?.paId ?? []));
+      const mustWait = () =>
+        inFlight.size === maxInFlight || inFlight.values().some((sent) => !paIds.isDisjointFrom(sent.paIds));
+      while (mustWait()) await oldestOf(inFlight);
+
+      stats.sent = rows.at(-1)?.line ?? stats.sent;
+      const results = sendBatch(rows);
+      // In order. After an error, the later batches are not counted: only the lines before it are `completed`.
+      finished = finished.then(async () => finish(rows, await results));
+      const batch: SentBatch = { paIds, results, done: finished };
+      inFlight.add(batch);
+      finished.then(() => inFlight.delete(batch)).catch(() => {}); // thrown below
+      results.catch(() => {});
+    }
+  } finally {
+    await Promise.allSettled(inFlight.values().map(({ results }) => results));
+    await finished;
   }
+}
+
+/** Adds the outcomes of a batch. @returns the rejected rows, as text with their issues */
+function count(stats: ImportStats, rows: readonly Row[], results: Results): string[] {
+  const rejected: string[] = [];
+  for (const row of rows) {
+    const result = results.get(row);
+    const issues = [...row.issues, ...(result?.issues ?? []).filter((issue) => !isDuplicate(issue, row.issues))];
+    const { line, firstLine } = row;
+    if (row.issues.length === 0 && result && result.outcome !== 'rejected') {
+      stats[result.outcome] += 1;
+      if (result.warnings.length === 0) continue;
+      stats.warned += 1;
+      if (stats.warnings.length < maxReported) stats.warnings.push({ line, firstLine, issues: result.warnings });
+      continue;
+    }
+    stats.rejected += 1;
+    if (stats.rejections.length < maxReported) stats.rejections.push({ line, firstLine, issues });
+    rejected.push(row.rejected(issues));
+  }
+  return rejected;
 }
 
 async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
@@ -103,10 +134,6 @@ async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
     characters = 0;
   }
   if (batch.length > 0) yield batch;
-}
-
-function countOf(results: ReadonlyMap<Row, ImportResult>, outcome: ImportResult['outcome']): number {
-  return results.values().reduce((count, result) => count + (result.outcome === outcome ? 1 : 0), 0);
 }
 
 /** The graph reports a field with an invalid cell as missing; that repeats the issue of the cell. */

@@ -1,7 +1,7 @@
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { systemErrorMessage } from './input.ts';
 import { formatIssue } from './row.ts';
-import type { ImportStats, RowIssues } from './run.ts';
+import { type ImportStats, type RowIssues, rowsPerBatch } from './run.ts';
 
 export type ImportOutcome = {
   file: string;
@@ -46,14 +46,14 @@ function printIssues(outcome: string, count: number, rows: readonly RowIssues[])
   if (count > rows.length) printMessage(`  and ${count - rows.length} more`);
 }
 
-/** A batch is one transaction: without a response it is imported completely or not at all. */
+/** A batch is one transaction: without a response it is imported completely or not at all. Two can be without one. */
 function printResumeCommand(
   { completed, sent }: ImportStats,
   { update, dryRun }: Pick<ImportOutcome, 'update' | 'dryRun'>,
 ): void {
   printMessage(completed === 0 ? 'No line was completed.' : `The lines up to ${completed} were completed.`);
   const isUnsure = sent > completed && !dryRun;
-  if (isUnsure) printMessage(`The lines after it up to ${sent} were imported all together or not at all.`);
+  if (isUnsure) printMessage(`The lines after it up to ${sent} may have been imported, in batches of ${rowsPerBatch}.`);
   printMessage(`The lines after ${sent} were not imported.`);
   printMessage('Continue with:', `  ${resumeCommand(completed + 1, isUnsure && !update)}`);
   if (isUnsure)

@@ -1,47 +1,12 @@
-import { z } from 'zod';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { audit } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
-import { columnsOf } from '../../database/columns.ts';
-import { selectPage, validPage } from '../../database/list.ts';
-import { type Order, type Page, type PageArguments, pageOf } from '../../database/paging.ts';
-import { dayOf } from '../../database/pg-timestamps.ts';
-import { type Query, queryIn } from '../../database/query.ts';
+import { queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { failure, failureOf } from '../../failures.ts';
-import { date } from '../fields/validators.ts';
-import { retentionEnd } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { assertRevision, type Target, withLockedNotice } from './lifecycle.ts';
 import { canErase } from './transitions.ts';
-
-const columns = ['paId', 'revision', 'title', 'retentionUntil'] as const;
-const erasable = { from: sql`notice`, columns: columnsOf(columns, 'notice') };
-
-export type ErasableRow = { paId: string; revision: number; title: string; retentionUntil: string };
-
-export type ErasablePage = Page<ErasableRow>;
-
-const end = sql.raw(retentionEnd());
-
-const oldestFirst: Order<ErasableRow> = {
-  name: 'retention',
-  keys: [
-    { column: end, type: sql`date`, of: (row) => row.retentionUntil, form: date() },
-    { column: sql`pa_id`, type: sql`text`, of: (row) => row.paId, form: z.string().refine(isValidPaId) },
-  ],
-  descending: false,
-};
-
-/**
- * A page of the notices whose retention has ended, oldest first, in one statement.
- * @throws Failure INPUT_INVALID
- */
-export async function listErasable(query: Query, args: PageArguments, now: Date): Promise<ErasablePage> {
-  const page = validPage(oldestFirst, args, []);
-  const rows = await query(selectPage(erasable, page, [sql`${end} < ${dayOf(now)}::date`]));
-  return pageOf(page, rows, (row) => row);
-}
 
 /**
  * Erases all data of a notice whose retention has ended, except in the ledger and the audit trail. Erasing it again

@@ -1,11 +1,13 @@
 import { connection, countedConnection } from '../../database/paging.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
-import { listNotices } from './notice-list.ts';
+import { listErasable, listNotices } from './notice-list.ts';
 import { noticesOfPublishers } from './publisher-notices.ts';
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, args, context) => listNotices(context, args),
+    notices: (_root, args, { queryReplica, now }) => listNotices(queryReplica, args, now),
+    // From the primary: an administrator erases notices while paging.
+    erasableNotices: (_root, args, { queryPrimary, now }) => listErasable(queryPrimary, args, now),
   },
   Publisher: {
     notices: ({ id }, args, context) => context.memo(noticesOfPublishers).load({ publisherId: id, args }),

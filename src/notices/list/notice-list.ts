@@ -1,9 +1,10 @@
-import type { Context } from '../../context.ts';
 import { selectPage, validPage } from '../../database/list.ts';
 import { countRows, orderByLimit, type Page, type PageRequest, pageOf } from '../../database/paging.ts';
+import { dayOf } from '../../database/pg-timestamps.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import type { QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
+import type { QueryErasableNoticesArgs, QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
+import { retentionEnd } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
 import { validateFilter } from './filter-values.ts';
 import { noticeConditions } from './notice-filter.ts';
@@ -29,18 +30,30 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
 /**
  * A page of the notices that match a filter, in one statement, plus one each for related rows, the total count and each
  * search term, only if requested.
+ * @param always conditions on notice `n`, besides the filter
  * @throws Failure INPUT_INVALID
  */
-export async function listNotices(context: Context, args: Arguments): Promise<NoticePage> {
-  const { queryReplica, now } = context;
-  const { page, conditions } = await listRequest(queryReplica, args, now);
+export async function listNotices(
+  query: Query,
+  args: Arguments,
+  now: Date,
+  always: readonly Sql<boolean>[] = [],
+): Promise<NoticePage> {
+  const { page, conditions: filtered } = await listRequest(query, args, now);
+  const conditions = [...filtered, ...always];
   return {
     page: once(async () => {
-      const rows = withRelatedRows(await queryReplica(selectRows(page, conditions)), queryReplica);
+      const rows = withRelatedRows(await query(selectRows(page, conditions)), query);
       return pageOf(page, rows, (row) => row);
     }),
-    count: () => countRows(queryReplica, noticeJoinMetrics, conditions),
+    count: () => countRows(query, noticeJoinMetrics, conditions),
   };
+}
+
+/** A page of the notices whose retention ended before today, earliest first. @throws Failure INPUT_INVALID */
+export function listErasable(query: Query, args: QueryErasableNoticesArgs, now: Date): Promise<NoticePage> {
+  const hasEnded = sql<boolean>`${sql.raw(retentionEnd('n.'))} < ${dayOf(now)}::date`;
+  return listNotices(query, { ...args, orderBy: 'retention_asc' }, now, [hasEnded]);
 }
 
 /** Calls a function on the first call only. */

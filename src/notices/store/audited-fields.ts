@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isoOf } from '../../database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
+import { partyFields } from '../fields.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 
 /** The fields whose values the audit trail may store. Never free text. */
@@ -65,15 +66,13 @@ export function auditedDifference(
 }
 
 function changedPartyFields(before: readonly PartyRow[], after: readonly PartyRow[]): string[] {
-  const fieldsOf = (parties: readonly PartyRow[]) =>
-    new Map(
-      parties.flatMap(({ paId: _paId, role, position, ...fields }) =>
-        Object.entries(fields).map(([field, value]) => [
-          role === 'controller' ? `controllers.${position}.${field}` : `${role}.${field}`,
-          value,
-        ]),
-      ),
-    );
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path));
+  const places = (parties: readonly PartyRow[]) => new Map(parties.map((party) => [placeOf(party), party]));
+  const [old, now] = [places(before), places(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((place) => {
+    const [was, is] = [old.get(place), now.get(place)];
+    return partyProperties.filter((field) => was?.[field] !== is?.[field]).map((field) => `${place}.${field}`);
+  });
 }
+
+const partyProperties = Object.keys(partyFields) as (keyof typeof partyFields)[];
+const placeOf = ({ role, position }: PartyRow) => (role === 'controller' ? `controllers.${position}` : role);

@@ -18,8 +18,8 @@ await importRows(jsonLines(input(Number(process.argv[2])), undefined), stats, {
     const { records } = (variables as { input: { records: unknown[] } }).input;
     const results = records.map((_record, index) =>
       index % 10 === 0
-        ? { paId: null, outcome: 'rejected', issues: [{ path: 'paId', message: 'is invalid' }] }
-        : { paId: 'PA-1', outcome: 'imported', issues: [] },
+        ? { paId: null, outcome: 'rejected', issues: [{ path: 'paId', message: 'is invalid' }], warnings: [] }
+        : { paId: 'PA-1', outcome: 'imported', issues: [], warnings: [] },
     );
     return { results } as Result;
   },

@@ -247,7 +247,7 @@ describe('an import of JSON Lines', () => {
       ...{ code: 1, result: summary({ imported: 500, interrupted: true }) },
     });
     expect(messages).toMatch(/^The database is unreachable or too slow\.\nThe lines up to 500 were completed\.\n/);
-    expect(messages).toContain('The lines after it up to 1000 were imported all together or not at all');
+    expect(messages).toContain('The lines after it up to 1000 may have been imported, in batches of 500.');
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501 --skip-existing\n');
   });
 

@@ -142,7 +142,7 @@ describe('with a read replica', () => {
 
   it('a feed from it holds back rows that an open transaction may precede', async () => {
     const read = (selection: string) =>
-      ask(`{ accessLedger(orderBy: feed, filter: { paId: "PA-FEED" }) { nodes { requestId } ${selection} } }`);
+      ask(`{ accessLedger(orderBy: feed, filter: { paIds: ["PA-FEED"] }) { nodes { requestId } ${selection} } }`);
     const add = (requestId: string) =>
       `insert into access_ledger (read_at, pa_id, request_id) values (now(), 'PA-FEED', '${requestId}')`;
     const open = new pg.Client({ connectionString: primary.superuserUrl });

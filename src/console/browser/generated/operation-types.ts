@@ -106,16 +106,16 @@ export type StaffRole =
   /** Also manages publishers, tokens, retention and requests of data subjects. */
   | 'administrator';
 
-/** Filters of the audit trail, combined with AND. */
+/** Filters of the audit trail, combined with AND. An empty list of values matches nothing. */
 export type AuditFilter = {
-  /** Changes of the notice with this PA-ID. */
-  paId?: string | null | undefined;
-  /** Changes of this publisher, its notices and tokens. */
-  publisherId?: string | null | undefined;
-  /** Changes of this token. */
-  tokenId?: string | null | undefined;
-  /** Changes made with this token. */
-  actorTokenId?: string | null | undefined;
+  /** Changes of any of these notices; exact match. */
+  paIds?: Array<string> | null | undefined;
+  /** Changes of any of these publishers, their notices and tokens. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Changes of any of these tokens. */
+  tokenIds?: Array<string> | null | undefined;
+  /** Changes made with any of these tokens. */
+  actorTokenIds?: Array<string> | null | undefined;
   /** Changes made in this request; exact match. */
   requestId?: string | null | undefined;
   /** Any of these actions. */
@@ -383,14 +383,14 @@ export type ImportOutcome =
   /** The record is invalid. Nothing was stored. */
   | 'rejected';
 
-/** Filters of the access ledger, combined with AND. */
+/** Filters of the access ledger, combined with AND. An empty list of values matches nothing. */
 export type AccessLedgerFilter = {
-  /** Reads of this notice; exact match. */
-  paId?: string | null | undefined;
-  /** Reads by this publisher. */
-  publisherId?: string | null | undefined;
-  /** Reads with this token. */
-  tokenId?: string | null | undefined;
+  /** Reads of any of these notices; exact match. */
+  paIds?: Array<string> | null | undefined;
+  /** Reads by any of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Reads with any of these tokens. */
+  tokenIds?: Array<string> | null | undefined;
   /** Reads in this request; exact match. */
   requestId?: string | null | undefined;
   /** Reads at this instant or later. */
@@ -955,7 +955,7 @@ export type RecordReadGroup =
   /** For each notice that was read. */
   | 'notice';
 
-/** Filters of refusals, combined with AND. */
+/** Filters of refusals, combined with AND. An empty list of values matches nothing. */
 export type RefusalFilter = {
   /** Refusals of any of these tokens, including revoked and expired ones. */
   tokenIds?: Array<string> | null | undefined;
@@ -1299,7 +1299,7 @@ export type ErasableNoticesQueryVariables = Exact<{
 }>;
 
 
-export type ErasableNoticesQuery = { erasableNotices: { nodes: Array<{ paId: string, title: string, retentionUntil: string }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type ErasableNoticesQuery = { erasableNotices: { nodes: Array<{ paId: string, title: string, retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type EraseNoticeMutationVariables = Exact<{
   input: EraseNoticeInput;
@@ -1443,7 +1443,7 @@ export type NoticeQuery = { notice: { id: string, paId: string, title: string, p
 export type OverviewDueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number } | null, plansEnding: Array<{ id: string, name: string, proUntil: string | null }> | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
+export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ id: string, name: string, proUntil: string | null }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
 
 export type OverviewGroupsQueryVariables = Exact<{ [key: string]: never; }>;
 

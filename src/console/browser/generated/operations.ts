@@ -358,7 +358,7 @@ export const mintToken = operation<types.MintTokenMutation, types.MintTokenMutat
 }`);
 
 export const noticeChanges = operation<types.NoticeChangesQuery, types.NoticeChangesQueryVariables>('NoticeChanges', `query NoticeChanges($paId: ID!) {
-  auditTrail(filter: {paId: $paId}, first: 50) {
+  auditTrail(filter: {paIds: [$paId]}, first: 50) {
     nodes {
       id
       occurredAt
@@ -387,7 +387,7 @@ export const noticeConflict = operation<types.NoticeConflictQuery, types.NoticeC
     id
     revision
   }
-  auditTrail(filter: {paId: $paId}, first: 10) {
+  auditTrail(filter: {paIds: [$paId]}, first: 10) {
     nodes {
       id
       occurredAt
@@ -472,7 +472,7 @@ export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMet
 }`);
 
 export const noticeReaders = operation<types.NoticeReadersQuery, types.NoticeReadersQueryVariables>('NoticeReaders', `query NoticeReaders($paId: ID!) {
-  accessLedger(filter: {paId: $paId}, first: 10) {
+  accessLedger(filter: {paIds: [$paId]}, first: 10) {
     nodes {
       id
       readAt
@@ -847,10 +847,13 @@ export const overviewDue = operation<types.OverviewDueQuery, types.OverviewDueQu
       missing
       outdated
     }
-    plansEnding {
-      id
-      name
-      proUntil
+    plansEnding(first: 3) {
+      totalCount
+      nodes {
+        id
+        name
+        proUntil
+      }
     }
     retentionEnding {
       count

@@ -36,7 +36,7 @@ const list = ({ nodes, pageInfo }: Connection) =>
         <tbody>${nodes.map(
           ({ paId, title, retentionUntil }) => html`<tr key=${paId}>
             <th scope="row"><a href="/notices/${encodeURIComponent(paId)}">${title}</a><span class="sub"><code>${paId}</code></span></th>
-            <td class="nowrap">${day(retentionUntil)}</td>
+            <td class="nowrap">${retentionUntil && day(retentionUntil)}</td>
           </tr>`,
         )}</tbody>
       </table></div>

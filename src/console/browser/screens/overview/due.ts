@@ -28,9 +28,9 @@ function show({ overview }: OverviewDueQuery) {
     }
     ${
       plansEnding &&
-      html`<li><strong>${number(plansEnding.length)}</strong>
+      html`<li><strong>${number(plansEnding.totalCount ?? 0)}</strong>
         <span>Pro plans end within 30 days
-        ${plansEnding.slice(0, 3).map(({ name, proUntil }) => html`<span class="sub">${name}${proUntil && html`: <${When} at=${proUntil} />`}</span>`)}</span></li>`
+        ${plansEnding.nodes.map(({ name, proUntil }) => html`<span class="sub">${name}${proUntil && html`: <${When} at=${proUntil} />`}</span>`)}</span></li>`
     }
     ${
       retentionEnding &&

@@ -24,10 +24,10 @@ function filterOf(current: URLSearchParams): AuditFilter {
   );
   const action = vocabulary.AuditAction.find((each) => each === current.get('action'));
   return {
-    ...(paId && { paId }),
-    ...(publisherId && { publisherId }),
-    ...(tokenId && { tokenId }),
-    ...(actorTokenId && { actorTokenId }),
+    ...(paId && { paIds: [paId] }),
+    ...(publisherId && { publisherIds: [publisherId] }),
+    ...(tokenId && { tokenIds: [tokenId] }),
+    ...(actorTokenId && { actorTokenIds: [actorTokenId] }),
     ...(requestId && { requestId }),
     ...(action && { actions: [action] }),
     ...periodOf(current),

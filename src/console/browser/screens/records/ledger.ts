@@ -19,9 +19,9 @@ function filterOf(current: URLSearchParams): AccessLedgerFilter {
     current.get(name),
   );
   return {
-    ...(paId && { paId }),
-    ...(publisherId && { publisherId }),
-    ...(tokenId && { tokenId }),
+    ...(paId && { paIds: [paId] }),
+    ...(publisherId && { publisherIds: [publisherId] }),
+    ...(tokenId && { tokenIds: [tokenId] }),
     ...(requestId && { requestId }),
     ...periodOf(current),
   };
