@@ -164,7 +164,8 @@ describeWith('chromium', 'The form of a record', () => {
   it('records each opening of a record in the ledger once', async () => {
     await console.open('/notices/PA-7K3QX9T2ZB');
     const reads = async () =>
-      (await operator('{ accessLedger(filter: { paIds: ["PA-7K3QX9T2ZB"] }) { totalCount } }')).accessLedger?.totalCount;
+      (await operator('{ accessLedger(filter: { paIds: ["PA-7K3QX9T2ZB"] }) { totalCount } }')).accessLedger
+        ?.totalCount;
     const before = Number(await reads());
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
     await field('campaign.name').waitFor();
