@@ -1,3 +1,4 @@
+import { countedConnection } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
@@ -9,8 +10,10 @@ import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
+import { listCampaigns } from './campaigns.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
+import { countByPublisher } from './publisher-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { spendOf } from './spend.ts';
@@ -46,6 +49,7 @@ const days = (value: number) => assertRange('days', value, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
+    campaigns: (_root, args, { queryReplica, now }) => listCampaigns(queryReplica, args, now),
     overview: (_root, { filter }, { queryReplica: query, now }) => {
       const issues = validateFilter(filter ?? {});
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
@@ -62,6 +66,7 @@ export const overviewResolvers: Resolvers = {
       };
     },
   },
+  CampaignTotalConnection: countedConnection,
   Publisher: {
     figures: ({ id }, _args, context) => context.memo(figuresOfPublishers).load(id),
   },
@@ -86,6 +91,8 @@ export const overviewResolvers: Resolvers = {
         count,
       }));
     },
+    byPublisher: ({ query, conditions }, { first }) =>
+      countByPublisher(query, conditions, assertRange('first', first, 1, 200)),
     spend: ({ query, conditions }, _args, { now }) => spendOf(query, conditions, now),
     metricsOverTime: ({ query, conditions, isWhole }, args, { now }) =>
       metricsOverTime(query, args, isWhole ? undefined : conditions, now),

@@ -707,6 +707,11 @@ export type NoticeFilter = {
   awaitingSignOff?: AwaitingSignOff | null | undefined;
   /** With one of these sign-off statuses. An open amendment has its own. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
+  /**
+   * Notices on the register of the same campaign as the notice with this PA-ID, as counted in `Overview.spend`. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: string | null | undefined;
   /** Notices of one of these publishers. */
   publisherIds?: Array<string> | null | undefined;
   /** Whether the sponsor is its own publisher. */
