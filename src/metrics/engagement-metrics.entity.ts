@@ -12,10 +12,6 @@ export const EngagementMetrics = defineEntity({
     engagementsCount: p.bigint('number'),
     recordedAt: p.datetime(3),
     token: () => p.manyToOne(Token).nullable().deleteRule('restrict'),
-    // What the counts count as in the summaries. Copied from the notice by triggers (functions/summaries.sql).
-    publisherId: p.uuid().nullable(),
-    appliesFrom: p.date().nullable(),
-    endsOn: p.date().nullable(),
   },
   checks: [
     {

@@ -1,5 +1,7 @@
 /**
- * The benchmark: `npm run bench [-- --only NAME --connections N --seconds S --rounds R --profile SERVER --short]`.
+ * The benchmark: `npm run bench [-- --only NAME --connections N --seconds S --rounds R --profile SERVER --short --aa]`.
+ * `--aa` compares this server with itself: a difference within that spread says nothing.
+ * `--only import` imports a file into an empty database, and the same file again.
  * `--only questions` asks what dashboards ask, of a million notices and millions of old rows.
  * `--only isolation` reads the register while dashboards ask for the most that they may.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
@@ -7,9 +9,19 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openDatabases } from './databases.ts';
+import { measureImport } from './import.ts';
 import { measureIsolation } from './isolation.ts';
 import { generateLoad, type LoadResult } from './load.ts';
-import { compareBodies, type Database, measure, median, mediansOf, type Result, startServer } from './measure.ts';
+import {
+  compareBodies,
+  type Database,
+  measure,
+  median,
+  mediansOf,
+  quantile,
+  type Result,
+  startServer,
+} from './measure.ts';
 import { installPeers, isPeer } from './peers.ts';
 import { answerQuestions } from './questions.ts';
 import { reads, type Scenario, scenarios } from './scenarios.ts';
@@ -23,6 +35,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
     profile: { type: 'string' },
     short: { type: 'boolean', default: false },
+    aa: { type: 'boolean', default: false },
   },
 });
 
@@ -63,6 +76,7 @@ async function runScenario(scenario: Scenario, databaseOf: (notices: number) => 
     }
   }
   progress('');
+  if (options.aa) console.table(spreadOf([...measured.values()]));
   const results = new Map([...measured].map(([label, found]) => [label, mediansOf(found)]));
   const [ours] = results.values();
   for (const { what, over, ratio, bound } of scenario.goals) {
@@ -73,6 +87,29 @@ async function runScenario(scenario: Scenario, databaseOf: (notices: number) => 
     if (errors > 0) addGoal(scenario.name, `answers of ${label} other than 200`, '-', errors, '<= 0');
   }
   return results;
+}
+
+/** A scenario that runs our server twice, in turn. */
+function againstItself({ runs: [ours], ...scenario }: Scenario): Scenario {
+  if (!ours) throw new Error(`${scenario.name} has no runs`);
+  const runs = ['A', 'again'].map((label) => ({ ...ours, label }));
+  return { ...scenario, runs, goals: [] };
+}
+
+const figures = ['perSecond', 'p50', 'p99', 'node', 'postgres'] as const;
+
+/** Quartiles of the ratios of the second run over the first, round by round. */
+function spreadOf([first = [], second = []]: Result[][]) {
+  return Object.fromEntries(
+    figures.map((figure) => {
+      const ratios = first.map((one, round) => (second[round]?.[figure] ?? Number.NaN) / one[figure]);
+      const at = (part: number) => Number(quantile(ratios, part).toFixed(3));
+      return [
+        figure,
+        { lowest: at(0), 'first quartile': at(0.25), median: at(0.5), 'third quartile': at(0.75), highest: at(1) },
+      ];
+    }),
+  );
 }
 
 function tableOf(results: Map<string, Result>) {
@@ -121,7 +158,7 @@ function medianLoad(loads: LoadResult[]) {
 }
 
 const report: Record<string, unknown> = {};
-const wanted = scenarios.filter(isWanted);
+const wanted = scenarios.filter(isWanted).map((scenario) => (options.aa ? againstItself(scenario) : scenario));
 if (wanted.some(({ runs }) => runs.some(({ server }) => isPeer(server)))) installPeers();
 const databases = await openDatabases();
 try {
@@ -150,6 +187,13 @@ try {
     const p99 = (loads: LoadResult[]) => median(loads.map((load) => load.p99));
     addGoal('isolation', 'answers other than 200', '-', medianLoad(beside).errors, '<= 0');
     addGoal('isolation', 'p99', 'alone', p99(beside) / p99(quiet), '<= 5');
+  }
+  if (options.only === 'import') {
+    const records = options.short ? 5_000 : 50_000;
+    const rates = await databases.empty((url) => measureImport(url, records));
+    report.import = rates;
+    addGoal('import', 'records a second', '-', rates.imported, '>= 8000');
+    addGoal('import', 'unchanged records a second', '-', rates.unchanged, '>= 8000');
   }
   if (options.only === 'memory') {
     const { minute, end } = await measureMemory(await databases.of(100_000));

@@ -109,8 +109,11 @@ async function answerTo(request: string, port: number, toldBy: (body: string) =>
   return JSON.stringify(toldBy(text)).replace(/\\"recordedAt\\":\\"[^"]+"/, '"recordedAt":…');
 }
 
-export const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value below which a part of the values lies. */
+export const quantile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(Math.floor(values.length * part), values.length - 1)] ?? Number.NaN;
+
+export const median = (values: number[]) => quantile(values, 0.5);
 
 /** The medians of a run's rounds; errors are added up. */
 export function mediansOf(rounds: Result[]): Result {
