@@ -36,7 +36,14 @@ export const permissions = {
     noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
     me: [isAuthenticated],
     node: [
-      nodeRule({ notice: noticeRules, audit: [isViewer], ledger: [isViewer], metrics: [isViewer], refusal: [isViewer], uuid: [isViewer] }),
+      nodeRule({
+        notice: noticeRules,
+        audit: [isViewer],
+        ledger: [isViewer],
+        metrics: [isViewer],
+        refusal: [isViewer],
+        uuid: [isViewer],
+      }),
     ],
     notice: noticeRules,
     notices: viewerOrOwnPublisher,
