@@ -2644,12 +2644,9 @@ export type NoticeOrder =
   | 'total_value_desc'
   /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_asc'
-  /** Most views first; notices without counts come last. No index: sorts all matching notices, so filter a large register. */
+  /** Most views first; notices without counts come last. */
   | 'views_desc'
-  /**
-   * Counts that were recorded longest ago first; notices without counts come last. No index: sorts all matching notices, so
-   * filter a large register.
-   */
+  /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */
   | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
