@@ -109,6 +109,8 @@ const source = await codegen({
       Actor: '../nodes/actor.ts#ActorRow',
       PersonDataOccurrences: '../data-subjects/occurrences.ts#Occurrences',
       Overview: '../overview/overview.ts#OverviewOf',
+      PublisherCount: '../overview/publisher-counts.ts#PublisherCountRow',
+      CampaignTotalConnection: '../overview/campaigns.ts#CampaignPage',
       PublisherFigures: '../overview/publisher-figures.ts#PublisherFiguresRow',
     },
   },

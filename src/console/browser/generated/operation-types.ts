@@ -707,6 +707,11 @@ export type NoticeFilter = {
   awaitingSignOff?: AwaitingSignOff | null | undefined;
   /** With one of these sign-off statuses. An open amendment has its own. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
+  /**
+   * Notices on the register of the same campaign as the notice with this PA-ID, as counted in `Overview.spend`. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: string | null | undefined;
   /** Notices of one of these publishers. */
   publisherIds?: Array<string> | null | undefined;
   /** Whether the sponsor is its own publisher. */
@@ -807,12 +812,9 @@ export type NoticeOrder =
   | 'total_value_desc'
   /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_asc'
-  /** Most views first; notices without counts come last. No index: sorts all matching notices, so filter a large register. */
+  /** Most views first; notices without counts come last. */
   | 'views_desc'
-  /**
-   * Counts that were recorded longest ago first; notices without counts come last. No index: sorts all matching notices, so
-   * filter a large register.
-   */
+  /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */
   | 'metrics_reported_asc';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
