@@ -16,6 +16,9 @@ export type LoadedNotices = Readonly<{
   policyFields: Map<string, Promise<NoticePolicyFields | undefined>>;
 }>;
 
+/** What a change needs to know of its operation. */
+export type ChangeContext = Pick<Context, 'em' | 'now' | 'caller' | 'requestId' | 'callerKey'>;
+
 /** What the rules and resolvers of one operation share. */
 export class Context {
   readonly services: Services;

@@ -3,10 +3,11 @@ import type { Orm } from './database/connect.ts';
 import { makePartitions } from './database/migrate.ts';
 import { queryOn } from './database/query.ts';
 import { deleteOldKeys } from './idempotency/once.ts';
-import { mergeSummaryShards } from './overview/summaries.ts';
+import { foldSummaries } from './overview/summaries.ts';
 import { deleteOldRefusals } from './refusals/refusal-retention.ts';
 
 const hour = 60 * 60 * 1000;
+const foldInterval = 5_000;
 
 /** Starts the periodic work of the primary process. Failures are logged, and the next turn tries again. */
 export function startMaintenance(orm: Orm, log: Logger): { stop: () => void } {
@@ -25,12 +26,20 @@ export function startMaintenance(orm: Orm, log: Logger): { stop: () => void } {
     void attempt(deleteOldRefusals(query, new Date()), 'old refusals were not deleted');
     void attempt(deleteOldKeys(query, new Date()), 'old idempotency keys were not deleted');
   };
+  let isFolding = false;
+  const fold = async () => {
+    if (isFolding) return;
+    isFolding = true;
+    await attempt(foldSummaries(query), 'changes were not moved to the summaries');
+    isFolding = false;
+  };
 
   deleteOld();
+  void fold();
   const timers = [
     setInterval(() => void attempt(partitions(), 'partitions were not made'), 24 * hour),
     setInterval(deleteOld, hour),
-    setInterval(() => void attempt(mergeSummaryShards(query), 'summaries were not merged'), hour),
+    setInterval(() => void fold(), foldInterval),
   ].map((timer) => timer.unref());
   return {
     stop() {

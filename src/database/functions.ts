@@ -29,7 +29,7 @@ const followUps: { [Name in (typeof names)[number]]?: string } = {
     lock table notice_search in share row exclusive mode;
     insert into notice_search select pa_id, words from notice_as_words
       on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
-  summaries: 'select rebuild_summaries()',
+  summaries: 'update summary_state set is_outdated = true',
 };
 
 const files = names.map((name) => {

@@ -27,12 +27,22 @@ export async function migrate(orm: Orm): Promise<void> {
     const query = queryIn(em);
     if (!(await isNewer(orm, query))) await applyFunctions(query);
   });
+  await orm.em.fork().transactional(rebuildSummaries);
   await orm.em.fork().transactional(async (em) => {
     await lockSchema(em);
     // On other connections: a partition that cannot be created now does not roll back the others.
     await makePartitions(orm);
     await alignFeeds(orm);
   });
+}
+
+/**
+ * Counts the summaries anew after their functions have changed. In a transaction of its own: that of the change has locks
+ * that writers wait for.
+ */
+async function rebuildSummaries(em: EntityManager): Promise<void> {
+  await lockSchema(em);
+  await queryIn(em)(sql`select rebuild_summaries() from summary_state where is_outdated`);
 }
 
 /** Locks the schema and its privileges until the transaction ends: concurrent GRANTs would fail. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { hashToken } from '../access/token.ts';
 import { auditAll } from '../audit/audit-trail.ts';
 import type { Orm } from '../database/connect.ts';
 import { queryIn } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
+import { demoImportIds } from './history/imports.ts';
 import { demoContents } from './load.ts';
-import { demoTokens } from './tokens.ts';
+import { demoTokenHashes } from './tokens.ts';
 
 /** Numbers of removed rows. */
 export type RemovedDemo = { tokens: number; notices: number; publishers: number };
@@ -17,7 +17,7 @@ export type RemovedDemo = { tokens: number; notices: number; publishers: number 
  */
 export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> {
   const { publishers, paIds } = await demoContents();
-  const hashes = Object.values(demoTokens).map((token) => `\\x${hashToken(token).toString('hex')}`);
+  const hashes = [...demoTokenHashes];
   const actor = {
     caller: { tier: 'staff', role: 'administrator', tokenId: null, subject: null },
     requestId: `cli-${randomUUID()}`,
@@ -28,6 +28,11 @@ export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> 
     await query(sql`select pg_advisory_xact_lock(hashtext('load_demo_data'))`);
     const revoked = await query(sql<{ id: string }>`
       update token set revoked_at = ${now} where revoked_at is null and hash = any(${hashes}::bytea[]) returning id`);
+    // What the history left, and what happened since: both tables have rows for these tokens only if they were used.
+    const demoIds = sql`(select id from token where hash = any(${hashes}::bytea[]))`;
+    await query(sql`delete from request_count where token_id in ${demoIds}`);
+    await query(sql`delete from refusal where token_id in ${demoIds}`);
+    await query(sql`delete from import_job where id = any(${demoImportIds}::uuid[])`);
     await query(sql`delete from engagement_metrics_change where pa_id = any(${paIds}::text[])`);
     const erased = await query(sql<{ paId: string; publisherId: string | null; version: number }>`
       delete from notice where pa_id = any(${paIds}::text[])

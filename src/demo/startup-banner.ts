@@ -5,18 +5,17 @@ export type BannerOptions = { publicUrl: string; internalUrl: string; basePath: 
 
 /** Two aligned columns. */
 function aligned(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([name]) => name.length)) + 3;
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`).join('\n');
 }
 
-/** Printed when the server is ready: its addresses and, with demo data, tokens and calls to try. */
+/** Printed when the server is ready: its addresses and, with demo data, tokens and a first call for each group of users. */
 export function startupBanner({ publicUrl, internalUrl, basePath, hasDemo }: BannerOptions): string {
   const addresses = aligned([
+    ['Console', `${internalUrl}/${hasDemo ? '  (start here: one click signs in)' : ''}`],
     ['REST', publicUrl + basePath],
-    ['API reference', `${publicUrl}/api/docs`],
-    ['Console', internalUrl],
-    ['GraphQL', `${internalUrl}/graphql${hasDemo ? `, and ${internalUrl}/graphiql in a browser` : ''}`],
-    ['Health', `${internalUrl}/health/ready`],
+    ['GraphQL', `${internalUrl}/graphql${hasDemo ? '  (in a browser: /graphiql)' : ''}`],
+    ['Reference', `${publicUrl}/api/docs`],
   ]);
   if (!hasDemo) return `\nReady.\n\n${addresses}\n\nFirst steps:\n\n${firstSteps}\n`;
   return `
@@ -24,50 +23,48 @@ Ready, with demo data.
 
 ${addresses}
 
-Demo tokens (the same on every machine, valid in demo databases only):
+Demo tokens (the same on every machine, so valid in demo databases only):
 
 ${aligned([
-  ['Partner, read', demoTokens.readOnly],
-  ['Partner, read and write', demoTokens.readWrite],
-  ['Partner, off the Pro plan', demoTokens.offPro],
+  ['Partner: read', demoTokens.readOnly],
+  ['Read and write', demoTokens.readWrite],
+  ['Plan lapsed', demoTokens.offPro],
+  ['Revoked', demoTokens.revoked],
   ['SSP', demoTokens.ssp],
-  ['Partner, revoked', demoTokens.revoked],
-  ['Staff (GraphQL): viewer', demoTokens.viewer],
-  ['Staff: operator', demoTokens.operator],
-  ['Staff: administrator', demoTokens.administrator],
+  ['Staff: viewer', demoTokens.viewer],
+  ['Operator', demoTokens.operator],
+  ['Administrator', demoTokens.administrator],
 ])}
 
-Calls to try:
+First calls:
 
 ${demoCalls(publicUrl + basePath, internalUrl)
-  .map(([what, call]) => `  # ${what}\n  ${call}`)
+  .map(([who, call]) => `  # ${who}\n  ${call}`)
   .join('\n')}
+
+Each call of the reference and each figure of the console can be copied, too.
 `;
 }
 
 const firstSteps = aligned([
   ['A publisher', 'npm run --silent admin -- publisher create --name NAME --plan pro'],
-  ['Its token', 'npm run --silent admin -- token mint --tier partner --publisher ID --scope metrics:write'],
+  ['Its token', 'npm run --silent admin -- token mint --tier partner --publisher ID'],
   ['Its notices', 'npm run --silent admin -- notices import FILE --publisher ID'],
 ]);
 
 const bearer = (token: string) => `-H "Authorization: Bearer ${token}"`;
 
-function demoCalls(baseUrl: string, internalUrl: string): [what: string, call: string][] {
-  const own = 'PA-7K3QX9T2ZB';
+function demoCalls(baseUrl: string, internalUrl: string): [who: string, call: string][] {
+  const question = '{"query":"{ publishers { nodes { name isPro } } }"}';
   return [
-    ['A notice on the register', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement/${own}`],
-    ['The full record, for its publisher', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement-full/${own}`],
     [
-      'Update its metrics',
-      `curl -X PUT ${bearer(demoTokens.readWrite)} -H "Content-Type: application/json" -d '{"viewsCount":190000,"engagementsCount":2400}' ${baseUrl}/advertisement/${own}/metrics`,
+      'Partners: a notice on the register',
+      `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement/PA-7K3QX9T2ZB`,
     ],
-    ['A declaration from the Dutch register', `curl ${bearer(demoTokens.readOnly)} ${baseUrl}/advertisement/g45y2q`],
-    ['A notice, for an SSP', `curl ${bearer(demoTokens.ssp)} ${baseUrl}/ssp/advertisement/${own}`],
-    ['403: not on the Pro plan', `curl -i ${bearer(demoTokens.offPro)} ${baseUrl}/advertisement/${own}`],
     [
-      'The graph, for staff',
-      `curl ${bearer(demoTokens.viewer)} -H "Content-Type: application/json" -d '{"query":"{ publishers { nodes { name isPro } } }"}' ${internalUrl}/graphql`,
+      'Dashboards: the publishers',
+      `curl ${bearer(demoTokens.viewer)} -H "Content-Type: application/json" -d '${question}' ${internalUrl}/graphql`,
     ],
+    ['Operators: tokens and their last use, at the command line', 'npm run --silent admin -- token list'],
   ];
 }

@@ -5,6 +5,7 @@ import { formatToken, hashToken } from '../access/token.ts';
 /** The same on every machine, so valid in demo databases only. */
 const demoToken = (tier: Tier, name: string) => formatToken(tier, createHash('sha256').update(`demo ${name}`).digest());
 
+/** The tokens that the start-up banner prints. */
 export const demoTokens = {
   readOnly: demoToken('partner', 'read'),
   readWrite: demoToken('partner', 'read and write'),
@@ -16,7 +17,17 @@ export const demoTokens = {
   revoked: demoToken('partner', 'revoked'),
 };
 
-/** Their hashes in PostgreSQL's text form. */
+/** Tokens of other publishers, whose use is in the history. */
+export const otherDemoTokens = {
+  courierAdServer: demoToken('partner', 'courier ad server'),
+  courierNewAdServer: demoToken('partner', 'courier ad server 2'),
+  courierArchive: demoToken('partner', 'courier archive'),
+  waterlander: demoToken('partner', 'waterlander'),
+  waterlanderOld: demoToken('partner', 'waterlander old'),
+  audit: demoToken('staff', 'audit'),
+};
+
+/** The hashes of all in PostgreSQL's text form. */
 export const demoTokenHashes: ReadonlySet<string> = new Set(
-  Object.values(demoTokens).map((token) => `\\x${hashToken(token).toString('hex')}`),
+  Object.values({ ...demoTokens, ...otherDemoTokens }).map((token) => `\\x${hashToken(token).toString('hex')}`),
 );

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Context } from '../context.ts';
+import type { ChangeContext } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { type Query, queryIn } from '../database/query.ts';
 import { instant, sql } from '../database/sql.ts';
@@ -26,7 +26,7 @@ const oldest = (now: Date) => new Date(now.getTime() - hoursKept * 60 * 60 * 100
  */
 export async function once<Given extends Input>(
   work: EntityManager,
-  context: Context,
+  context: ChangeContext,
   mutation: string,
   { idempotencyKey: key, ...input }: Given,
   create: () => Promise<string>,

@@ -2,6 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Token } from '../access/token.entity.ts';
 import { Notice } from '../notices/model/notice.entity.ts';
 
+const power = 'floor(log(greatest(views_count, 64)) / log(2::double precision))::int - 6';
+
+/**
+ * The number of views with the precision of 1 in 64, as a whole number in the same order. An index on the views themselves
+ * would make every write change all indexes of the table; the class rarely changes.
+ */
+const viewsClass = `64 * (${power}) + (views_count >> (${power}))::int`;
+
 /** The current counts of a notice: cumulative totals. Written only by `store_metrics_steps`. */
 export const EngagementMetrics = defineEntity({
   name: 'EngagementMetrics',
@@ -12,11 +20,14 @@ export const EngagementMetrics = defineEntity({
     engagementsCount: p.bigint('number'),
     recordedAt: p.datetime(3),
     token: () => p.manyToOne(Token).nullable().deleteRule('restrict'),
-    // What the counts count as in the summaries. Copied from the notice by triggers (functions/summaries.sql).
-    publisherId: p.uuid().nullable(),
-    appliesFrom: p.date().nullable(),
-    endsOn: p.date().nullable(),
+    // For the orders of notices by counts.
+    viewsClass: p.integer().nullable().generated(`(${viewsClass}) stored`),
+    recordedOn: p.date().nullable().generated("((recorded_at at time zone 'UTC')::date) stored"),
   },
+  indexes: [
+    { name: 'engagement_metrics_by_views', properties: ['viewsClass'] },
+    { name: 'engagement_metrics_by_day', properties: ['recordedOn', 'notice'] },
+  ],
   checks: [
     {
       name: 'engagement_metrics_counts',

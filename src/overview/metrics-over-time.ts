@@ -69,7 +69,7 @@ export async function metricsOverTime(
   const { from, to } = periodOf(args, now);
   const { timeZone, includeFirstImports } = args;
   const step = sql.lit(args.by);
-  const growth = conditions ? growthOf(conditions) : sql`metrics_growth`;
+  const growth = conditions ? growthOf(conditions) : sql`current_growth`;
   const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes

@@ -1,7 +1,8 @@
+import { countedConnection } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
-import type { Medium, OverviewFilter, Resolvers } from '../generated/graphql.ts';
+import type { Medium, Resolvers } from '../generated/graphql.ts';
 import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { validateFilter } from '../notices/list/filter-values.ts';
@@ -9,20 +10,22 @@ import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
+import { listCampaigns } from './campaigns.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
+import { countByPublisher } from './publisher-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
-import { spendOf } from './spend.ts';
-import { allPublishers, createSummaryCounts } from './summaries.ts';
+import { spendOf, summarizedSpend } from './spend.ts';
+import { createSummaryCounts, scopesOf } from './summaries.ts';
 
 /** The notices to count, and the loaders that combine statistics into one statement. */
 export type OverviewOf = {
   query: Query;
   /** Conditions on notice `n`; none for all notices. */
   conditions: Sql<boolean>[];
-  /** Whether there is no filter. */
-  isWhole: boolean;
+  /** The scopes of the summaries whose sum these notices are, if there are any. */
+  scopes: readonly string[] | undefined;
   counts: NoticeCounts;
   stats: Stats;
 };
@@ -36,32 +39,26 @@ function assertRange(path: string, value: number, min: number, max: number): num
   return value;
 }
 
-/** The publishers whose sums in the summary are the figures; undefined for a filter that the summary does not know. */
-function summarizedPublishers({ publisherIds, ...others }: OverviewFilter): string[] | undefined {
-  const isOther = Object.values(others).some((value) => value !== null && value !== undefined);
-  return isOther ? undefined : (publisherIds ?? [allPublishers]).map((id) => id.toLowerCase());
-}
-
 const days = (value: number) => assertRange('days', value, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
+    campaigns: (_root, args, { queryReplica, now }) => listCampaigns(queryReplica, args, now),
     overview: (_root, { filter }, { queryReplica: query, now }) => {
       const issues = validateFilter(filter ?? {});
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const conditions = noticeConditions(filter ?? {}, now);
-      const publisherIds = summarizedPublishers(filter ?? {});
+      const scopes = scopesOf(filter ?? {});
       return {
         query,
         conditions,
-        isWhole: conditions.length === 0,
-        counts: publisherIds
-          ? createSummaryCounts(query, publisherIds, now)
-          : createNoticeCounts(query, conditions, now),
-        stats: createStats(query, conditions, publisherIds, now),
+        scopes,
+        counts: scopes ? createSummaryCounts(query, scopes, now) : createNoticeCounts(query, conditions, now),
+        stats: createStats(query, conditions, scopes, now),
       };
     },
   },
+  CampaignTotalConnection: countedConnection,
   Publisher: {
     figures: ({ id }, _args, context) => context.memo(figuresOfPublishers).load(id),
   },
@@ -86,9 +83,12 @@ export const overviewResolvers: Resolvers = {
         count,
       }));
     },
-    spend: ({ query, conditions }, _args, { now }) => spendOf(query, conditions, now),
-    metricsOverTime: ({ query, conditions, isWhole }, args, { now }) =>
-      metricsOverTime(query, args, isWhole ? undefined : conditions, now),
+    byPublisher: ({ query, conditions }, { first }) =>
+      countByPublisher(query, conditions, assertRange('first', first, 1, 200)),
+    spend: ({ query, conditions, scopes }, _args, { now }) =>
+      scopes?.length === 1 ? summarizedSpend(query, scopes[0] ?? '', now) : spendOf(query, conditions, now),
+    metricsOverTime: ({ query, conditions }, args, { now }) =>
+      metricsOverTime(query, args, conditions.length === 0 ? undefined : conditions, now),
     amendments: async ({ stats }) => {
       const found = await stats('amendmentsByState');
       return amendmentStates.map((state) => ({ state, count: found[state] }));

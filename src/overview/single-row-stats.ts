@@ -17,7 +17,7 @@ import { metricsGapOf } from './summaries.ts';
 type Where = readonly Sql<boolean>[];
 
 /** The SQL of a statistic. `days` is its argument, if it has one. */
-type Statement<Row> = (where: Where, now: Date, days: number, publisherIds: readonly string[] | undefined) => Sql<Row>;
+type Statement<Row> = (where: Where, now: Date, days: number, scopes: readonly string[] | undefined) => Sql<Row>;
 
 /** Lower bounds of the age ranges, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
@@ -68,8 +68,8 @@ export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow, now: 
 
 export type MetricsGapRow = { applicable: number; missing: number; outdated: number; outdatedPublished: number };
 
-const metricsGap: Statement<MetricsGapRow> = (where, now, days, publisherIds) => {
-  if (publisherIds) return metricsGapOf(publisherIds, now, days) as Sql<MetricsGapRow>;
+const metricsGap: Statement<MetricsGapRow> = (where, now, days, scopes) => {
+  if (scopes) return metricsGapOf(scopes, now, days) as Sql<MetricsGapRow>;
   const outdated = metricsAreOutdated(days, now);
   return sql`select count(*) as applicable, count(*) filter (where ${metricsAreMissing}) as missing,
       count(*) filter (where ${outdated}) as outdated,
@@ -89,11 +89,11 @@ type RowOf<Of extends Name> = (typeof statements)[Of] extends Statement<infer Ro
 
 export type Stats = <Of extends Name>(name: Of, days?: number) => Promise<RowOf<Of>>;
 
-/** @param publisherIds the publishers that `where` selects, if it selects nothing else */
-export function createStats(query: Query, where: Where, publisherIds: readonly string[] | undefined, now: Date): Stats {
+/** @param scopes the scopes of the summary whose sum are the notices that `where` selects, if there are any */
+export function createStats(query: Query, where: Where, scopes: readonly string[] | undefined, now: Date): Stats {
   const loader = new DataLoader<{ name: Name; days: number }, unknown>(async (requested) => {
     const columns = requested.map(({ name, days }, position) => {
-      const statement: Sql = statements[name](where, now, days, publisherIds);
+      const statement: Sql = statements[name](where, now, days, scopes);
       return sql`(select to_json(f) from (${statement}) as f) as ${sql.id(`f${position}`)}`;
     });
     const [row] = await query(sql<Record<string, unknown>>`select ${sql.join(columns)}`);

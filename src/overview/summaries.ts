@@ -1,29 +1,52 @@
 import DataLoader from 'dataloader';
-import { isOneOf } from '../database/list.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import type { OverviewFilter } from '../generated/graphql.ts';
 import { firstDayOfReported } from '../notices/predicates/metrics-state.ts';
 import { type NoticePhase, noticePhases } from '../notices/predicates/phase.ts';
 
-/* Figures from the summary `notice_count` (functions/summaries.sql), which the transaction of a change keeps exact. */
+/* Figures from the summaries (functions/summaries.sql), which the transaction of a change keeps exact. */
 
-/** Stands for all publishers in the summary. */
-export const allPublishers = '00000000-0000-0000-0000-000000000000';
+/** Scopes of the summaries: the notices that one value of a filter selects. */
+const scopes: Partial<Record<keyof OverviewFilter, (value: string) => string>> = {
+  publisherIds: scopeOfPublisher,
+  countries: (country) => `country ${country}`,
+  media: (medium) => `medium ${medium}`,
+  linkedProcessTypes: (type) => `process_type ${type}`,
+  processNames: (name) => `process_name ${name}`,
+};
 
-const isOf = (publisherIds: readonly string[]) => isOneOf(sql`c.publisher_id`, sql`uuid`, publisherIds);
+function scopeOfPublisher(id: string): string {
+  return `publisher ${id.toLowerCase()}`;
+}
+
+/** The scopes whose sums are the figures of a filter; undefined for a filter that the summaries do not know. */
+export function scopesOf(filter: OverviewFilter): readonly string[] | undefined {
+  const given = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
+  const [[field, values] = [], ...others] = given as [keyof OverviewFilter, string[]][];
+  if (field === undefined || values === undefined) return ['all'];
+  const scope = scopes[field];
+  if (others.length > 0 || !scope) return undefined;
+  const found = [...new Set(values.map(scope))];
+  // A notice may be in several countries, but in one of everything else.
+  return field === 'countries' && found.length > 1 ? undefined : found;
+}
 
 /** A sum of the summary. `hasBegun`: for a number by day, whether the day has come. */
-type Sum = { publisherId: string; kind: string; value: string; name: string; hasBegun: boolean; count: string };
+type Sum = { scope: string; kind: string; value: string; name: string; hasBegun: boolean; count: string };
+
+/** The numbers of some scopes and kinds: those of the summary, and those of what has changed since. */
+const numbersOf = (given: readonly string[], kinds: readonly string[]): Sql => sql`(
+  select * from notice_count where scope = any(${given}::text[]) and kind = any(${kinds}::text[])
+  union all select * from changed_numbers(${given}::text[], ${kinds}::text[]))`;
 
 const phaseKinds = ['phase', 'starts', 'ends'];
 
-/** The SQL of the sums of these kinds, for each of these publishers. */
-const sumsOf = (publisherIds: readonly string[], kinds: readonly string[], now: Date): Sql<Sum> => sql<Sum>`
-  select c.publisher_id as "publisherId", c.kind, c.value, c.name, c.day <= ${dayOf(now)}::date as "hasBegun",
-    sum(c.number) as count
-  from notice_count c where ${isOf(publisherIds)} and ${isOneOf(sql`c.kind`, sql`text`, kinds)}
-  group by c.publisher_id, c.kind, c.value, c.name, "hasBegun"`;
+/** The SQL of the sums of these kinds, for each of these scopes. */
+const sumsOf = (given: readonly string[], kinds: readonly string[], now: Date): Sql<Sum> => sql<Sum>`
+  select c.scope, c.kind, c.value, c.name, c.day <= ${dayOf(now)}::date as "hasBegun", sum(c.number) as count
+  from ${numbersOf(given, kinds)} as c group by c.scope, c.kind, c.value, c.name, "hasBegun"`;
 
 /** Notices per phase: those on the register have begun, and those that have ended ceased. */
 export function phasesOf(
@@ -49,11 +72,11 @@ const kindsOf = { phase: phaseKinds, medium: ['medium'], country: ['country'], p
 type Dimension = keyof typeof kindsOf;
 type NoticeCount = { value: string; name: string | null; count: number };
 
-/** Counts the notices of publishers by each requested dimension in one statement, highest count first. */
-export function createSummaryCounts(query: Query, publisherIds: readonly string[], now: Date) {
+/** Counts the notices of scopes by each requested dimension in one statement, highest count first. */
+export function createSummaryCounts(query: Query, given: readonly string[], now: Date) {
   return new DataLoader<Dimension, NoticeCount[]>(async (dimensions) => {
     const kinds = dimensions.flatMap((dimension) => kindsOf[dimension]);
-    const rows = await query(sumsOf(publisherIds, kinds, now));
+    const rows = await query(sumsOf(given, kinds, now));
     return dimensions.map((dimension) => {
       const ofKind = rows.filter(({ kind }) => kindsOf[dimension].includes(kind));
       if (dimension === 'phase') {
@@ -65,7 +88,7 @@ export function createSummaryCounts(query: Query, publisherIds: readonly string[
   });
 }
 
-/** Adds up the sums of several publishers. */
+/** Adds up the sums of several scopes. */
 function highestFirst(rows: readonly Sum[]): NoticeCount[] {
   return [...Map.groupBy(rows, ({ value, name }) => JSON.stringify([value, name])).values()]
     .map((same) => ({
@@ -90,26 +113,32 @@ function gapColumns(now: Date, days: number): Sql {
     ${sumIf(isOutdated)} as outdated, ${sumIf(sql`${isOutdated} and c.until > ${today}`)} as "outdatedPublished"`;
 }
 
-const gapKinds = sql`c.kind in ('applies', 'counted', 'reported')`;
+const gapKinds = ['applies', 'counted', 'reported'];
 
-/** The metrics gap of publishers. */
-export const metricsGapOf = (publisherIds: readonly string[], now: Date, days: number): Sql => sql`
-  select ${gapColumns(now, days)} from notice_count c where ${isOf(publisherIds)} and ${gapKinds}`;
+/** The metrics gap of scopes. */
+export const metricsGapOf = (given: readonly string[], now: Date, days: number): Sql => sql`
+  select ${gapColumns(now, days)} from ${numbersOf(given, gapKinds)} as c`;
 
 /** The metrics gap of each publisher. */
 export const metricsGaps = (publisherIds: readonly string[], now: Date, days: number) => sql<
   { publisherId: string } & Record<'applicable' | 'missing' | 'outdated' | 'outdatedPublished', string>
->`select c.publisher_id as "publisherId", ${gapColumns(now, days)} from notice_count c
-  where ${isOf(publisherIds)} and ${gapKinds} group by c.publisher_id`;
+>`select split_part(c.scope, ' ', 2) as "publisherId", ${gapColumns(now, days)}
+  from ${numbersOf(publisherIds.map(scopeOfPublisher), gapKinds)} as c group by c.scope`;
 
 /** The phases of the notices of each publisher. */
 export async function phasesByPublisher(query: Query, publisherIds: readonly string[], now: Date) {
-  const rows = await query(sumsOf(publisherIds, phaseKinds, now));
-  const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
-  return publisherIds.map((id) => phasesOf(byPublisher.get(id) ?? []));
+  const rows = await query(sumsOf(publisherIds.map(scopeOfPublisher), phaseKinds, now));
+  const byScope = Map.groupBy(rows, ({ scope }) => scope);
+  return publisherIds.map((id) => phasesOf(byScope.get(scopeOfPublisher(id)) ?? []));
 }
 
-/** Keeps the summary small: numbers that several writers have added become one row. Skipped while somebody writes. */
-export async function mergeSummaryShards(query: Query): Promise<void> {
-  await query(sql`select merge_summary_shards()`);
+const foldedAtOnce = 5_000;
+
+/** Moves what has changed to the summaries, so that figures have few changes to add. */
+export async function foldSummaries(query: Query): Promise<void> {
+  let folded: number;
+  do {
+    const rows = await query(sql<{ folded: number }>`select fold_summaries(${foldedAtOnce}) as folded`);
+    folded = rows[0]?.folded ?? 0;
+  } while (folded === foldedAtOnce);
 }

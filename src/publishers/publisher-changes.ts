@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-name.ts';
-import type { Context } from '../context.ts';
+import type { ChangeContext } from '../context.ts';
 import { refuseConflict } from '../database/conflict.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { queryIn } from '../database/query.ts';
@@ -48,7 +48,7 @@ async function assertNameUnused(work: EntityManager, name: string, id: string): 
 }
 
 /** @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED */
-export async function createPublisher(context: Context, input: CreatePublisherInput): Promise<PublisherChange> {
+export async function createPublisher(context: ChangeContext, input: CreatePublisherInput): Promise<PublisherChange> {
   const created: State = { name: validName(input.name), plan: input.plan, proUntil: input.proUntil ?? null };
   return context.em.transactional(async (work) => {
     const { id, isNew } = await once(work, context, 'createPublisher', input, async () => {
@@ -67,7 +67,7 @@ export async function createPublisher(context: Context, input: CreatePublisherIn
  * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, PUBLISHER_CHANGED
  */
 export function renamePublisher(
-  context: Context,
+  context: ChangeContext,
   id: string,
   revision: number,
   name: string,
@@ -79,12 +79,12 @@ export function renamePublisher(
 }
 
 /** @throws Failure PUBLISHER_UNKNOWN, PUBLISHER_CHANGED */
-export const setPlan = (context: Context, id: string, revision: number, plan: Plan, proUntil: Date | null) =>
+export const setPlan = (context: ChangeContext, id: string, revision: number, plan: Plan, proUntil: Date | null) =>
   change(context, 'publisher.plan_changed', id, revision, { plan, proUntil });
 
 /** Changes a publisher. A change that changes nothing makes no revision and is not validated. */
 function change(
-  context: Context,
+  context: ChangeContext,
   action: AuditAction,
   id: string,
   revision: number,

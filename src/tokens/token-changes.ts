@@ -4,7 +4,7 @@ import { type Scope, scopes, Token, type TokenEntity } from '../access/token.ent
 import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-name.ts';
-import type { Context } from '../context.ts';
+import type { ChangeContext } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
@@ -51,7 +51,7 @@ function validateExpiry(expiresAt: Date | null | undefined, now: Date): Issue[] 
 }
 
 /** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, TOKEN_ALREADY_MINTED, IDEMPOTENCY_KEY_REUSED */
-export async function mint(context: Context, input: MintTokenInput): Promise<Minted> {
+export async function mint(context: ChangeContext, input: MintTokenInput): Promise<Minted> {
   const issues = validateInput(input, context.now);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { tier, publisherId, role, label, expiresAt } = input;
@@ -75,7 +75,7 @@ export async function mint(context: Context, input: MintTokenInput): Promise<Min
 /** Mints once for each idempotency key. The secret is not stored, so a repetition is refused. */
 async function mintOnce<Input extends { idempotencyKey?: string | null | undefined }>(
   work: EntityManager,
-  context: Context,
+  context: ChangeContext,
   mutation: string,
   input: Input,
   mintNow: () => Promise<Minted>,
@@ -93,7 +93,7 @@ async function mintOnce<Input extends { idempotencyKey?: string | null | undefin
  * Mints a successor. The replaced token expires at the end of the overlap.
  * @throws Failure INPUT_INVALID, TOKEN_UNKNOWN, TOKEN_STATE, TOKEN_ALREADY_MINTED, IDEMPOTENCY_KEY_REUSED
  */
-export async function rotate(context: Context, input: RotateTokenInput): Promise<Minted> {
+export async function rotate(context: ChangeContext, input: RotateTokenInput): Promise<Minted> {
   const { overlapMinutes } = input;
   const issues = validateExpiry(input.expiresAt, context.now);
   if (overlapMinutes < 0 || overlapMinutes > maxOverlapMinutes) {
@@ -106,7 +106,11 @@ export async function rotate(context: Context, input: RotateTokenInput): Promise
   );
 }
 
-async function replace(work: EntityManager, context: Context, { id, overlapMinutes, ...input }: RotateTokenInput) {
+async function replace(
+  work: EntityManager,
+  context: ChangeContext,
+  { id, overlapMinutes, ...input }: RotateTokenInput,
+) {
   const { now } = context;
   const expiresAt = input.expiresAt ?? null;
   const old = await lock(work, id);
@@ -140,7 +144,7 @@ async function replace(work: EntityManager, context: Context, { id, overlapMinut
  * @returns whether anything changed
  * @throws Failure TOKEN_UNKNOWN
  */
-export async function revoke(context: Context, id: string): Promise<boolean> {
+export async function revoke(context: ChangeContext, id: string): Promise<boolean> {
   const { now } = context;
   return context.em.transactional(async (work) => {
     const token = await lock(work, id);
@@ -166,7 +170,7 @@ async function lock(work: EntityManager, id: string): Promise<TokenEntity> {
   return token;
 }
 
-function add(work: EntityManager, context: Context, properties: TokenProperties): Minted {
+function add(work: EntityManager, context: ChangeContext, properties: TokenProperties): Minted {
   const id = randomUUID();
   const secret = mintSecret(properties.tier);
   work.create(Token, { id, ...properties, hash: hashToken(secret), hint: tokenHint(secret), createdAt: context.now });

@@ -26,6 +26,7 @@ export type CountedRefusal = {
 };
 
 type Entry = { hour: number; endpoint: string; status: number; code: string; requests: number; omitted: number };
+/** `owner`: the id of a token, the hash of one that was not accepted, or empty. */
 type Row = Entry & { owner: string };
 
 /** Distinct hashes of tokens that were not accepted, per write. Requests with others count as without a token. */
@@ -103,7 +104,7 @@ export function createRequestCounts(query: Query, onFault: (error: unknown) => v
     timer = undefined;
     if (rows.length === 0) return;
     try {
-      await query(statementOf(rows));
+      await query(addRequestCounts(rows));
     } catch (error) {
       for (const row of rows) {
         const entry = entryOf(boundedOwner(row.owner), row.hour, row.endpoint, row.status, row.code);
@@ -134,7 +135,8 @@ export function createRequestCounts(query: Query, onFault: (error: unknown) => v
 
 const startOf = (at: Date) => Math.floor(at.getTime() / hour) * hour;
 
-const statementOf = (rows: readonly Row[]) =>
+/** Adds to the stored counts. */
+export const addRequestCounts = (rows: readonly Row[]) =>
   addCounts(
     rows.map(({ owner }) => (isId(owner) ? owner : null)),
     rows.map(({ owner }) => (isHash(owner) ? owner : null)),

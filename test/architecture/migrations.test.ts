@@ -22,7 +22,15 @@ const contracting = [
 ];
 
 /** Contracting statements that are allowed, by their start, each with the reason why no server breaks. */
-const allowed: { migration: string; statement: string; reason: string }[] = [];
+const allowed: { migration: string; statement: string; reason: string }[] = [
+  'alter table "engagement_metrics" drop column',
+  'drop table "notice_count"',
+  'drop table "metrics_growth"',
+].map((statement) => ({
+  migration: '0011-append-only-summaries',
+  statement,
+  reason: 'They came after the first release was planned, and no release has had them.',
+}));
 
 function isContracting(statement: string): boolean {
   // A function body runs only when the function is called.

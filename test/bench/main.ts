@@ -3,6 +3,7 @@
  * `--aa` compares this server with itself: a difference within that spread says nothing.
  * `--only import` imports a file into an empty database, and the same file again.
  * `--only questions` asks what dashboards ask, of a million notices and millions of old rows.
+ * `--only screens` asks for the screens of a console, one operation each, of 50,000 and of a million notices.
  * `--only isolation` reads the register while dashboards ask for the most that they may.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
  */
@@ -23,8 +24,9 @@ import {
   startServer,
 } from './measure.ts';
 import { installPeers, isPeer } from './peers.ts';
-import { answerQuestions } from './questions.ts';
+import { ask, growTables, type Questions, questions } from './questions.ts';
 import { reads, type Scenario, scenarios } from './scenarios.ts';
+import { screens } from './screens.ts';
 import { measureStartUp } from './start-up.ts';
 
 const { values: options } = parseArgs({
@@ -157,6 +159,16 @@ function medianLoad(loads: LoadResult[]) {
   };
 }
 
+async function tabulate(database: Database, asked: Questions) {
+  const answers = await ask(database, asked, progress);
+  progress('');
+  console.log(`\n${database.seeded.notices} notices`);
+  console.table(
+    answers.map(({ first, ...rest }) => ({ ...rest, median: Math.round(rest.median), first: Math.round(first) })),
+  );
+  return answers;
+}
+
 const report: Record<string, unknown> = {};
 const wanted = scenarios.filter(isWanted).map((scenario) => (options.aa ? againstItself(scenario) : scenario));
 if (wanted.some(({ runs }) => runs.some(({ server }) => isPeer(server)))) installPeers();
@@ -169,12 +181,16 @@ try {
     console.table(tableOf(results));
   }
   if (options.only === 'questions') {
-    const answers = await answerQuestions(await databases.of(1_000_000), progress);
-    report.questions = answers;
-    progress('');
-    console.table(
-      answers.map((answer) => ({ ...answer, first: Math.round(answer.first), best: Math.round(answer.best) })),
-    );
+    const database = await databases.of(1_000_000);
+    await growTables(database);
+    report.questions = await tabulate(database, questions);
+  }
+  if (options.only === 'screens') {
+    for (const notices of [50_000, 1_000_000]) {
+      const database = await databases.of(notices);
+      await growTables(database);
+      report[`screens of ${notices} notices`] = await tabulate(database, screens);
+    }
   }
   if (options.only === 'isolation') {
     const database = await databases.of(100_000);

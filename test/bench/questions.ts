@@ -4,18 +4,29 @@ import { joinDatabase } from '../../src/database/open.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { start } from '../../src/start.ts';
-import type { Database } from './measure.ts';
+import { type Database, median } from './measure.ts';
 import { nowhere } from './servers/serve.ts';
 
-/** What a question took: milliseconds of its first run and of the best of five later ones, and its statements. */
-export type Answer = { question: string; first: number; best: number; statements: number };
+/**
+ * What a question took: milliseconds of its first run and the median of five later ones, kilobytes of the answer, and
+ * statements.
+ */
+export type Answer = { question: string; first: number; median: number; kilobytes: number; statements: number };
+
+/** What is asked, of a notice, a publisher and a token where it is about one. */
+export type Questions = (paId: string, publisherId: string, tokenId: string) => Record<string, string>;
 
 const nodes = 'nodes { paId title phase campaign { name totalValue } advertiser { __typename } publisher { name } }';
 const list = (args: string, selection = nodes) => `{ notices(${args}) { ${selection} } }`;
+/** From the start of this month, where the rows that only grow are. */
+const period = () => {
+  const from = new Date(new Date().toISOString().slice(0, 7));
+  return `from: "${from.toISOString()}", to: "${new Date(from.getTime() + 30 * 86_400_000).toISOString()}"`;
+};
 const day = (days: number) => JSON.stringify(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
-/** What dashboards ask, of a notice and a publisher where it is about one. */
-function questions(paId: string, publisherId: string, tokenId: string): Record<string, string> {
+/** What dashboards ask. */
+export const questions: Questions = (paId, publisherId, tokenId) => {
   const filtered: Record<string, string> = {
     'phases: published': '{ phases: [published] }',
     'phases: draft (none)': '{ phases: [draft] }',
@@ -108,12 +119,28 @@ function questions(paId: string, publisherId: string, tokenId: string): Record<s
     'publishers by search': '{ publishers(filter: { search: "sher 19" }) { totalCount nodes { name } } }',
     'tokens by last use':
       '{ tokens(first: 50, orderBy: last_used_asc, filter: { states: [active] }) { nodes { hint } } }',
+    'overview: spend of a publisher': `{ overview(filter: { publisherIds: ["${publisherId}"] }) { spend { totalValue } } }`,
+    'overview: spend of a process': '{ overview(filter: { processNames: ["Election 7"] }) { spend { totalValue } } }',
+    'overview: phases of a country and a medium':
+      '{ overview(filter: { countries: ["FI"], media: [online] }) { byPhase { phase count } } }',
+    'overview: metrics gap of a medium':
+      '{ overview(filter: { media: [native] }) { metricsGap { missing outdated } } }',
+    'recordReads of a month, by publisher': `{ recordReads(per: publisher, ${period()}) { reads } }`,
+    'recordReads of a month, with days': `{ recordReads(per: publisher, ${period()}) { reads notices days { start reads } } }`,
+    'recordReads of a month, by notice': `{ recordReads(per: notice, ${period()}) { reads } }`,
+    'requestFigures of a month': `{ requestFigures(${period()}, by: day) { start code requests } }`,
+    'requestFigures of a month, of a publisher': `{ requestFigures(filter: { publisherIds: ["${publisherId}"] },
+        ${period()}, by: day) { start code requests } }`,
+    'topCallers of a month': `{ topCallers(${period()}) { requests refused } }`,
+    'topCallers of a month, publishers': `{ topCallers(per: publisher, orderBy: requests, ${period()}) { requests } }`,
+    'refusals, newest': '{ refusals(first: 100) { nodes { refusedAt code requestId } } }',
+    'imports, newest': '{ imports(first: 50) { nodes { startedAt state imported } } }',
     'overview: plans': '{ overview { plansEnding { totalCount nodes { name proUntil } } } }',
     'overview: the whole': `{ overview { byPhase { count } byMedium { count } byCountry { count } byProcess { count }
         spend { totalValue } metricsOverTime(by: week) { views } signOffs { count } metricsGap { missing }
         plansEnding { nodes { name } } } }`,
   };
-}
+};
 
 /** As many rows of each table that only grows; a seed of notices has none of them. */
 const grown = 2_000_000;
@@ -128,6 +155,10 @@ async function grow(client: pg.Client): Promise<void> {
     engagement_metrics_change: `insert into engagement_metrics_change
         (recorded_at, pa_id, views_count, engagements_count, views_increment, engagements_increment)
       select ${moment}, ${values}, i, 1, 7, 1 from generate_series(1, ${grown}) as i`,
+    request_count: `insert into request_count (token_id, hour, endpoint, status, code, requests)
+      select t.id, date_trunc('month', now()) + hour * interval '1 hour', 'register_entry', s.status, s.code, 1 + hour % 7
+      from (select id from token where tier = 'partner' order by id limit ${grown / 1_000}) as t, generate_series(0, 499) as hour,
+        (values (200, ''), (429, 'RATE_LIMITED')) as s (status, code) on conflict do nothing`,
     audit_trail: `insert into audit_trail (occurred_at, actor_kind, request_id, action, pa_id, publisher_id)
       select ${moment}, 'operator', i::text, 'notice.imported', ${values}, ${publisher} from generate_series(1, ${grown}) as i`,
   };
@@ -139,12 +170,22 @@ async function grow(client: pg.Client): Promise<void> {
   }
 }
 
-/** Asks each question of dashboards on a large database, one after the other, as a viewer over HTTP. */
-export async function answerQuestions({ url, seeded }: Database, progress: (text: string) => void): Promise<Answer[]> {
+/** Adds the rows that a seed of notices lacks. */
+export async function growTables({ url }: Database): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  progress('questions: rows of ledger, history and audit trail');
   await grow(client);
+  await client.end();
+}
+
+/** Asks each question, one after the other, as an administrator over HTTP. */
+export async function ask(
+  { url, seeded }: Database,
+  asked: Questions,
+  progress: (text: string) => void,
+): Promise<Answer[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   const { rows } = await client.query("select id, publisher_id from token where tier = 'partner' order by id limit 1");
   await client.end();
 
@@ -160,28 +201,30 @@ export async function answerQuestions({ url, seeded }: Database, progress: (text
   let statements = 0;
   const pool = await database.dashboards.em.getConnection().getNativeClient();
   pool.on('acquire', () => statements++);
-  const ask = async (query: string) => {
+  const send = async (query: string) => {
     const started = performance.now();
     const answer = await fetch(`${server.internalUrl}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${seeded.staffToken}` },
       body: JSON.stringify({ query }),
     });
-    const { errors } = (await answer.json()) as { errors?: { message: string }[] };
+    const body = await answer.text();
+    const took = performance.now() - started;
+    const { errors } = JSON.parse(body) as { errors?: { message: string }[] };
     if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
-    return performance.now() - started;
+    return { took, kilobytes: Math.round(Buffer.byteLength(body) / 100) / 10 };
   };
   try {
     const answers: Answer[] = [];
-    for (const [question, query] of Object.entries(questions(seeded.paIds(7), rows[0].publisher_id, rows[0].id))) {
-      progress(`questions: ${question}`);
-      const first = await ask(query);
+    for (const [question, query] of Object.entries(asked(seeded.paIds(7), rows[0].publisher_id, rows[0].id))) {
+      progress(question);
+      const { took: first, kilobytes } = await send(query);
       const times: number[] = [];
       for (let turn = 0; turn < 5; turn++) {
         statements = 0;
-        times.push(await ask(query));
+        times.push((await send(query)).took);
       }
-      answers.push({ question, first, best: Math.min(...times), statements });
+      answers.push({ question, first, median: median(times), kilobytes, statements });
     }
     return answers;
   } finally {

@@ -45,8 +45,8 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
     );
     await client.query(
       `insert into token (id, tier, role, hash, hint, created_at)
-       values (gen_random_uuid(), 'staff', 'viewer', $1, 'bench', now())
-       on conflict do nothing`,
+       values (gen_random_uuid(), 'staff', 'administrator', $1, 'bench', now())
+       on conflict (hash) do update set role = excluded.role`,
       [hashToken(staffToken)],
     );
     await client.query(
@@ -54,8 +54,12 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
        select ('00000000-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Publisher ' || i, 'pro', now()
        from generate_series(2, ${publishers}) as i on conflict do nothing`,
     );
-    const { rows } = await client.query<{ count: string }>('select count(*) from notice');
-    const first = Number(rows[0]?.count ?? 0);
+    const { rows } = await client.query<{ count: string; has_last: boolean }>(
+      'select count(*), coalesce(bool_or(pa_id = $1), false) as has_last from notice',
+      [paIdOf(notices - 1)],
+    );
+    // Some have the same PA-ID, so there are fewer than asked for.
+    const first = rows[0]?.has_last ? notices : Number(rows[0]?.count ?? 0);
     for (let from = first; from < notices; from += 20_000) {
       await insertNotices(client, from, Math.min(from + 20_000, notices));
     }

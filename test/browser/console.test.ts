@@ -46,7 +46,7 @@ describeWith('chromium', 'The console', () => {
     await page.getByRole('button', { name: 'Continue with demo data' }).click();
     await open('/notices');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Notices');
-    await page.getByText('65 notices').first().waitFor();
+    await page.getByText('77 notices').first().waitFor();
     expect(await rows().count()).toBe(25);
   });
 
@@ -65,9 +65,9 @@ describeWith('chromium', 'The console', () => {
 
   it('filters by the address, and writes filters to it', async () => {
     await open('/notices?phase=awaiting_sign_off');
-    expect(await rows().count()).toBe(1);
+    expect(await rows().count()).toBe(4);
     await page.getByRole('link', { name: /Clear/ }).click();
-    await page.getByText('65 notices').first().waitFor();
+    await page.getByText('77 notices').first().waitFor();
     await page.getByRole('search', { name: 'Filter notices' }).getByLabel('Search').fill('koulum');
     await page.waitForURL(/search=koulum/);
     await page.getByText('1 notice', { exact: true }).first().waitFor();
@@ -103,7 +103,7 @@ describeWith('chromium', 'The console', () => {
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\r\n');
-    expect(lines).toHaveLength(7);
+    expect(lines).toHaveLength(11);
     expect(lines.slice(1).every((line) => line.includes('published'))).toBe(true);
   });
 
@@ -160,6 +160,7 @@ describeWith('chromium', 'The console', () => {
     '/access?hint=WZIA&notice=PA-7K3QX9T2ZB',
     '/ledger',
     '/audit',
+    '/refusals',
     '/data-subjects',
     '/retention',
   ])('has no serious problem of accessibility on %s, and fits the window', async (path) => {

@@ -397,7 +397,7 @@ describe('pages', () => {
     total_value: 'total_value',
     confirmed: "coalesce(confirmed_at, 'infinity')",
     retention: "coalesce(retention_until, 'infinity')",
-    metrics_reported: "coalesce(recorded_at, 'infinity')",
+    metrics_reported: "coalesce(recorded_on, 'infinity')",
     views: 'coalesce(views_count, -1)',
     title: "replace(replace(lower(title), 'Å', 'a'), 'å', 'a')",
   };
@@ -494,7 +494,7 @@ describe('pages', () => {
     [{ after: cursor('created_desc', '2026-10-01T08:00:00Z', 1) }, 'after'],
     [{ before: cursor('publication_start_asc', '2026-02-30', 'PA-1'), orderBy: 'publication_start_asc' }, 'before'],
     [{ before: cursor('total_value_asc', '1e3', 'PA-1'), orderBy: 'total_value_asc', filter }, 'before'],
-    [{ after: cursor('views_desc', '-2', 'PA-1'), orderBy: 'views_desc' }, 'after'],
+    [{ after: cursor('views_desc', '1', '-2', 'PA-1'), orderBy: 'views_desc' }, 'after'],
     [{ after: cursor('retention_asc', 'today', 'PA-1'), orderBy: 'retention_asc' }, 'after'],
     [{ after: cursor('title', 'a\0', 'PA-1'), orderBy: 'title' }, 'after'],
     [{ orderBy: 'total_value_desc' }, 'filter.currencies'],

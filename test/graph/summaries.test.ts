@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IsolationLevel } from '@mikro-orm/core';
 import fc from 'fast-check';
 import { noTechniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 /*
  * The summaries against what a count of all rows says. Adversaries: two writers of the same figure, a change of a notice
- * while its first counts arrive, a transaction that fails, counts that are taken back, and erasure.
+ * while its first counts arrive, a transaction that fails or stays open while changes are folded or all is counted anew,
+ * counts that are taken back, and erasure.
  */
 
 let server: TestServer;
 let owners: (string | null)[];
+let viewer: string;
 
 beforeAll(async () => {
   server = await startServer();
+  viewer = (await server.token({ tier: 'staff' })).secret;
   owners = [await server.publisher(), await server.publisher(), null];
 });
 afterAll(() => server.stop());
@@ -20,18 +24,27 @@ afterAll(() => server.stop());
 const execute = (statement: string, values: unknown[] = []) =>
   server.database.orm.em.fork().execute<Record<string, string>[]>(statement, values);
 
-const sums = {
-  notice_count: `select publisher_id, kind, value, name, day, until, sum(number)::text as number from notice_count
+const sums = [
+  `select scope, kind, value, name, day, until, sum(number)::text as number
+    from (select * from notice_count
+      union all select scope, kind, value, name, day, until, number from notice_number where is_change) as n
     group by 1, 2, 3, 4, 5, 6 having sum(number) <> 0 order by 1, 2, 3, 4, 5, 6`,
-  metrics_growth: `select quarter, is_first_import, sum(views)::text as views, sum(engagements)::text as engagements,
-      sum(changes)::text as changes from metrics_growth group by 1, 2 having sum(changes) <> 0 order by 1, 2`,
-};
+  `select scope, currency, day, sum(campaigns)::text as campaigns, sum(notices)::text as notices, sum(value)::text as value
+    from (select * from campaign_total union all select * from campaign_numbers(false, null, null)) as t
+    group by 1, 2, 3 having sum(notices) <> 0 or sum(campaigns) <> 0 or sum(value) <> 0 order by 1, 2, 3`,
+  `select quarter, is_first_import, sum(views)::text as views, sum(engagements)::text as engagements,
+    sum(changes)::text as changes from current_growth group by 1, 2 having sum(changes) <> 0 order by 1, 2`,
+];
 
 /** The sums as kept, and as counted anew. */
 async function keptAndCounted() {
   const em = server.database.orm.em.fork();
-  const read = async () => [await em.execute(sums.notice_count), await em.execute(sums.metrics_growth)];
-  await em.begin();
+  const read = async () => {
+    const found: unknown[][] = [];
+    for (const sum of sums) found.push(await em.execute(sum));
+    return found;
+  };
+  await em.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ });
   try {
     const kept = await read();
     await em.execute('select rebuild_summaries()');
@@ -61,6 +74,11 @@ const states = [
   { medium: 'print' },
   { medium: 'online' },
   { title: 'Another' },
+  { total_value: '2000.50' },
+  { total_value: '90000.00' },
+  { campaign_name: 'Another campaign' },
+  { campaign_name: 'A third campaign', currency: 'SEK' },
+  { public_contact_email: 'another@sponsor.example' },
 ];
 const step = fc.oneof(
   fc.record({
@@ -81,9 +99,13 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('drop' as const), of: fc.nat() }),
   fc.record({ do: fc.constant('erase' as const), of: fc.nat() }),
   fc.record({ do: fc.constant('fail' as const), of: fc.nat() }),
-  fc.record({ do: fc.constant('merge' as const) }),
+  fc.record({ do: fc.constant('fold' as const), atMost: fc.constantFrom(1, 3, 100) }),
+  fc.record({ do: fc.constant('rebuild' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Stores counts of a notice at a time. */
+const report = `select store_metrics_steps(array[?], '{0}', '{5}', '{1}', array[?::timestamptz], array[null::uuid])`;
 
 const token = '11111111-1111-4111-8111-111111111111';
 
@@ -132,8 +154,11 @@ async function run(one: Step, paIds: string[]): Promise<void> {
       await em.rollback();
       return;
     }
-    case 'merge':
-      await execute('select merge_summary_shards()');
+    case 'fold':
+      await execute('select fold_summaries(?)', [one.atMost]);
+      return;
+    case 'rebuild':
+      await execute('select rebuild_summaries()');
   }
 }
 
@@ -181,56 +206,78 @@ describe('the summaries', () => {
     await expectExact();
   });
 
-  it('let writers of the same figures neither wait for each other nor fail', async () => {
-    const paIds = [await server.notice(owners[0] ?? null), await server.notice(owners[0] ?? null)];
-    const [one, other] = [server.database.orm.em.fork(), server.database.orm.em.fork()];
-    await one.begin();
-    await other.begin();
-    await one.execute(`update notice set medium = 'native' where pa_id = ?`, [paIds[0] ?? '']);
-    await other.execute(`set local lock_timeout = '5s'`);
-    await other.execute(`update notice set medium = 'native' where pa_id = ?`, [paIds[1] ?? '']);
-    await other.commit();
-    await one.commit();
-    await expectExact();
-  });
-
-  it('are exact when a notice changes while its first counts arrive', async () => {
-    for (const isFirst of [true, false]) {
-      const paId = await server.notice(owners[1] ?? null);
-      const change = server.database.orm.em.fork();
-      const report = server.database.orm.em.fork();
-      const end = () => change.execute(`update notice set end_date = '2026-11-30' where pa_id = ?`, [paId]);
-      const store = () =>
-        report.execute(
-          `select store_metrics_steps(array[?], '{0}', '{5}', '{1}', array[?::timestamptz], array[null::uuid])`,
-          [paId, testNow],
-        );
-      const [first, firstStep, second, secondStep] = isFirst
-        ? [change, end, report, store]
-        : [report, store, change, end];
-      await first.begin();
-      await second.begin();
-      await firstStep();
-      const waiting = secondStep();
-      while ((await execute(`select from pg_locks where not granted`)).length === 0) await new Promise(setImmediate);
-      await first.commit();
-      await waiting;
-      await second.commit();
-      const [row] = await execute('select ends_on::text as day from engagement_metrics where pa_id = ?', [paId]);
-      expect(row).toEqual({ day: '2026-12-01' });
+  it('let nobody wait, and are exact after each commit', async () => {
+    const paIds: string[] = [];
+    for (let index = 0; index < 4; index++) paIds.push(await server.notice(owners[0] ?? null));
+    const writers = paIds.map(() => server.database.orm.em.fork());
+    const [first = '', second = ''] = paIds;
+    // The first two write the notice and its first counts; the others change what is counted alike.
+    const changes: [string, unknown[]][] = [
+      [`update notice set end_date = '2026-11-30', total_value = 70000 where pa_id = ?`, [first]],
+      [report, [first, '2026-11-21T12:00:00Z']],
+      [`update notice set medium = 'native', countries = '{SE}' where pa_id = ?`, [second]],
+      [report, [second, '2026-11-21T12:00:01Z']],
+    ];
+    for (const [index, writer] of writers.entries()) {
+      await writer.begin();
+      await writer.execute(`set local lock_timeout = '5s'`);
+      await writer.execute(...(changes[index] ?? ['', []]));
+      await execute('select fold_summaries(100)');
     }
-    await expectExact();
+    for (const writer of [writers[1], writers[0], writers[2], writers[3]]) {
+      await execute('select rebuild_summaries()');
+      await writer?.commit();
+      await expectExact();
+      await execute('select fold_summaries(1)');
+      await expectExact();
+    }
   });
 
-  it('lose nothing when their shards are merged', async () => {
-    const { kept } = await keptAndCounted();
-    const [merged] = await execute('select merge_summary_shards() as done');
-    expect(merged).toEqual({ done: true });
-    expect((await keptAndCounted()).kept).toEqual(kept);
-    expect(
-      await execute(
-        'select from notice_count group by publisher_id, kind, value, name, day, until having count(*) > 1 or sum(number) = 0',
+  it('have the growth of changes that are erased before or after they are folded', async () => {
+    const paId = await server.notice(owners[1] ?? null);
+    for (const fold of ['select 1', 'select fold_summaries(100)']) {
+      await execute(report, [paId, '2026-11-21T12:00:00Z']);
+      await execute(fold);
+      const eraser = server.database.orm.em.fork();
+      await eraser.begin();
+      await eraser.execute('delete from engagement_metrics where pa_id = ?', [paId]);
+      await eraser.execute('delete from engagement_metrics_change where pa_id = ?', [paId]);
+      await execute('select fold_summaries(100)');
+      await eraser.commit();
+      await expectExact();
+    }
+  });
+
+  it('leave nothing to fold, and no empty rows', async () => {
+    await execute('select fold_summaries(1000000)');
+    await expectExact();
+    const [left] = await execute(
+      `select (select count(*) from changed_notice) + (select count(*) from changed_metrics) as changes,
+         (select count(*) from notice_count where number = 0) + (select count(*) from campaign_total where notices = 0) as empty`,
+    );
+    expect(left).toEqual({ changes: '0', empty: '0' });
+  });
+
+  it.each([
+    ['countries', '["IE"]'],
+    ['countries', '["IE", "FI"]'],
+    ['media', '[online, native]'],
+    ['linkedProcessTypes', '[election]'],
+    ['processNames', '["Local elections 2026", "none"]'],
+    ['publisherIds', 'owner'],
+  ])('are the figures that a query of all notices computes: %s', async (field, values) => {
+    const filter = `${field}: ${values === 'owner' ? JSON.stringify([owners[0]]) : values}`;
+    const [summarized, computed] = await Promise.all(
+      [filter, `${filter}, publicationFrom: "1900-01-01"`].map((given) =>
+        server.graphql(
+          viewer,
+          `{ overview(filter: { ${given} }) { byPhase { phase count } byMedium { medium count } byCountry { country count }
+             byProcess { processName count } spend { currency campaigns notices totalValue }
+             metricsGap(days: 0) { applicable missing outdated outdatedPublished } } }`,
+        ),
       ),
-    ).toEqual([]);
+    );
+    expect(summarized).toEqual(computed);
+    expect(JSON.stringify(summarized)).toMatch(/"campaigns":[1-9]/);
   });
 });

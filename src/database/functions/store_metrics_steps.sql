@@ -10,13 +10,10 @@ create or replace function store_metrics_steps(pa_ids text[], orders int[], view
 begin
   perform pg_advisory_xact_lock(key) from (
     select distinct hashtextextended(id, 0) as key from unnest(pa_ids) as id order by key) as keys;
-  -- First counts lock their notices (see summaries.sql): before any counts are locked, like every other change.
-  perform from notice n where n.pa_id = any(pa_ids)
-    and not exists (select from engagement_metrics m where m.pa_id = n.pa_id) order by n.pa_id for share;
   return query
     with step as (
       select step.pa_id, step.step, step.views_count, step.engagements_count, step.token_id,
-        stored.recorded_at as stored_at, stored.ends_on,
+        stored.recorded_at as stored_at,
         greatest(max(step.recorded_at) over earlier, stored.recorded_at) as recorded_at,
         coalesce(lag(step.views_count) over earlier, stored.views_count, 0) as views_before,
         coalesce(lag(step.engagements_count) over earlier, stored.engagements_count, 0) as engagements_before
@@ -36,8 +33,8 @@ begin
         views_count - views_before, engagements_count - engagements_before
       from change order by pa_id, step
     ), upsert as (
-      insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id, ends_on)
-      select distinct on (pa_id) pa_id, views_count, engagements_count, recorded_at, token_id, ends_on
+      insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id)
+      select distinct on (pa_id) pa_id, views_count, engagements_count, recorded_at, token_id
       from change order by pa_id, step desc
       on conflict (pa_id) do update set views_count = excluded.views_count,
         engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at,

@@ -1,279 +1,309 @@
--- Summaries that the same transaction keeps exact: numbers of notices (notice_count) and growth of their counts
--- (metrics_growth). A sum over the shards is the figure; zero rows may remain in pairs of opposite sign.
+-- Summaries of notices (notice_count), of campaigns (campaign_total) and of the growth of counts (metrics_growth).
+--
+-- Writers only append: what a changed notice counted as before (changed_notice, changed_metrics). The history of counts is
+-- append-only anyway. A figure is the summary plus what these rows change. One snapshot shows both, so figures are exact in
+-- every transaction. From time to time, `fold_summaries` moves the changes to the summaries. Writers never wait, neither
+-- for each other nor for that.
 
--- The shard of this transaction: one that no other open transaction writes, so that writers neither wait for each other nor
--- deadlock. The setting ends with the transaction, like the lock.
-create or replace function summary_shard() returns smallint language plpgsql as $$
-declare
-  shard smallint := nullif(current_setting('notices.summary_shard', true), '')::smallint;
-begin
-  if shard is not null then return shard; end if;
-  for candidate in 0..63 loop
-    if pg_try_advisory_xact_lock(hashtext('summary_shard'), candidate) then
-      perform set_config('notices.summary_shard', candidate::text, true);
-      return candidate;
-    end if;
-  end loop;
-  perform pg_advisory_xact_lock(hashtext('summary_shard'), 0);
-  perform set_config('notices.summary_shard', '0', true);
-  return 0;
-end $$;
+-- What the summaries know of a notice: the columns of changed_notice.
+create or replace view notice_as_counted as
+select n.pa_id::text, n.publisher_id, n.confirmation_status, n.sign_off_status, n.publication_start_date, n.start_date,
+  n.end_date, n.ceased_at is not null as has_ceased, n.uses_targeting_techniques or n.uses_ad_delivery_techniques as uses_techniques,
+  n.medium, n.linked_process_type, n.process_name::text, n.countries, n.currency::text, n.campaign_name::text,
+  n.public_contact_email::text, n.total_value
+from notice n;
 
--- The first day after the campaign: infinity while it goes on, and never before the register shows the notice.
-create or replace function ends_on(n notice) returns date language sql immutable as $$
-  select coalesce(case when n.ceased_at is not null then n.publication_start_date else n.end_date + 1 end, 'infinity')
-$$;
+-- Changed notices as the summary counts them: the oldest row of each.
+create or replace view former_notice as
+select distinct on (pa_id) * from changed_notice order by pa_id, id;
 
--- The first day on which engagement metrics are due (src/notices/predicates/metrics-apply.ts); null if never.
-create or replace function applies_from(n notice) returns date language sql immutable as $$
-  select case when n.sign_off_status = 'signed_off' and n.medium in ('online', 'native')
-    and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques) then n.start_date end
-$$;
+create or replace view former_metrics as
+select distinct on (pa_id) * from changed_metrics order by pa_id, id;
 
--- In plpgsql, because PostgreSQL 18 cannot plan the statements below with these functions inlined.
--- What a notice counts as, with the days on which that begins. Phases are sums by day, because they depend on the date:
--- `starts` is the first day on the register, `ends` the first day after the campaign, `applies` the first day on which
--- engagement metrics are due (src/notices/predicates).
-create or replace function counts_of_notice(n notice)
-  returns table (kind text, value text, name text, day date) language plpgsql immutable as $$
-begin
-  return query select one.* from (values
-    (case when n.sign_off_status <> 'signed_off' then 'phase' end,
-      case n.confirmation_status when 'confirmed' then 'awaiting_sign_off'
-        when 'pending_confirmation' then 'awaiting_confirmation' else 'draft' end, '', '-infinity'::date),
-    (case when n.sign_off_status = 'signed_off' then 'starts' end, '', '', n.publication_start_date),
-    (case when n.sign_off_status = 'signed_off' and ends_on(n) < 'infinity' then 'ends' end, '', '', ends_on(n)),
-    (case when applies_from(n) is not null then 'applies' end, '', '', applies_from(n)),
-    ('medium', n.medium, '', '-infinity'::date),
-    (case when n.linked_process_type <> 'none' then 'process' end, n.linked_process_type::text, coalesce(n.process_name, '')::text,
-      '-infinity'::date)
-  ) as one (kind, value, name, day) where one.kind is not null
+-- `weight` is 1 for a notice as it is, and -1 for a changed one as the summary counts it. `is_change` is false for all
+-- notices as they are, for counting anew, and true for both rows of changed notices.
+-- PostgreSQL expects few changes. A full join is never a nested loop, which would take too long for many.
+create or replace view notice_state as
+with changed as materialized (
+  select f.*, coalesce(f.pa_id, r.pa_id) as id_of_notice, r.pa_id is not null as has_former_counts, r.recorded_on
+  from former_notice f full join former_metrics r on r.pa_id = f.pa_id
+), current as not materialized (
+  select n.*, (m.recorded_at at time zone 'UTC')::date as recorded_on
+  from notice_as_counted n left join engagement_metrics m on m.pa_id = n.pa_id
+)
+select false as is_change, 1 as weight, n.* from current n
+union all
+select true, 1, n.* from changed c join current n on n.pa_id = c.id_of_notice
+union all
+select true, -1, c.pa_id, c.publisher_id, c.confirmation_status, c.sign_off_status, c.publication_start_date, c.start_date,
+  c.end_date, c.has_ceased, c.uses_techniques, c.medium, c.linked_process_type, c.process_name, c.countries, c.currency,
+  c.campaign_name, c.public_contact_email, c.total_value,
+  case when c.has_former_counts then c.recorded_on else (m.recorded_at at time zone 'UTC')::date end
+from changed c left join engagement_metrics m on m.pa_id = c.pa_id where c.existed
+union all
+select true, -1, n.*, c.recorded_on from changed c join notice_as_counted n on n.pa_id = c.id_of_notice where c.pa_id is null;
+
+-- The notices that a filter by one value selects; `all` is that without a filter.
+create or replace function scopes_of(publisher uuid, countries text[], medium text, process_type text, process_name text)
+  returns setof text language sql immutable as $$
+  select * from (values ('all'), ('publisher ' || publisher), ('medium ' || medium), ('process_type ' || process_type),
+    ('process_name ' || process_name)) as scope (scope) where scope is not null
   union all
-  select 'country', country, '', '-infinity'::date from unnest(n.countries) as country;
-end $$;
-
--- What reported counts count as: `counted` since the day on which they are due, and `reported` on a day by a notice that ends
--- on another. A notice that had ended counts as ended before all time, so that old notices share few rows. Counts that were
--- recorded before they were due carry that day as their name.
-create or replace function counts_of_metrics(m engagement_metrics)
-  returns table (kind text, value text, name text, day date, until date) language plpgsql immutable as $$
-declare
-  due date := m.applies_from;
-  recorded date := (m.recorded_at at time zone 'UTC')::date;
-begin
-  if due is null then return; end if;
-  return query values
-    ('counted', '', '', due, '-infinity'::date),
-    ('reported', '', case when due > recorded then due::text else '' end, recorded,
-      case when m.ends_on <= recorded then '-infinity' else m.ends_on end);
-end $$;
-
--- A publisher, and all publishers together (the nil UUID).
-create or replace function scopes_of(publisher uuid) returns uuid[] language sql immutable as $$
-  select array_remove(array[publisher, '00000000-0000-0000-0000-000000000000'], null)
+  select 'country ' || country from unnest(countries) as country
 $$;
 
--- Adds differences, given as columns, for each publisher and for all publishers together (the nil UUID).
-create or replace function add_to_notice_count(publishers uuid[], kinds text[], "values" text[], names text[], days date[],
-  untils date[], numbers bigint[]) returns void language plpgsql as $$
-declare
-  own_shard smallint;
+-- What notices count as, with the days on which that begins. Phases are sums by day, because they depend on the date:
+-- `starts` is the first day on the register, `ends` the first day after the campaign, `applies` the first day on which
+-- engagement metrics are due (src/notices/predicates). What has counts counts as `counted` since the day on which they are
+-- due, and as `reported` on a day, `until` the campaign ends. A notice that had ended counts as ended before all time, so
+-- that old notices share few rows. Counts that were recorded before they were due carry that day as their name.
+create or replace view notice_number as
+select s.is_change, s.pa_id, scope, kind, value, name, day, until, s.weight as number
+from (
+  select *, sign_off_status = 'signed_off' as is_signed_off,
+    case when sign_off_status = 'signed_off' and medium in ('online', 'native') and uses_techniques then start_date end as due,
+    coalesce(case when has_ceased then publication_start_date else end_date + 1 end, 'infinity') as ends_on
+  from notice_state
+) as s
+cross join lateral (
+  select kind, value, coalesce(name, '') as name, day, until from (values
+    (not is_signed_off, 'phase', case confirmation_status when 'confirmed' then 'awaiting_sign_off'
+      when 'pending_confirmation' then 'awaiting_confirmation' else 'draft' end, '', '-infinity'::date, '-infinity'::date),
+    (is_signed_off, 'starts', '', '', publication_start_date, '-infinity'),
+    (is_signed_off and ends_on < 'infinity', 'ends', '', '', ends_on, '-infinity'),
+    (due is not null, 'applies', '', '', due, '-infinity'),
+    (due is not null and recorded_on is not null, 'counted', '', '', due, '-infinity'),
+    (due is not null and recorded_on is not null, 'reported', '', case when due > recorded_on then due::text end, recorded_on,
+      case when ends_on <= recorded_on then '-infinity' else ends_on end),
+    (true, 'medium', medium, '', '-infinity', '-infinity'),
+    (linked_process_type <> 'none', 'process', linked_process_type, process_name, '-infinity', '-infinity')
+  ) as one (applies, kind, value, name, day, until) where applies
+  union all
+  select 'country', country, '', '-infinity', '-infinity' from unnest(countries) as country
+) as one
+cross join lateral scopes_of(publisher_id, countries, medium, linked_process_type, process_name) as scope;
+
+-- The numbers of changed notices, for some scopes and kinds. In plpgsql, so that it is planned once.
+create or replace function changed_numbers(scopes text[], kinds text[])
+  returns table (scope text, kind text, value text, name text, day date, until date, number bigint) language plpgsql stable as $$
 begin
-  if publishers is null then return; end if;
-  own_shard := summary_shard();
-  insert into notice_count as c (publisher_id, kind, value, name, day, until, shard, number)
-  select publisher_id, kind, value, name, day, until, own_shard, number
-  from unnest(publishers, kinds, "values", names, days, untils, numbers)
-    as d (publisher_id, kind, value, name, day, until, number)
-  on conflict (publisher_id, kind, value, name, day, until, shard) do update set number = c.number + excluded.number;
-  if 0 > any (numbers) then
-    delete from notice_count c using unnest(publishers, kinds, "values", names, days, untils, numbers)
-      as d (publisher_id, kind, value, name, day, until, number)
-    where d.number < 0 and c.publisher_id = d.publisher_id and c.kind = d.kind and c.value = d.value and c.name = d.name and c.day = d.day
-      and c.until = d.until and c.shard = own_shard and c.number = 0;
-  end if;
+  return query select n.scope, n.kind, n.value, n.name, n.day, n.until, sum(n.number)
+    from notice_number n where n.is_change and n.scope = any(scopes) and n.kind = any(kinds)
+    group by 1, 2, 3, 4, 5, 6 having sum(n.number) <> 0;
 end $$;
 
-create or replace function count_notices() returns trigger language plpgsql as $$
+-- The campaign totals of all notices, or how those of changed notices change. A campaign counts from the first day of its
+-- notices on the register, with its highest declared total so far: each day has the differences to the day before.
+-- `folded`: the changed notices to take as they are; null for all. The others still count as before. `scopes`: null for all.
+create or replace function campaign_numbers(counts_anew boolean, folded text[], scopes text[])
+  returns table (scope text, currency text, day date, campaigns bigint, notices bigint, value numeric) language plpgsql stable as $$
+begin
+  return query
+  with former as materialized (
+    select f.*, folded is null or f.pa_id = any(folded) as is_folded
+    from former_notice f left join notice_as_counted n on n.pa_id = f.pa_id
+    where not counts_anew and (not f.existed or (f.publisher_id, f.sign_off_status, f.publication_start_date, f.medium,
+        f.linked_process_type, f.process_name, f.countries, f.currency, f.campaign_name, f.public_contact_email, f.total_value)
+      is distinct from (n.publisher_id, n.sign_off_status, n.publication_start_date, n.medium,
+        n.linked_process_type, n.process_name, n.countries, n.currency, n.campaign_name, n.public_contact_email, n.total_value))
+  ), current as materialized (
+    select c.* from notice_as_counted c join former f on f.pa_id = c.pa_id and f.is_folded where c.sign_off_status = 'signed_off'
+  ), campaign as (
+    select f.currency, f.campaign_name, f.public_contact_email from former f
+    where f.is_folded and f.existed and f.sign_off_status = 'signed_off'
+    union select c.currency, c.campaign_name, c.public_contact_email from current c
+  ), member as (
+    select 1 as weight, n.* from notice_as_counted n where counts_anew and n.sign_off_status = 'signed_off'
+    union all
+    select weight, n.* from campaign c join notice_as_counted n on n.currency = c.currency
+      and n.campaign_name = c.campaign_name and n.public_contact_email = c.public_contact_email, unnest('{1,-1}'::int[]) as weight
+    where not counts_anew and n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off'
+      and n.pa_id not in (select f.pa_id from former f)
+    union all
+    select 1, c.* from current c
+    union all
+    select weight, f.pa_id, f.publisher_id, f.confirmation_status, f.sign_off_status, f.publication_start_date, f.start_date,
+      f.end_date, f.has_ceased, f.uses_techniques, f.medium, f.linked_process_type, f.process_name, f.countries, f.currency,
+      f.campaign_name, f.public_contact_email, f.total_value
+    from former f, unnest('{1,-1}'::int[]) as weight
+    where f.existed and f.sign_off_status = 'signed_off' and not (f.is_folded and weight = 1)
+      and (f.is_folded or (f.currency, f.campaign_name, f.public_contact_email) in (select * from campaign))
+  ), by_day as (
+    select weight, s.scope, m.currency, m.campaign_name, m.public_contact_email, m.publication_start_date as day,
+      max(m.total_value) as top, count(*) as notices
+    from member m, scopes_of(m.publisher_id, m.countries, m.medium, m.linked_process_type, m.process_name) as s (scope)
+    where scopes is null or s.scope = any(scopes)
+    group by 1, 2, 3, 4, 5, 6
+  ), with_before as (
+    select b.*, max(top) over (partition by weight, b.scope, b.currency, campaign_name, public_contact_email
+      order by b.day rows between unbounded preceding and 1 preceding) as top_before
+    from by_day b
+  )
+  select w.scope, w.currency, w.day, coalesce(sum(weight) filter (where top_before is null), 0)::bigint,
+    sum(weight * w.notices)::bigint,
+    sum(weight * (greatest(top, top_before) - coalesce(top_before, 0)))
+  from with_before w group by 1, 2, 3;
+end $$;
+
+-- Appends what a notice counted as. Only for changes of what the summaries know.
+create or replace function append_changed_notice() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_to_notice_count(array_agg(d.scope), array_agg(d.kind), array_agg(d.value), array_agg(d.name),
-      array_agg(d.day), array_agg(date '-infinity'), array_agg(d.number))
-    from (
-      select scope, kind, value, name, day, count(*) as number
-      from new_rows n, counts_of_notice(row(n.*)::notice), unnest(scopes_of(n.publisher_id)) as scope group by 1, 2, 3, 4, 5
-    ) as d;
-  elsif tg_op = 'DELETE' then
-    perform add_to_notice_count(array_agg(d.scope), array_agg(d.kind), array_agg(d.value), array_agg(d.name),
-      array_agg(d.day), array_agg(date '-infinity'), array_agg(d.number))
-    from (
-      select scope, kind, value, name, day, -count(*) as number
-      from old_rows o, counts_of_notice(row(o.*)::notice), unnest(scopes_of(o.publisher_id)) as scope group by 1, 2, 3, 4, 5
-    ) as d;
+    insert into changed_notice (pa_id, existed) values (new.pa_id, false);
   else
-    perform add_to_notice_count(array_agg(d.scope), array_agg(d.kind), array_agg(d.value), array_agg(d.name),
-      array_agg(d.day), array_agg(date '-infinity'), array_agg(d.number))
-    from (
-      select scope, kind, value, name, day, sum(number)::bigint as number from (
-        select n.publisher_id, kind, value, name, day, 1 as number from new_rows n, counts_of_notice(row(n.*)::notice)
-        union all
-        select o.publisher_id, kind, value, name, day, -1 from old_rows o, counts_of_notice(row(o.*)::notice)
-      ) as changed, unnest(scopes_of(publisher_id)) as scope
-      group by 1, 2, 3, 4, 5 having sum(number) <> 0
-    ) as d;
-    -- The counts of a notice carry what they count as (see fill_metrics_days).
-    update engagement_metrics m set applies_from = n.applies_from, ends_on = n.ends_on
-    from (
-      select r.pa_id, applies_from(row(r.*)::notice) as applies_from, ends_on(row(r.*)::notice) as ends_on from new_rows r
-    ) as n where m.pa_id = n.pa_id and (m.applies_from, m.ends_on) is distinct from (n.applies_from, n.ends_on);
+    insert into changed_notice (pa_id, existed, publisher_id, confirmation_status, sign_off_status, publication_start_date,
+      start_date, end_date, has_ceased, uses_techniques, medium, linked_process_type, process_name, countries, currency,
+      campaign_name, public_contact_email, total_value)
+    values (old.pa_id, true, old.publisher_id, old.confirmation_status, old.sign_off_status, old.publication_start_date,
+      old.start_date, old.end_date, old.ceased_at is not null, old.uses_targeting_techniques or old.uses_ad_delivery_techniques,
+      old.medium, old.linked_process_type, old.process_name, old.countries, old.currency, old.campaign_name,
+      old.public_contact_email, old.total_value);
   end if;
   return null;
 end $$;
 
-create or replace trigger notice_count_on_insert after insert on notice
-  referencing new table as new_rows for each statement execute function count_notices();
-create or replace trigger notice_count_on_update after update on notice
-  referencing old table as old_rows new table as new_rows for each statement execute function count_notices();
-create or replace trigger notice_count_on_delete after delete on notice
-  referencing old table as old_rows for each statement execute function count_notices();
+create or replace trigger changed_notice_on_insert_or_delete after insert or delete on notice
+  for each row execute function append_changed_notice();
+create or replace trigger changed_notice_on_update after update on notice for each row
+  when ((old.publisher_id, old.confirmation_status, old.sign_off_status, old.publication_start_date, old.start_date,
+      old.end_date, old.ceased_at, old.uses_targeting_techniques, old.uses_ad_delivery_techniques, old.medium,
+      old.linked_process_type, old.process_name, old.countries, old.currency, old.campaign_name, old.public_contact_email,
+      old.total_value)
+    is distinct from (new.publisher_id, new.confirmation_status, new.sign_off_status, new.publication_start_date, new.start_date,
+      new.end_date, new.ceased_at, new.uses_targeting_techniques, new.uses_ad_delivery_techniques, new.medium,
+      new.linked_process_type, new.process_name, new.countries, new.currency, new.campaign_name, new.public_contact_email,
+      new.total_value))
+  execute function append_changed_notice();
 
--- Copies what new counts count as from their notice. The lock makes a concurrent change of the notice wait, which would
--- not find these counts.
-create or replace function fill_metrics_days() returns trigger language plpgsql as $$
-begin
-  select n.publisher_id, applies_from(n), ends_on(n) into new.publisher_id, new.applies_from, new.ends_on
-  from notice n where n.pa_id = new.pa_id for share;
-  return new;
-end $$;
-
-create or replace trigger metrics_days_on_insert before insert on engagement_metrics
-  for each row when (new.ends_on is null) execute function fill_metrics_days();
-
-create or replace function count_metrics() returns trigger language plpgsql as $$
+-- Only the first counts of a notice on a day change what it counts as.
+create or replace function append_changed_metrics() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_to_notice_count(array_agg(d.scope), array_agg(d.kind), array_agg(d.value), array_agg(d.name),
-      array_agg(d.day), array_agg(d.until), array_agg(d.number))
-    from (
-      select scope, kind, value, name, day, until, count(*) as number
-      from new_rows n, counts_of_metrics(row(n.*)::engagement_metrics), unnest(scopes_of(n.publisher_id)) as scope group by 1, 2, 3, 4, 5, 6
-    ) as d;
-  elsif tg_op = 'DELETE' then
-    perform add_to_notice_count(array_agg(d.scope), array_agg(d.kind), array_agg(d.value), array_agg(d.name),
-      array_agg(d.day), array_agg(d.until), array_agg(d.number))
-    from (
-      select scope, kind, value, name, day, until, -count(*) as number
-      from old_rows o, counts_of_metrics(row(o.*)::engagement_metrics), unnest(scopes_of(o.publisher_id)) as scope group by 1, 2, 3, 4, 5, 6
-    ) as d;
+    insert into changed_metrics (pa_id) values (new.pa_id);
   else
-    -- Most reports of a day are not the first of that day, and change nothing. As `counts_of_metrics`, written out,
-    -- because reports are frequent.
-    perform add_to_notice_count(array_agg(d.scope), array_agg(d.kind), array_agg(''::text), array_agg(d.name),
-      array_agg(d.day), array_agg(d.until), array_agg(d.number))
-    from (
-      select scope, kind, name, day, until, sum(number) as number
-      from (
-        select o.recorded_at as before, n.recorded_at as after, o.applies_from as due_before, n.applies_from as due_after,
-          o.ends_on as end_before, n.ends_on as end_after, n.publisher_id
-        from old_rows o join new_rows n using (pa_id)
-      ) as changed
-      cross join lateral (values
-        (due_after, (after at time zone 'UTC')::date, end_after, 1),
-        (due_before, (before at time zone 'UTC')::date, end_before, -1)
-      ) as m (due, recorded, ends_on, number)
-      cross join lateral (values
-        ('counted', '', due, '-infinity'::date),
-        ('reported', case when due > recorded then due::text else '' end, recorded,
-          case when ends_on <= recorded then '-infinity' else ends_on end)
-      ) as one (kind, name, day, until)
-      cross join unnest(scopes_of(publisher_id)) as scope
-      where due is not null and ((before at time zone 'UTC')::date <> (after at time zone 'UTC')::date
-        or (due_before, end_before) is distinct from (due_after, end_after))
-      group by 1, 2, 3, 4, 5 having sum(number) <> 0
-    ) as d;
+    insert into changed_metrics (pa_id, recorded_on) values (old.pa_id, (old.recorded_at at time zone 'UTC')::date);
   end if;
   return null;
 end $$;
 
-create or replace trigger metrics_count_on_insert after insert on engagement_metrics
-  referencing new table as new_rows for each statement execute function count_metrics();
-create or replace trigger metrics_count_on_update after update on engagement_metrics
-  referencing old table as old_rows new table as new_rows for each statement execute function count_metrics();
-create or replace trigger metrics_count_on_delete after delete on engagement_metrics
-  referencing old table as old_rows for each statement execute function count_metrics();
+create or replace trigger changed_metrics_on_insert_or_delete after insert or delete on engagement_metrics
+  for each row execute function append_changed_metrics();
+create or replace trigger changed_metrics_on_update after update on engagement_metrics for each row
+  when ((old.recorded_at at time zone 'UTC')::date <> (new.recorded_at at time zone 'UTC')::date)
+  execute function append_changed_metrics();
 
 -- A quarter of an hour: the largest unit that divides the days of all time zones.
 create or replace function quarter_of(moment timestamptz) returns timestamptz language sql immutable as $$
   select date_bin('15 minutes', moment, '2000-01-01T00:00:00Z')
 $$;
 
--- Growth of counts. The first counts of a notice that come with an import are not growth of that day.
-create or replace function add_metrics_growth() returns trigger language plpgsql as $$
-declare
-  sign int := case tg_op when 'INSERT' then 1 else -1 end;
-begin
-  if not exists (select from changed) then return null; end if;
-  insert into metrics_growth as g (quarter, is_first_import, shard, views, engagements, changes)
-  select quarter_of(recorded_at), is_first_import(row(changed.*)::engagement_metrics_change), summary_shard(), sign * sum(views_increment),
-    sign * sum(engagements_increment), sign * count(*)
-  from changed group by 1, 2
-  on conflict (quarter, is_first_import, shard) do update set views = g.views + excluded.views,
-    engagements = g.engagements + excluded.engagements, changes = g.changes + excluded.changes;
-  return null;
-end $$;
-
+-- The first counts of a notice that come with an import are not growth of that day.
 create or replace function is_first_import(c engagement_metrics_change) returns boolean language sql immutable as $$
   select c.token_id is null and c.views_increment = c.views_count and c.engagements_increment = c.engagements_count
 $$;
 
-create or replace trigger metrics_growth_on_insert after insert on engagement_metrics_change
-  referencing new table as changed for each statement execute function add_metrics_growth();
-create or replace trigger metrics_growth_on_delete after delete on engagement_metrics_change
-  referencing old table as changed for each statement execute function add_metrics_growth();
+-- Growth of counts: the summary, and the changes that it does not yet have. Those from before there were positions are in it.
+create or replace view current_growth as
+select quarter, is_first_import, views, engagements, changes from metrics_growth
+union all
+select quarter_of(c.recorded_at), is_first_import(c), c.views_increment, c.engagements_increment, 1
+from engagement_metrics_change c where c.position >= (select growth_until from summary_state);
 
--- Moves all numbers to one shard and drops zeros. Gives up if another transaction writes.
-create or replace function merge_summary_shards() returns boolean language plpgsql as $$
+-- Moves changes that are final. No transaction that is still open has an earlier position.
+create or replace function fold_growth(counts_anew boolean) returns void language plpgsql as $$
+declare
+  horizon bigint := feed_horizon();
+  folded bigint;
 begin
-  for shard in 0..63 loop
-    if not pg_try_advisory_xact_lock(hashtext('summary_shard'), shard) then return false; end if;
-  end loop;
-  with removed as (
-    delete from notice_count c using (
-      select publisher_id, kind, value, name, day, until from notice_count
-      group by 1, 2, 3, 4, 5, 6 having count(*) > 1 or sum(number) = 0
-    ) as of where (c.publisher_id, c.kind, c.value, c.name, c.day, c.until)
-      = (of.publisher_id, of.kind, of.value, of.name, of.day, of.until)
-    returning c.*
-  ) insert into notice_count
-  select publisher_id, kind, value, name, day, until, 64, sum(number) from removed
-  group by 1, 2, 3, 4, 5, 6 having sum(number) <> 0;
-  with removed as (
-    delete from metrics_growth g using (
-      select quarter, is_first_import from metrics_growth group by 1, 2 having count(*) > 1 or sum(changes) = 0
-    ) as of where (g.quarter, g.is_first_import) = (of.quarter, of.is_first_import)
-    returning g.*
-  ) insert into metrics_growth
-  select quarter, is_first_import, 64, sum(views), sum(engagements), sum(changes) from removed
-  group by 1, 2 having sum(changes) <> 0;
-  return true;
+  if counts_anew then
+    perform pg_advisory_xact_lock(hashtext('fold_growth'));
+    delete from metrics_growth;
+  elsif not pg_try_advisory_xact_lock(hashtext('fold_growth')) then
+    return;
+  end if;
+  update summary_state s set growth_until = horizon from summary_state as was where was.growth_until < horizon or counts_anew
+    returning was.growth_until into folded;
+  insert into metrics_growth as g
+  select quarter_of(recorded_at), is_first_import(c), sum(views_increment), sum(engagements_increment), count(*)
+  from engagement_metrics_change c
+  where position < horizon and position >= folded or counts_anew and (position is null or position < horizon) group by 1, 2
+  on conflict (quarter, is_first_import) do update set views = g.views + excluded.views,
+    engagements = g.engagements + excluded.engagements, changes = g.changes + excluded.changes;
 end $$;
 
--- Counts anew, for rows that were written without triggers. Writers wait.
-create or replace function rebuild_summaries() returns void language plpgsql as $$
+-- Takes erased changes out of the summary, if they are in it. The lock keeps others from moving them at the same time.
+create or replace function subtract_growth() returns trigger language plpgsql as $$
 begin
-  lock table notice, engagement_metrics, engagement_metrics_change in share row exclusive mode;
-  update engagement_metrics m set publisher_id = n.publisher_id, applies_from = applies_from(n), ends_on = ends_on(n)
-  from notice n where n.pa_id = m.pa_id and (m.publisher_id, m.applies_from, m.ends_on)
-    is distinct from (n.publisher_id, applies_from(n), ends_on(n));
-  delete from notice_count;
-  insert into notice_count
-  select scope, kind, value, name, day, until, 64, count(*) from (
-    select n.publisher_id, kind, value, name, day, date '-infinity' as until from notice n, counts_of_notice(n)
-    union all
-    select m.publisher_id, kind, value, name, day, until from engagement_metrics m, counts_of_metrics(m)
-  ) as one, unnest(scopes_of(publisher_id)) as scope group by 1, 2, 3, 4, 5, 6;
-  delete from metrics_growth;
-  insert into metrics_growth
-  select quarter_of(recorded_at), is_first_import(c), 64, sum(views_increment), sum(engagements_increment), count(*)
-  from engagement_metrics_change c group by 1, 2;
+  perform pg_advisory_xact_lock(hashtext('fold_growth'));
+  update metrics_growth g set views = g.views - d.views, engagements = g.engagements - d.engagements,
+    changes = g.changes - d.changes
+  from (
+    select quarter_of(recorded_at) as quarter, is_first_import(row(erased.*)::engagement_metrics_change) as is_first_import,
+      sum(views_increment) as views, sum(engagements_increment) as engagements, count(*) as changes
+    from erased where position is null or position < (select growth_until from summary_state) group by 1, 2
+  ) as d where (g.quarter, g.is_first_import) = (d.quarter, d.is_first_import);
+  return null;
+end $$;
+
+create or replace trigger metrics_growth_on_delete after delete on engagement_metrics_change
+  referencing old table as erased for each statement execute function subtract_growth();
+
+-- Moves changes to the summaries, of at most so many notices. Returns their number.
+-- One statement reads and deletes the changes, so that it moves exactly those that it sees.
+create or replace function fold_summaries(at_most int) returns int language plpgsql as $$
+declare
+  folded text[];
+begin
+  if not pg_try_advisory_xact_lock(hashtext('fold_summaries')) then return 0; end if;
+  perform fold_growth(false);
+  folded := array(select pa_id from changed_notice union select pa_id from changed_metrics limit at_most);
+  if folded = '{}' then return 0; end if;
+  with fold as materialized (
+    select unnest(folded) as pa_id
+  ), notices as (
+    delete from changed_notice where pa_id in (select pa_id from fold)
+  ), metrics as (
+    delete from changed_metrics where pa_id in (select pa_id from fold)
+  ), numbers as materialized (
+    select scope, kind, value, name, day, until, sum(number) as number
+    from notice_number where is_change and pa_id in (select pa_id from fold) group by 1, 2, 3, 4, 5, 6 having sum(number) <> 0
+  ), totals as materialized (
+    select * from campaign_numbers(false, folded, null) as n where (n.campaigns, n.notices, n.value) <> (0, 0, 0)
+  ), old_numbers as (
+    delete from notice_count c using numbers n where (c.scope, c.kind, c.value, c.name, c.day, c.until)
+      = (n.scope, n.kind, n.value, n.name, n.day, n.until) returning c.*
+  ), old_totals as (
+    delete from campaign_total t using totals n where (t.scope, t.currency, t.day) = (n.scope, n.currency, n.day) returning t.*
+  ), new_numbers as (
+    insert into notice_count
+    select scope, kind, value, name, day, until, sum(number) from (select * from numbers union all select * from old_numbers) as n
+    group by 1, 2, 3, 4, 5, 6 having sum(number) <> 0
+  )
+  insert into campaign_total
+  select scope, currency, day, sum(campaigns), sum(notices), sum(value) from (select * from totals union all select * from old_totals) as t
+  group by 1, 2, 3 having sum(notices) <> 0;
+  return cardinality(folded);
+end $$;
+
+-- Counts anew, without making writers wait: one statement sees one state of everything, and what it does not see, it does not
+-- fold.
+create or replace function rebuild_summaries() returns void language plpgsql set work_mem = '256MB' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('fold_summaries'));
+  with notices as (
+    delete from changed_notice
+  ), metrics as (
+    delete from changed_metrics
+  ), old_numbers as (
+    delete from notice_count returning 1
+  ), old_totals as (
+    delete from campaign_total returning 1
+  ), numbers as (
+    insert into notice_count
+    select scope, kind, value, name, day, until, sum(number) from notice_number, (select count(*) from old_numbers) as deleted
+    where not is_change group by 1, 2, 3, 4, 5, 6
+  )
+  insert into campaign_total select n.* from (select count(*) from old_totals) as deleted, campaign_numbers(true, null, null) as n;
+  perform fold_growth(true);
+  update summary_state set is_outdated = false;
 end $$;

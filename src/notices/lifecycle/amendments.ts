@@ -1,5 +1,5 @@
 import { audit } from '../../audit/audit-trail.ts';
-import type { Context } from '../../context.ts';
+import type { ChangeContext } from '../../context.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
@@ -26,14 +26,14 @@ import type { ReviewStatus } from './transitions.ts';
  * @returns its PA-ID, given or minted
  * @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED
  */
-export function createNotice(context: Context, input: CreateNoticeInput): Promise<Created> {
+export function createNotice(context: ChangeContext, input: CreateNoticeInput): Promise<Created> {
   const record = parseNewNotice(input.record);
   return context.em
-    .fork()
+    .fork({ keepTransactionContext: true })
     .transactional((work) => once(work, context, 'createNotice', input, () => create(work, context, record)));
 }
 
-async function create(work: EntityManager, context: Context, record: NoticeRecordInput): Promise<string> {
+async function create(work: EntityManager, context: ChangeContext, record: NoticeRecordInput): Promise<string> {
   const { now } = context;
   const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
   if (record.publisherId && !publisher)
@@ -64,7 +64,7 @@ async function create(work: EntityManager, context: Context, record: NoticeRecor
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, INPUT_INVALID
  */
-export function amend(context: Context, target: Target, input: unknown, reason: string | null): Promise<boolean> {
+export function amend(context: ChangeContext, target: Target, input: unknown, reason: string | null): Promise<boolean> {
   const { now } = context;
   return withLockedNotice(context, target.paId, async (locked) => {
     const { work, notice, amendment } = locked;
@@ -114,7 +114,7 @@ export function amend(context: Context, target: Target, input: unknown, reason: 
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED
  */
-export function discardAmendment(context: Context, { paId, revision }: Target): Promise<boolean> {
+export function discardAmendment(context: ChangeContext, { paId, revision }: Target): Promise<boolean> {
   return withLockedNotice(context, paId, async ({ work, notice, amendment }) => {
     if (!amendment) return false;
     assertRevision(notice, revision);

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { AuditAction } from '../../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../../audit/audit-trail.ts';
-import type { Context } from '../../context.ts';
+import type { ChangeContext } from '../../context.ts';
 import { refuseConflict } from '../../database/conflict.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
@@ -23,14 +23,14 @@ export type Target = { paId: string; revision: number };
 /** A notice, locked until the unit of work ends, with its open amendment. */
 export type LockedNotice = { work: EntityManager; notice: NoticeEntity; amendment: NoticeVersionEntity | null };
 
-/** Locks a notice and changes it in a new transaction. @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED */
+/** Locks a notice and changes it in a transaction, or in a part of the caller's. @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED */
 export function withLockedNotice<Result>(
-  { em }: Context,
+  { em }: ChangeContext,
   paId: string,
   change: (locked: LockedNotice) => Promise<Result>,
 ): Promise<Result> {
   // A new unit of work, because entities that the operation has already loaded may be stale.
-  const changed = em.fork().transactional(async (work) => {
+  const changed = em.fork({ keepTransactionContext: true }).transactional(async (work) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');
@@ -67,7 +67,7 @@ const reviewStatusOf = ({ confirmationStatus, signOffStatus }: ReviewStatus): Re
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE, INPUT_INVALID
  */
 export function transition(
-  context: Context,
+  context: ChangeContext,
   name: TransitionName,
   { paId, revision }: Target,
   reason?: string | null,
@@ -136,7 +136,7 @@ async function promote(work: EntityManager, notice: NoticeEntity, amendment: Not
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
 export function cease(
-  context: Context,
+  context: ChangeContext,
   { paId, revision }: Target,
   reason: (typeof ceasedReasons)[number],
 ): Promise<boolean> {

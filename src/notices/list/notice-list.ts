@@ -8,7 +8,7 @@ import { retentionEnd } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
 import { validateFilter } from './filter-values.ts';
 import { noticeConditions } from './notice-filter.ts';
-import { orderOf, requirementsOf, type SortedRow } from './notice-order.ts';
+import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
 import { searchFirst } from './notice-search.ts';
 
 /** A page and the total count, each read only if it is selected. */
@@ -70,7 +70,30 @@ export const noticeJoinMetrics = sql`notice n left join engagement_metrics m on 
 
 /** Selects the rows of a page. Joins the counts after the limit, so as not to read the counts of all notices. */
 export function selectRows(page: PageRequest<SortedRow>, conditions: readonly Sql<boolean>[]): Sql<SortedRow> {
-  const found = selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, conditions);
+  const byCounts = pagesByCounts(page);
+  const found = byCounts
+    ? selectByCounts(byCounts, conditions)
+    : selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, conditions);
   return sql`select ${noticeColumns}, n."sortKey" from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
     ${orderByLimit(page)}`;
+}
+
+/**
+ * Selects the rows of a page in an order by counts, each part by its index. Those without counts come last, and are looked
+ * for only if the page has room.
+ */
+function selectByCounts(
+  { counted, uncounted }: NonNullable<ReturnType<typeof pagesByCounts>>,
+  conditions: readonly Sql<boolean>[],
+): Sql {
+  const columns = sql`n.*`;
+  const partOf = (isCounted: boolean, where: readonly Sql<boolean>[]) =>
+    isCounted
+      ? selectPage({ from: sql`engagement_metrics m join notice n on n.pa_id = m.pa_id`, columns }, counted, where)
+      : selectPage({ from: noticeJoinMetrics, columns }, uncounted, [sql`m.pa_id is null`, ...where]);
+  const isCountedFirst = !counted.backward;
+  const hasRoom = sql<boolean>`(select count(*) from first_part) <= ${counted.size}`;
+  return sql`
+    with first_part as materialized (${partOf(isCountedFirst, conditions)})
+    select * from first_part union all (${partOf(!isCountedFirst, [hasRoom, ...conditions])})`;
 }

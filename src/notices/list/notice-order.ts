@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Order, Sorted, SortKey } from '../../database/paging.ts';
+import type { Order, PageRequest, Sorted, SortKey } from '../../database/paging.ts';
 import { instantKey, textualKey } from '../../database/sort-keys.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { date, money } from '../fields/validators.ts';
 import { retentionEnd, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
@@ -34,7 +34,14 @@ const created = instantKey(sql`n.created_at`);
 const publicationStart = textualKey(sql`n.publication_start_date`, sql`date`, dayForm);
 const confirmed = instantKey(confirmedAtOfVersionInWork);
 const totalValue = textualKey(sql`n.total_value`, sql`numeric`, money());
-const views = textualKey(sql`coalesce(m.views_count, -1)`, sql`bigint`, z.string().regex(/^(-1|\d{1,16})$/));
+const viewsClass = textualKey(sql`coalesce(m.views_class, -1)`, sql`int`, z.string().regex(/^(-1|\d{1,4})$/));
+const views: SortKey<SortedRow> = {
+  column: sql`coalesce(m.views_count, -1)`,
+  type: sql`bigint`,
+  of: ({ viewsCount }) => viewsCount ?? '-1',
+  form: z.string().regex(/^(-1|\d{1,16})$/),
+};
+const reportedOn = textualKey(sql`coalesce(m.recorded_on, 'infinity')`, sql`date`, dayForm);
 const paId: SortKey<SortedRow> = {
   column: sql`n.pa_id`,
   type: sql`text`,
@@ -42,7 +49,7 @@ const paId: SortKey<SortedRow> = {
   form: z.string().refine(isValidPaId),
 };
 
-const sortings: Record<NoticeOrder, { key: SortKey<Sorted>; descending: boolean }> = {
+const sortings: Record<NoticeOrder, { key: SortKey<Sorted>; exact?: SortKey<SortedRow>; descending: boolean }> = {
   created_desc: { key: created, descending: true },
   created_asc: { key: created, descending: false },
   updated_desc: { key: instantKey(sql`n.updated_at`), descending: true },
@@ -53,13 +60,40 @@ const sortings: Record<NoticeOrder, { key: SortKey<Sorted>; descending: boolean 
   retention_asc: { key: textualKey(sql.raw(retentionEnd('n.')), sql`date`, dayForm), descending: false },
   total_value_desc: { key: totalValue, descending: true },
   total_value_asc: { key: totalValue, descending: false },
-  views_desc: { key: views, descending: true },
-  metrics_reported_asc: { key: instantKey(sql`coalesce(m.recorded_at, 'infinity')`), descending: false },
+  views_desc: { key: viewsClass, exact: views, descending: true },
+  metrics_reported_asc: { key: reportedOn, descending: false },
 };
 
 export function orderOf(name: NoticeOrder): Order<SortedRow> {
-  const { key, descending } = sortings[name];
-  return { name, keys: [key, paId], descending };
+  const { key, exact, descending } = sortings[name];
+  return { name, keys: exact ? [key, exact, paId] : [key, paId], descending };
+}
+
+/**
+ * For the orders by counts, which put notices without counts last: the columns of the keys, for notices with counts `m` and
+ * for those without. Indexes serve these, but not the columns of the keys.
+ */
+const countColumns: { [Order in NoticeOrder]?: Record<'counted' | 'uncounted', readonly Sql[]> } = {
+  views_desc: {
+    counted: [sql`m.views_class`, sql`m.views_count`, sql`m.pa_id`],
+    uncounted: [sql`'-1'::int`, sql`'-1'::bigint`, sql`n.pa_id`],
+  },
+  metrics_reported_asc: {
+    counted: [sql`m.recorded_on`, sql`m.pa_id`],
+    uncounted: [sql`'infinity'::date`, sql`n.pa_id`],
+  },
+};
+
+/** The page of an order by counts, of notices with counts and of those without; undefined for other orders. */
+export function pagesByCounts(page: PageRequest<SortedRow>) {
+  const columns = countColumns[page.order.name as NoticeOrder];
+  const withColumns = (given: readonly Sql[]) => {
+    const [first, ...others] = page.order.keys;
+    const at = (key: SortKey<SortedRow>, index: number) => ({ ...key, column: given[index] ?? key.column });
+    const keys = [at(first, 0), ...others.map((key, index) => at(key, index + 1))] as const;
+    return { ...page, order: { ...page.order, keys } };
+  };
+  return columns && { counted: withColumns(columns.counted), uncounted: withColumns(columns.uncounted) };
 }
 
 /** What an order requires of the filter. Amounts are comparable only within a currency; only waiting versions are few. */
