@@ -93,7 +93,7 @@ module.exports = {
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
     room('explanation', ...ground, '^src/(publishers|access|notices|metrics|tokens|refusals)/'),
     room('data-subjects', ...ground, '^src/(audit|notices|ledger)/'),
-    room('nodes', ...ground, '^src/(access|audit|ledger|metrics|notices|publishers|tokens)/'),
+    room('nodes', ...ground, '^src/(access|audit|ledger|metrics|notices|publishers|refusals|tokens)/'),
     room('changes', ...ground, '^src/(audit|notices|metrics|refusals)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),

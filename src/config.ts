@@ -14,7 +14,7 @@ const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgr
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** TLS is required, except on this machine. Credentials in the URL would end up in errors and logs. */
-const keysUrl = z
+const providerUrl = z
   .url()
   .refine(
     (text) => {
@@ -55,6 +55,13 @@ const networks = z.string().transform((text, { addIssue }) => {
 
 /** An origin exactly as browsers send it. */
 const isOrigin = (text: string) => /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.parse(text)?.origin === text;
+
+const originList = z
+  .string()
+  .transform((origins) => origins.split(',').map((origin) => origin.trim()))
+  .refine((origins) => origins.every(isOrigin), {
+    error: 'must be a list of origins without paths, such as https://console.example,http://localhost:5173',
+  });
 
 /** All settings, one environment variable each. An empty value counts as absent. */
 const variables = z.object({
@@ -109,17 +116,11 @@ const variables = z.object({
   /** `production` changes the default of DEMO_DATA to false. */
   NODE_ENV: z.string().optional(),
   /** Origins whose pages may call the internal graph from a browser, comma-separated. Default: none. */
-  GRAPHQL_ORIGINS: z
-    .string()
-    .transform((origins) => origins.split(',').map((origin) => origin.trim()))
-    .refine((origins) => origins.every(isOrigin), {
-      error: 'must be a list of origins without paths, such as https://console.example,http://localhost:5173',
-    })
-    .default([]),
+  GRAPHQL_ORIGINS: originList.default([]),
   /** Introspection, the SDL, GraphiQL and the Sandbox on the internal listener. Default: only with demo data. */
   GRAPHQL_EXPLORER: flag.optional(),
   /** URL of the identity provider's public keys (JWKS). Enables staff sign-in on the internal graph. */
-  STAFF_JWKS_URL: keysUrl.optional(),
+  STAFF_JWKS_URL: providerUrl.optional(),
   /** Required `iss` of staff tokens. */
   STAFF_JWT_ISSUER: z.string().optional(),
   /** Required `aud` of staff tokens. */
@@ -128,6 +129,12 @@ const variables = z.object({
   STAFF_JWT_ROLE_CLAIM: z.string().default('roles'),
   /** Maps the identity provider's roles to the roles of this server. The highest one applies. */
   STAFF_JWT_ROLES: roleMap.default({ viewer: 'viewer', operator: 'operator', administrator: 'administrator' }),
+  /** Client id of the console at the identity provider. Enables signing in with it there. */
+  STAFF_CLIENT_ID: z.string().optional(),
+  /** Scope that the console asks for, so that its access token is a JWT with the audience, `sub` and the roles. */
+  STAFF_CLIENT_SCOPE: z.string().default('openid'),
+  /** Origins of the provider's endpoints other than the issuer's, comma-separated. */
+  STAFF_CLIENT_ORIGINS: originList.default([]),
   /** Directory of `.graphql` files, or manifest of persisted queries. If set, all other operations are rejected. */
   GRAPHQL_OPERATIONS: z
     .string()
@@ -206,6 +213,9 @@ type StaffSignIn = {
   roles: Variables['STAFF_JWT_ROLES'];
 };
 
+/** Settings of the console as a client of the identity provider. */
+type ConsoleSignIn = { issuer: string; clientId: string; scope: string; origins: readonly string[] };
+
 /** The validated settings, frozen. */
 export type Config = Readonly<
   Variables & {
@@ -213,6 +223,7 @@ export type Config = Readonly<
     explorer: boolean;
     queryLimits: ReturnType<typeof queryLimitsOf>;
     staffSignIn: StaffSignIn | undefined;
+    consoleSignIn: ConsoleSignIn | undefined;
   }
 >;
 
@@ -250,6 +261,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     explorer,
     queryLimits: queryLimitsOf(parsed.data),
     staffSignIn: staffSignInFrom(parsed.data),
+    consoleSignIn: consoleSignInFrom(parsed.data),
   });
 }
 
@@ -268,5 +280,21 @@ function staffSignInFrom(settings: Variables): StaffSignIn | undefined {
     audience: STAFF_JWT_AUDIENCE,
     roleClaim: settings.STAFF_JWT_ROLE_CLAIM,
     roles: settings.STAFF_JWT_ROLES,
+  };
+}
+
+/** The issuer is also where browsers find the endpoints of the provider. */
+function consoleSignInFrom(settings: Variables): ConsoleSignIn | undefined {
+  const { STAFF_CLIENT_ID, STAFF_CLIENT_SCOPE, STAFF_CLIENT_ORIGINS, STAFF_JWT_ISSUER } = settings;
+  if (!STAFF_CLIENT_ID) return undefined;
+  if (!STAFF_JWT_ISSUER) throw new ConfigError('STAFF_JWT_ISSUER: is required with STAFF_CLIENT_ID');
+  if (!providerUrl.safeParse(STAFF_JWT_ISSUER).success) {
+    throw new ConfigError('STAFF_JWT_ISSUER: must be a URL that starts with https:// if STAFF_CLIENT_ID is set');
+  }
+  return {
+    issuer: STAFF_JWT_ISSUER,
+    clientId: STAFF_CLIENT_ID,
+    scope: STAFF_CLIENT_SCOPE,
+    origins: [new URL(STAFF_JWT_ISSUER).origin, ...STAFF_CLIENT_ORIGINS],
   };
 }

@@ -1,8 +1,8 @@
 /*
- * Ids of nodes, unique over all types. Publishers and tokens have their uuid, which is unique over all tables. Other ids
+ * Ids of nodes, unique over all types. Publishers, tokens and imports have their uuid, which is unique over all tables. Other ids
  * have a prefix, which no uuid contains.
  */
-const prefixed = ['notice', 'audit', 'ledger', 'metrics'] as const;
+const prefixed = ['notice', 'audit', 'ledger', 'metrics', 'refusal'] as const;
 type Prefixed = (typeof prefixed)[number];
 
 /** The type of a node by its id, and its key. */

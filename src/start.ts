@@ -207,7 +207,7 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
         ? undefined
         : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema, [fileURLToPath(consoleOperations)]),
     explorer: config.explorer,
-    console: createConsole({ hasGraphiql: config.explorer, demoToken }),
+    console: createConsole({ hasGraphiql: config.explorer, demoToken, signIn: config.consoleSignIn }),
     demoToken,
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { StaticFile } from '../graph/http/static-files.ts';
+import { linkModules } from './link-modules.ts';
 import { stripTypes } from './strip-types.ts';
 
 /** The files of the console, as a browser gets them. */
@@ -32,6 +33,8 @@ const packages = {
   '@preact/signals-core': packageFile('@preact/signals-core', 'dist/signals-core.mjs'),
   htm: packageFile('htm', 'dist/htm.mjs'),
   'htm/preact': packageFile('htm', 'preact/index.mjs'),
+  // Loaded only by those who sign in with an identity provider.
+  oauth4webapi: packageFile('oauth4webapi', 'build/index.js'),
   // The two functions in use, and not the 60 files of the package.
   'd3-array': `export { default as nice } from './nice.js';\nexport { default as ticks } from './ticks.js';\n`,
 };
@@ -47,10 +50,13 @@ export function readAssets(): Assets {
     ),
   ].map(([path, text]) => [path, script(text)] as const);
   const modules = globSync('**/*.ts', { cwd: browserFolder, exclude: ['**/*-types.ts'] }).map(
-    (path) => [path, script(stripTypes(readFileSync(new URL(path, browserFolder), 'utf8')))] as const,
+    (path) => [path, stripTypes(readFileSync(new URL(path, browserFolder), 'utf8'))] as const,
   );
+  const program = script(linkModules(new Map(modules), 'main.ts'));
   const styles = readStyles();
-  const files = [...libraries, ...modules, ['console.css', styles] as const].sort(([a], [b]) => (a < b ? -1 : 1));
+  const files = [...libraries, ['main.js', program] as const, ['console.css', styles] as const].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   const folder = `/console/${digestOf(files)}/`;
   return {
     files: new Map(files.map(([path, file]) => [`/${path}`, file])),

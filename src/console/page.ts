@@ -8,6 +8,17 @@ export type ConsoleSettings = {
   hasGraphiql: boolean;
   /** Signs in with one click. Only for demo data. */
   demoToken?: string | undefined;
+  /** The identity provider with which staff sign in. */
+  signIn?: SignIn | undefined;
+};
+
+/** The console as a client of an identity provider. */
+export type SignIn = {
+  issuer: string;
+  clientId: string;
+  scope: string;
+  /** Origins of its endpoints, which the page calls. */
+  origins: readonly string[];
 };
 
 /** The page, and the policy that it needs. */
@@ -17,7 +28,7 @@ export function consolePage({ files, folder, imports }: Assets, settings: Consol
   // Must be inline, so the policy names its digest.
   const importMap = JSON.stringify({ imports });
   const preloads = [...files]
-    .filter(([, { type }]) => type === 'js')
+    .filter(([path, { type }]) => type === 'js' && !path.includes('oauth4webapi'))
     .map(([path]) => `<link rel="modulepreload" href="${folder}${path.slice(1)}">`);
   const html = `<!doctype html>
 <html lang="en">
@@ -31,7 +42,7 @@ export function consolePage({ files, folder, imports }: Assets, settings: Consol
 <script type="importmap">${importMap}</script>
 ${preloads.join('\n')}
 <script type="application/json" id="settings">${inScript(JSON.stringify(settings))}</script>
-<script type="module" src="${folder}main.ts"></script>
+<script type="module" src="${folder}main.js"></script>
 </head>
 <body>
 <div id="console"></div>
@@ -44,6 +55,7 @@ ${preloads.join('\n')}
     html: Buffer.from(html),
     policy: contentSecurityPolicy({
       'script-src': `'self' 'sha256-${digest}'`,
+      'connect-src': ["'self'", ...(settings.signIn?.origins ?? [])].join(' '),
       'require-trusted-types-for': "'script'",
       'trusted-types': "'none'",
     }),

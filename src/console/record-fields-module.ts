@@ -19,7 +19,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
     const type = assertObjectType(getNamedType(record[name]?.type));
     return {
       name,
-      about: record[name]?.description ?? '',
+      about: forPeople(record[name]?.description),
       fields: Object.entries(ofGroup)
         .filter(([field]) => !setElsewhere.has(`${name}.${field}`))
         .flatMap(([field, definition]) => {
@@ -30,7 +30,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
           return {
             name: field,
             type: definition.type,
-            about: type.getFields()[field]?.description ?? '',
+            about: forPeople(type.getFields()[field]?.description),
             ...(!withoutValue.success && { isRequired: true }),
             ...(typeof limits.maxLength === 'number' && { maxLength: limits.maxLength }),
           };
@@ -53,3 +53,6 @@ import type { RecordGroup } from '../record-types.ts';
 
 export const recordGroups: readonly RecordGroup[] = [\n${text}];\n`;
 }
+
+/** A form has empty fields, and no null. */
+const forPeople = (description: string | null | undefined) => (description ?? '').replace(/\bnull\b/g, 'empty');

@@ -27,6 +27,8 @@ import type { Caller } from '../access/caller.ts';
 import type { ActorRow } from '../nodes/actor.ts';
 import type { Occurrences } from '../data-subjects/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
+import type { PublisherCountRow } from '../overview/publisher-counts.ts';
+import type { CampaignPage } from '../overview/campaigns.ts';
 import type { PublisherFiguresRow } from '../overview/publisher-figures.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -84,6 +86,12 @@ export type Query = {
    * Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   auditTrail: Maybe<AuditConnection>;
+  /**
+   * The campaigns behind `Overview.spend`: with the same filter, `totalCount` is its number of campaigns, and the total values
+   * add up to its sum. For staff, and for partner tokens of a publisher on the Pro plan, restricted to its own notices.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
+   */
+  campaigns: Maybe<CampaignTotalConnection>;
   /**
    * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
    * Art. 15). Whole values are compared, e-mail addresses without regard to case. Free text is not searched. Each search is
@@ -212,6 +220,18 @@ export type QueryTokensArgs = {
 export type QueryAuditTrailArgs = {
   filter?: InputMaybe<AuditFilter>;
   orderBy: LogOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryCampaignsArgs = {
+  currency: Scalars['CurrencyCode']['input'];
+  filter?: InputMaybe<OverviewFilter>;
+  orderBy: CampaignOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1126,6 +1146,47 @@ export type AuditAction =
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
 
+/** Sort orders of campaigns. Ties are sorted by PA-ID. */
+export type CampaignOrder =
+  /** Highest total value first. */
+  | 'total_value_desc'
+  /** By name. */
+  | 'name';
+
+/** A page of campaigns (a Relay connection). */
+export type CampaignTotalConnection = {
+  /** The campaigns of the page with their cursors. */
+  edges: Array<CampaignTotalEdge>;
+  /** The campaigns of the page. */
+  nodes: Array<CampaignTotal>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /** Number of campaigns in the whole list; counted only if selected. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+};
+
+/** A campaign in a list, with its cursor. */
+export type CampaignTotalEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The campaign. */
+  node: CampaignTotal;
+};
+
+/** A campaign on the register: its notices share its name, the currency and the published e-mail address of the sponsor. */
+export type CampaignTotal = {
+  /** Name of the campaign. Campaigns of several sponsors may have the same. */
+  name: Scalars['String']['output'];
+  /** PA-ID of one of its notices. The list of all: `notices(filter: { campaignOf: … })`. */
+  paId: Scalars['ID']['output'];
+  /** The currency. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** The highest total value that one of its notices declares. */
+  totalValue: Scalars['Money']['output'];
+  /** Number of its notices that count. */
+  notices: Scalars['Int']['output'];
+};
+
 /** Streams, served at `/graphql/stream`. */
 export type Subscription = {
   /**
@@ -1453,6 +1514,15 @@ export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
 };
 
+
+/**
+ * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
+ * record. Partners see the notices of their own publisher, without the fields for staff.
+ */
+export type NoticeVersionsArgs = {
+  numbers?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
 /** Why a request was refused, and what the partner API would answer now. */
 export type AccessExplanation = {
   /** The refusals with the given request id, newest first, at most 10; empty if none was given. */
@@ -1669,7 +1739,7 @@ export type ImportEdge = {
 };
 
 /** An import of notices: who started it, its options, and its progress. */
-export type Import = {
+export type Import = Node & {
   /** Id. */
   id: Scalars['ID']['output'];
   /** Whether it is running or how it ended. */
@@ -1680,12 +1750,8 @@ export type Import = {
   reportedAt: Scalars['DateTime']['output'];
   /** When it ended; null while it runs, and if it was interrupted without a report. */
   endedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Kind of actor. */
-  actorKind: ActorKind;
-  /** The token that was used; null for actors without a token (see `actorSubject`). */
-  actorTokenId: Maybe<Scalars['ID']['output']>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
-  actorSubject: Maybe<Scalars['String']['output']>;
+  /** Who started it. */
+  actor: Actor;
   /** Its changes are in the audit trail under this request id: `auditTrail(filter: { requestId: … })`. */
   requestId: Scalars['String']['output'];
   /** Name of the file; null for standard input, a call without a file, or a name that could be an e-mail address. */
@@ -2020,9 +2086,9 @@ export type MetricsChangeEdge = {
 };
 
 /**
- * An object with an id that is unique over all types: a publisher or a token has a uuid; a notice has `notice:` and its PA-ID;
- * entries of the audit trail and of the access ledger, and changes of engagement metrics, have `audit:`, `ledger:` or
- * `metrics:` and a number.
+ * An object with an id that is unique over all types: a publisher, a token or an import has a uuid; a notice has `notice:` and its
+ * PA-ID; entries of the audit trail and of the access ledger, changes of engagement metrics, and refusals have `audit:`,
+ * `ledger:`, `metrics:` or `refusal:` and a number. A refusal can be found for 7 days.
  */
 export type Node = {
   /** Unique over all types. */
@@ -2482,6 +2548,11 @@ export type NoticeFilter = {
   awaitingSignOff?: InputMaybe<AwaitingSignOff>;
   /** With one of these sign-off statuses. An open amendment has its own. */
   signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
+  /**
+   * Notices on the register of the same campaign as the notice with this PA-ID, as counted in `Overview.spend`. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: InputMaybe<Scalars['ID']['input']>;
   /** Notices of one of these publishers. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Whether the sponsor is its own publisher. */
@@ -2719,9 +2790,14 @@ export type Overview = {
   /** Notices per linked process, most frequent first. Notices without a process are left out. */
   byProcess: Maybe<Array<ProcessCount>>;
   /**
+   * Notices per publisher, most first. Self-published notices are one entry, without a publisher (see
+   * `NoticeFilter.isSelfPublished`). Publishers without notices are left out. For staff.
+   */
+  byPublisher: Maybe<Array<PublisherCount>>;
+  /**
    * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
    * once: notices with the same published e-mail address of the sponsor, campaign name and currency are one campaign. Its
-   * value is the highest declared total.
+   * value is the highest declared total. The list behind it: `campaigns`.
    */
   spend: Maybe<Array<Spend>>;
   /**
@@ -2750,6 +2826,12 @@ export type Overview = {
 
 /** Current statistics of notices. */
 export type OverviewByProcessArgs = {
+  first: Scalars['Int']['input'];
+};
+
+
+/** Current statistics of notices. */
+export type OverviewByPublisherArgs = {
   first: Scalars['Int']['input'];
 };
 
@@ -2841,13 +2923,21 @@ export type ProcessCount = {
   count: Scalars['Int']['output'];
 };
 
+/** Number of notices of a publisher. */
+export type PublisherCount = {
+  /** The publisher; null for self-published notices. */
+  publisher: Maybe<Publisher>;
+  /** Number of notices. */
+  count: Scalars['Int']['output'];
+};
+
 /** Campaign values in one currency. */
 export type Spend = {
   /** The currency. */
   currency: Scalars['CurrencyCode']['output'];
   /** Number of campaigns. */
   campaigns: Scalars['Int']['output'];
-  /** Number of notices of these campaigns. */
+  /** Number of notices of these campaigns: those in the phases `published` and `ceased` with this currency. */
   notices: Scalars['Int']['output'];
   /** Sum of the total values of the campaigns. */
   totalValue: Scalars['Money']['output'];
@@ -3120,8 +3210,8 @@ export type RefusalEdge = {
 };
 
 /** A request to the partner API that was refused or failed. Holds nothing that its caller typed, except its request id. */
-export type Refusal = {
-  /** Id. */
+export type Refusal = Node & {
+  /** Unique over all types: `refusal:` and a number. */
   id: Scalars['ID']['output'];
   /** When it was refused. */
   refusedAt: Scalars['DateTime']['output'];
@@ -3724,8 +3814,10 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( TokenRow )
     | ( AuditRow )
     | ( NoticeNode )
+    | ( ImportRow )
     | ( LedgerRow )
     | ( MetricsChangeRow )
+    | ( RefusalRow )
   ;
 };
 
@@ -3756,6 +3848,10 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
+  CampaignOrder: CampaignOrder;
+  CampaignTotalConnection: ResolverTypeWrapper<CampaignPage>;
+  CampaignTotalEdge: ResolverTypeWrapper<CampaignTotalEdge>;
+  CampaignTotal: ResolverTypeWrapper<CampaignTotal>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ChangePage: ResolverTypeWrapper<FeedPage>;
   Change: ResolverTypeWrapper<ChangeRow>;
@@ -3844,6 +3940,7 @@ export type ResolversTypes = {
   MediumCount: ResolverTypeWrapper<MediumCount>;
   CountryCount: ResolverTypeWrapper<CountryCount>;
   ProcessCount: ResolverTypeWrapper<ProcessCount>;
+  PublisherCount: ResolverTypeWrapper<PublisherCountRow>;
   Spend: ResolverTypeWrapper<Spend>;
   TimeStep: TimeStep;
   MetricsStep: ResolverTypeWrapper<MetricsStep>;
@@ -3936,6 +4033,9 @@ export type ResolversParentTypes = {
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
+  CampaignTotalConnection: CampaignPage;
+  CampaignTotalEdge: CampaignTotalEdge;
+  CampaignTotal: CampaignTotal;
   Subscription: Record<PropertyKey, never>;
   ChangePage: FeedPage;
   Change: ChangeRow;
@@ -4007,6 +4107,7 @@ export type ResolversParentTypes = {
   MediumCount: MediumCount;
   CountryCount: CountryCount;
   ProcessCount: ProcessCount;
+  PublisherCount: PublisherCountRow;
   Spend: Spend;
   MetricsStep: MetricsStep;
   SignOffQueue: SignOffQueue;
@@ -4075,6 +4176,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
+  campaigns?: Resolver<Maybe<ResolversTypes['CampaignTotalConnection']>, ParentType, ContextType, RequireFields<QueryCampaignsArgs, 'currency' | 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
   imports?: Resolver<Maybe<ResolversTypes['ImportConnection']>, ParentType, ContextType, Partial<QueryImportsArgs>>;
@@ -4211,6 +4313,26 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type CampaignTotalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CampaignTotalConnection'] = ResolversParentTypes['CampaignTotalConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['CampaignTotalEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['CampaignTotal']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CampaignTotalEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CampaignTotalEdge'] = ResolversParentTypes['CampaignTotalEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['CampaignTotal'], ParentType, ContextType>;
+};
+
+export type CampaignTotalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CampaignTotal'] = ResolversParentTypes['CampaignTotal']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  totalValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   changes?: SubscriptionResolver<Maybe<ResolversTypes['ChangePage']>, "changes", ParentType, ContextType, Partial<SubscriptionChangesArgs>>;
 };
@@ -4295,7 +4417,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
-  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType>;
+  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType, Partial<NoticeVersionsArgs>>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -4381,9 +4503,7 @@ export type ImportResolvers<ContextType = Context, ParentType extends ResolversP
   startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  actorKind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
-  actorTokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  actorSubject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  actor?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   source?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4396,6 +4516,7 @@ export type ImportResolvers<ContextType = Context, ParentType extends ResolversP
   unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   skipped?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rejected?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ImportNoticesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticesPayload'] = ResolversParentTypes['ImportNoticesPayload']> = {
@@ -4487,7 +4608,7 @@ export type MetricsChangeEdgeResolvers<ContextType = Context, ParentType extends
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'LedgerEntry' | 'MetricsChange', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Publisher' | 'Token' | 'AuditEntry' | 'Notice' | 'Import' | 'LedgerEntry' | 'MetricsChange' | 'Refusal', ParentType, ContextType>;
 };
 
 export type MeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
@@ -4635,6 +4756,7 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   byMedium?: Resolver<Maybe<Array<ResolversTypes['MediumCount']>>, ParentType, ContextType>;
   byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
   byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
+  byPublisher?: Resolver<Maybe<Array<ResolversTypes['PublisherCount']>>, ParentType, ContextType, RequireFields<OverviewByPublisherArgs, 'first'>>;
   spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
   metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by' | 'timeZone' | 'includeFirstImports'>>;
   amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
@@ -4675,6 +4797,11 @@ export type CountryCountResolvers<ContextType = Context, ParentType extends Reso
 export type ProcessCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProcessCount'] = ResolversParentTypes['ProcessCount']> = {
   linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
   processName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PublisherCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherCount'] = ResolversParentTypes['PublisherCount']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -4786,6 +4913,7 @@ export type RefusalResolvers<ContextType = Context, ParentType extends Resolvers
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RegisterEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEntry'] = ResolversParentTypes['RegisterEntry']> = {
@@ -4965,6 +5093,9 @@ export type Resolvers<ContextType = Context> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  CampaignTotalConnection?: CampaignTotalConnectionResolvers<ContextType>;
+  CampaignTotalEdge?: CampaignTotalEdgeResolvers<ContextType>;
+  CampaignTotal?: CampaignTotalResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   ChangePage?: ChangePageResolvers<ContextType>;
   Change?: ChangeResolvers<ContextType>;
@@ -5015,6 +5146,7 @@ export type Resolvers<ContextType = Context> = {
   MediumCount?: MediumCountResolvers<ContextType>;
   CountryCount?: CountryCountResolvers<ContextType>;
   ProcessCount?: ProcessCountResolvers<ContextType>;
+  PublisherCount?: PublisherCountResolvers<ContextType>;
   Spend?: SpendResolvers<ContextType>;
   MetricsStep?: MetricsStepResolvers<ContextType>;
   SignOffQueue?: SignOffQueueResolvers<ContextType>;

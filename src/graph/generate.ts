@@ -109,6 +109,8 @@ const source = await codegen({
       Actor: '../nodes/actor.ts#ActorRow',
       PersonDataOccurrences: '../data-subjects/occurrences.ts#Occurrences',
       Overview: '../overview/overview.ts#OverviewOf',
+      PublisherCount: '../overview/publisher-counts.ts#PublisherCountRow',
+      CampaignTotalConnection: '../overview/campaigns.ts#CampaignPage',
       PublisherFigures: '../overview/publisher-figures.ts#PublisherFiguresRow',
     },
   },
@@ -123,6 +125,18 @@ await generatedFile(
 );
 
 const operationsFolder = new URL('../console/operations/', import.meta.url);
+await generatedFile(
+  new URL('notice-record.graphql', operationsFolder),
+  formatOperation(`query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) { notice(paId: $paId) {
+    id revision record @skip(if: $ofAmendment) ${record} amendment @include(if: $ofAmendment) { record ${record} }
+  } }`),
+);
+await generatedFile(
+  new URL('version-records.graphql', operationsFolder),
+  formatOperation(`query VersionRecords($paId: ID!, $numbers: [Int!]!) { notice(paId: $paId) {
+    id versions(numbers: $numbers) { version supersededAt record ${record} }
+  } }`),
+);
 const operationFiles = globSync('*.graphql', { cwd: operationsFolder })
   .sort()
   .map((path) => ({ path, document: parse(readFileSync(new URL(path, operationsFolder), 'utf8')) }));

@@ -36,12 +36,20 @@ export const permissions = {
     noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
     me: [isAuthenticated],
     node: [
-      nodeRule({ notice: noticeRules, audit: [isViewer], ledger: [isViewer], metrics: [isViewer], uuid: [isViewer] }),
+      nodeRule({
+        notice: noticeRules,
+        audit: [isViewer],
+        ledger: [isViewer],
+        metrics: [isViewer],
+        refusal: [isViewer],
+        uuid: [isViewer],
+      }),
     ],
     notice: noticeRules,
     notices: viewerOrOwnPublisher,
     overview: viewerOrOwnPublisher,
     metricsChanges: viewerOrOwnPublisher,
+    campaigns: viewerOrOwnPublisher,
     accessLedger: [isViewer],
     refusals: [isViewer],
     requestFigures: [isViewer],
@@ -188,6 +196,7 @@ export const permissions = {
   } satisfies Fields<Graph.MetricsChange>,
   Overview: {
     plansEnding: [isViewer],
+    byPublisher: [isViewer],
     byPhase: inherited,
     byMedium: inherited,
     byCountry: inherited,
@@ -199,6 +208,8 @@ export const permissions = {
     metricsGap: inherited,
     retentionEnding: inherited,
   } satisfies Fields<Graph.Overview>,
+
+  PublisherCount: { publisher: inherited, count: inherited } satisfies Fields<Graph.PublisherCount>,
 
   // Publishers and their tokens. A partner sees its own publisher and token in `me`, without statistics.
   Publisher: {
@@ -258,14 +269,12 @@ export const permissions = {
     callerRequestId: inherited,
   } satisfies Fields<Graph.LedgerEntry>,
   Import: {
-    actorSubject: [isViewer],
     id: inherited,
     state: inherited,
     startedAt: inherited,
     reportedAt: inherited,
     endedAt: inherited,
-    actorKind: inherited,
-    actorTokenId: inherited,
+    actor: inherited,
     requestId: inherited,
     source: inherited,
     update: inherited,
@@ -335,6 +344,7 @@ export const openTypes: readonly string[] = [
   ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge'],
   ...['NoticeConnection', 'NoticeEdge', 'PageInfo'],
   ...['MetricsChangeConnection', 'MetricsChangeEdge'],
+  ...['CampaignTotal', 'CampaignTotalConnection', 'CampaignTotalEdge'],
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
   // Payloads: the types of their fields decide.
   ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],

@@ -1,3 +1,4 @@
+import type { ActorKind } from '../audit/audit-entry.entity.ts';
 import { actorKindOf } from '../audit/audit-trail.ts';
 import type { Context } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -15,14 +16,18 @@ export const tokenOf = (id: Id, context: Context) => (id ? context.memo(tokensBy
 /** Null for a notice that was erased. */
 const noticeOf = async (paId: Id, context: Context) => (paId && (await context.memo(noticeNodes).load(paId))) || null;
 
+type Acted = { actorKind: ActorKind; actorTokenId?: Id; actorSubject?: Id };
+
+const actorOf = ({ actorKind, actorTokenId, actorSubject }: Acted): ActorRow => ({
+  kind: actorKind,
+  tokenId: actorTokenId ?? null,
+  subject: actorSubject ?? null,
+});
+
 export const linkResolvers: Resolvers = {
   Actor: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
   AuditEntry: {
-    actor: ({ actorKind, actorTokenId, actorSubject }): ActorRow => ({
-      kind: actorKind,
-      tokenId: actorTokenId ?? null,
-      subject: actorSubject ?? null,
-    }),
+    actor: actorOf,
     notice: ({ paId }, _args, context) => noticeOf(paId, context),
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
@@ -32,6 +37,7 @@ export const linkResolvers: Resolvers = {
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
   },
   Change: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
+  Import: { actor: actorOf },
   LedgerEntry: {
     reader: ({ publisherId, tokenId = null, subject = null }): ActorRow => ({
       kind: actorKindOf({ tier: publisherId ? 'partner' : 'staff', tokenId, subject }),
@@ -46,6 +52,7 @@ export const linkResolvers: Resolvers = {
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
   },
   Notice: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
+  PublisherCount: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
   RecordReads: {
     token: ({ per, key }, _args, context) => tokenOf(per === 'token' ? key : null, context),
     publisher: ({ per, key }, _args, context) => publisherOf(per === 'publisher' ? key : null, context),

@@ -6,8 +6,10 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { readLedgerEntry } from '../ledger/ledger-list.ts';
 import { readMetricsChange } from '../metrics/metrics-changes.ts';
 import { type NodeKey, parseNodeId } from '../node-id.ts';
+import { readImport } from '../notices/import/import-list.ts';
 import { noticeNodes } from '../notices/read/notice-node.ts';
 import { publishersById } from '../publishers/publisher-list.ts';
+import { readRefusal } from '../refusals/refusal-list.ts';
 import { tokensById } from '../tokens/token-list.ts';
 
 /** The rule of `node`. @param rulesOf the rules for each kind of id, which get the key of a notice as `paId` */
@@ -31,13 +33,15 @@ const finders: Record<NodeKey['type'], (key: string, context: Context) => Promis
   audit: async (id, { queryPrimary }) => typed('AuditEntry', await readAuditEntry(queryPrimary, id)),
   ledger: async (id, { queryPrimary }) => typed('LedgerEntry', await readLedgerEntry(queryPrimary, id)),
   metrics: async (id, { queryPrimary }) => typed('MetricsChange', await readMetricsChange(queryPrimary, id)),
+  refusal: async (id, { queryPrimary, now }) => typed('Refusal', await readRefusal(queryPrimary, id, now)),
   async uuid(id, context) {
     if (!isUuid(id)) return null;
-    const [publisher, token] = await Promise.all([
+    const [publisher, token, job] = await Promise.all([
       context.memo(publishersById).load(id),
       context.memo(tokensById).load(id),
+      readImport(context.queryPrimary, id),
     ]);
-    return typed('Publisher', publisher) ?? typed('Token', token);
+    return typed('Publisher', publisher) ?? typed('Token', token) ?? typed('Import', job);
   },
 };
 

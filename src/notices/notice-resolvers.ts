@@ -106,7 +106,10 @@ export const noticeResolvers: Resolvers = {
     advertiser: async (notice) => partyResolvers.advertiser(await withParties(notice)),
     controllers: async (notice) => partyResolvers.controllers(await withParties(notice)),
     amendment: async ({ paId, related }) => (await related.amendments()).get(paId) ?? null,
-    versions: async (notice) => signedOffVersions(notice, (await notice.related.archivedVersions()).get(notice.paId)),
+    versions: async (notice, { numbers }) => {
+      const all = signedOffVersions(notice, (await notice.related.archivedVersions()).get(notice.paId));
+      return numbers ? all.filter(({ version }) => numbers.includes(version)) : all;
+    },
     record: ({ paId }, _args, context) => fullRecordOf(context, paId),
   },
   NoticeVersion: {

@@ -1,3 +1,4 @@
+import { countedConnection } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
@@ -9,8 +10,10 @@ import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
+import { listCampaigns } from './campaigns.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
+import { countByPublisher } from './publisher-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { spendOf, summarizedSpend } from './spend.ts';
@@ -40,6 +43,7 @@ const days = (value: number) => assertRange('days', value, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
+    campaigns: (_root, args, { queryReplica, now }) => listCampaigns(queryReplica, args, now),
     overview: (_root, { filter }, { queryReplica: query, now }) => {
       const issues = validateFilter(filter ?? {});
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
@@ -54,6 +58,7 @@ export const overviewResolvers: Resolvers = {
       };
     },
   },
+  CampaignTotalConnection: countedConnection,
   Publisher: {
     figures: ({ id }, _args, context) => context.memo(figuresOfPublishers).load(id),
   },
@@ -78,6 +83,8 @@ export const overviewResolvers: Resolvers = {
         count,
       }));
     },
+    byPublisher: ({ query, conditions }, { first }) =>
+      countByPublisher(query, conditions, assertRange('first', first, 1, 200)),
     spend: ({ query, conditions, scopes }, _args, { now }) =>
       scopes?.length === 1 ? summarizedSpend(query, scopes[0] ?? '', now) : spendOf(query, conditions, now),
     metricsOverTime: ({ query, conditions }, args, { now }) =>

@@ -2,6 +2,7 @@ import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { campaignColumns } from './campaigns.ts';
 
 /** Campaign spending in a currency. */
 export type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };
@@ -18,7 +19,7 @@ export async function spendOf(query: Query, conditions: readonly Sql<boolean>[],
     select currency, count(*) as campaigns, sum(notices) as notices, sum(value) as "totalValue" from (
       select n.currency, max(n.total_value) as value, count(*) as notices from notice n
       where ${allOf([...conditions, isOnRegisterSql(today(now))])}
-      group by n.currency, n.campaign_name, n.public_contact_email) as campaign
+      group by ${campaignColumns}) as campaign
     group by currency order by currency`);
   return rows.map(spendRow);
 }

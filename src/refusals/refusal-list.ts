@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { type LogPage, readLog } from '../database/feed.ts';
+import { isLogId, type LogPage, readLog } from '../database/feed.ts';
 import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
@@ -56,6 +56,14 @@ export async function listRefusals(
   const where = [...conditionsOf(list.filters, filter), isKept(now)];
   const found = await readLog<RefusalRow>(query, list, orderBy, page, validateFilter(filter), where);
   return { ...found, countOmitted: () => countOmitted(query, filter, now) };
+}
+
+/** Reads a refusal by its id. */
+export async function readRefusal(query: Query, id: string, now: Date): Promise<RefusalRow | undefined> {
+  if (!isLogId(id)) return undefined;
+  const [row] = await query(sql<RefusalRow>`
+    select ${refusalColumns} from refusal where id = ${id}::bigint and ${isKept(now)}`);
+  return row;
 }
 
 /** The newest refusals with a request id: ours, or the one that the caller sent. */

@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, isEnumType } from 'graphql';
 import { logConnection } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { nodeId } from '../node-id.ts';
 import { listRefusals } from './refusal-list.ts';
 
 /** The description of a code in the SDL. */
@@ -15,6 +16,7 @@ export const refusalResolvers: Resolvers = {
   },
   RefusalConnection: { ...logConnection, omittedCount: ({ countOmitted }) => countOmitted() },
   Refusal: {
+    id: ({ id }) => nodeId('refusal', id),
     explanation: ({ code }, _args, _context, info) => explanationOf(code, info),
   },
 };

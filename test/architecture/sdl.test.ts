@@ -35,6 +35,7 @@ import { noticeOrders } from '../../src/notices/list/notice-order.ts';
 import { amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
 import { metricsStates } from '../../src/notices/predicates/metrics-state.ts';
 import { noticePhases } from '../../src/notices/predicates/phase.ts';
+import { campaignOrders } from '../../src/overview/campaigns.ts';
 import { timeSteps } from '../../src/overview/metrics-over-time.ts';
 import { plans } from '../../src/publishers/publisher.entity.ts';
 import { publisherOrders } from '../../src/publishers/publisher-list.ts';
@@ -133,6 +134,7 @@ const enums: Vocabulary[] = [
   { name: 'NoticeTransition', values: noticeTransitions },
   { name: 'NoticeOrder', values: noticeOrders },
   { name: 'PublisherOrder', values: publisherOrders },
+  { name: 'CampaignOrder', values: campaignOrders },
   { name: 'TokenOrder', values: tokenOrders },
   { name: 'TokenState', values: tokenStates },
   { name: 'MetricsState', values: metricsStates },

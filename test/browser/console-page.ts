@@ -15,8 +15,12 @@ export type ConsolePage = ObservedPage & {
 };
 
 /** A page of the console that is not signed in. */
-export async function openConsole(browser: Browser, { internalUrl }: TestServer): Promise<ConsolePage> {
-  const observed = await openPage(browser, internalUrl);
+export async function openConsole(
+  browser: Browser,
+  { internalUrl }: TestServer,
+  otherOrigins: readonly string[] = [],
+): Promise<ConsolePage> {
+  const observed = await openPage(browser, internalUrl, {}, otherOrigins);
   const { page } = observed;
   await page.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",

@@ -160,6 +160,7 @@ describeWith('chromium', 'The console', () => {
     '/access?hint=WZIA&notice=PA-7K3QX9T2ZB',
     '/ledger',
     '/audit',
+    '/refusals',
     '/data-subjects',
     '/retention',
   ])('has no serious problem of accessibility on %s, and fits the window', async (path) => {

@@ -7,7 +7,7 @@ export const launch = () =>
     args: ['--no-sandbox', '--disable-background-networking'],
   });
 
-/** A page without access to other hosts, and what it did. */
+/** A page without access to hosts that are not named, and what it did. */
 export type ObservedPage = {
   page: Page;
   /** Where requests wanted to go. */
@@ -20,6 +20,7 @@ export async function openPage(
   browser: Browser,
   origin: string,
   options?: BrowserContextOptions,
+  others: readonly string[] = [],
 ): Promise<ObservedPage> {
   const page = await browser.newPage(options);
   page.setDefaultTimeout(60_000);
@@ -28,7 +29,7 @@ export async function openPage(
   await page.route('**/*', (route) => {
     const asked = new URL(route.request().url()).origin;
     origins.add(asked);
-    return asked === origin ? route.continue() : route.abort();
+    return asked === origin || others.includes(asked) ? route.continue() : route.abort();
   });
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', ({ message }) => complaints.push(message));

@@ -306,6 +306,12 @@ describe('an amendment of a published notice', () => {
       record: { basicInformation: { title: 'Five' }, legalMetadata: { version: 5 } },
     });
     expect(await readsOf(paId)).toBe(5);
+    const some = await ask(
+      `query ($paId: ID!) { notice(paId: $paId) { versions(numbers: [3, 1, 7]) { version ${record} } } }`,
+      { paId },
+    );
+    expect(some.value.versions).toMatchObject([{ version: 3 }, { version: 1 }]);
+    expect(await readsOf(paId)).toBe(7);
   });
 
   it('can be discarded, and the notice is unchanged', async () => {

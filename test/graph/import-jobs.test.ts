@@ -21,7 +21,7 @@ async function ask<Result = Record<string, unknown>>(query: string, variables: o
 }
 const run = (statement: string) => bare.database.orm.em.fork().execute(statement);
 
-const fields = `id state startedAt reportedAt endedAt actorKind actorTokenId actorSubject requestId source update
+const fields = `id state startedAt reportedAt endedAt actor { kind subject token { id } } requestId source update
   skipExisting dryRun lines percent imported updated unchanged skipped rejected`;
 type Import = Record<string, unknown> & { id: string; state: string; lines: number };
 
@@ -60,7 +60,8 @@ describe('a call of importNotices', () => {
     expect(value.results.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'skipped', 'rejected']);
     expect(value.import).toEqual({
       ...{ id: expect.any(String), state: 'finished', startedAt: time, reportedAt: time, endedAt: time },
-      ...{ actorKind: 'staff', actorTokenId: operatorId, actorSubject: null, requestId: 'request-of-a-test' },
+      actor: { kind: 'staff', subject: null, token: { id: operatorId } },
+      requestId: 'request-of-a-test',
       ...{ source: null, update: false, skipExisting: true, dryRun: false, lines: 4, percent: null },
       ...{ imported: 2, updated: 0, unchanged: 0, skipped: 1, rejected: 1 },
     });

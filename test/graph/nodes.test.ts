@@ -11,6 +11,7 @@ import { statementsDuring } from './bare-graph.ts';
 let server: TestServer;
 let owner: string;
 let paId: string;
+let importId: string;
 let viewer: { id: string; secret: string };
 let partner: { id: string; secret: string };
 
@@ -21,6 +22,15 @@ beforeAll(async () => {
   partner = await server.token({ publisherId: owner, label: 'Ad server', expiresAt: new Date('2026-12-01T00:00:00Z') });
   paId = await server.notice(owner);
   await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
+  const run = (sql: string) => server.database.orm.em.fork().execute<{ id: string }[]>(sql);
+  await run(`insert into engagement_metrics_change (recorded_at, pa_id, views_count, engagements_count)
+    values ('2026-11-20T12:00:00Z', '${paId}', 1, 1)`);
+  await run(`insert into refusal (refused_at, method, status, code, request_id)
+    values ('2026-11-20T12:00:00Z', 'GET', 404, 'PATH_NOT_FOUND', 'kept'), ('2026-11-01T12:00:00Z', 'GET', 404, 'PATH_NOT_FOUND', 'old')`);
+  const [job] =
+    await run(`insert into import_job (id, actor_kind, request_id, updates_existing, skips_existing, is_dry_run)
+    values (gen_random_uuid(), 'operator', 'r', false, false, false) returning id`);
+  importId = job?.id ?? '';
   const operator = await server.token({ tier: 'staff', role: 'operator' });
   await server.graphql(
     operator.secret,
@@ -73,7 +83,8 @@ describe('node', () => {
     const { data, errors } = await server.graphql(
       token,
       `{ node(id: "${id}") { __typename id ... on Notice { paId title } ... on Publisher { name } ... on Token { label }
-          ... on AuditEntry { action } ... on LedgerEntry { paId } } }`,
+          ... on AuditEntry { action } ... on LedgerEntry { paId } ... on MetricsChange { viewsCount } ... on Import { state actor { kind } }
+          ... on Refusal { code } } }`,
     );
     return data?.node ?? errors?.[0]?.extensions.code ?? null;
   };
@@ -82,13 +93,16 @@ describe('node', () => {
     const listed = await ask(
       viewer.secret,
       `{ notices { nodes { id } } publishers { nodes { id } } tokens { nodes { id } } auditTrail { nodes { id } }
-         accessLedger { nodes { id } } }`,
+         accessLedger { nodes { id } } metricsChanges { nodes { id } } imports { nodes { id } } refusals { nodes { id } } }`,
     );
-    const typeOf = { notices: 'Notice', publishers: 'Publisher', tokens: 'Token', auditTrail: 'AuditEntry' };
+    const typeOf = {
+      ...{ notices: 'Notice', publishers: 'Publisher', tokens: 'Token', auditTrail: 'AuditEntry' },
+      ...{ accessLedger: 'LedgerEntry', metricsChanges: 'MetricsChange', imports: 'Import', refusals: 'Refusal' },
+    };
     const ids = Object.entries(listed).flatMap(([list, { nodes }]) =>
-      nodes.map(({ id }) => [String(id), { ...typeOf, accessLedger: 'LedgerEntry' }[list]] as const),
+      nodes.map(({ id }) => [String(id), typeOf[list as keyof typeof typeOf]] as const),
     );
-    expect(new Set(ids.map(([, type]) => type)).size).toBe(5);
+    expect(new Set(ids.map(([, type]) => type)).size).toBe(Object.keys(typeOf).length);
     expect(new Set(ids.map(([id]) => id)).size).toBe(ids.length);
     for (const [id, __typename] of ids) expect(await nodeOf(viewer.secret, id)).toMatchObject({ __typename, id });
     expect(await nodeOf(viewer.secret, owner.toUpperCase())).toMatchObject({ id: owner, name: 'Tagblatt' });
@@ -96,9 +110,18 @@ describe('node', () => {
 
   it.each([
     ...['', 'x', 'notice:', 'notice:nope', 'notice:a/b', 'notice:a\u0000', 'audit:', 'audit:-1', 'audit:1e3'],
+    ...['refusal:', 'refusal:0', 'metrics:-1', 'metrics:99999999999999999999', 'import:1'],
     ...['audit:99999999999999999999', 'ledger:0', 'ledger:null', '00000000-0000-4000-8000-00000000dead', "' or true"],
   ])('is null for %j, without an error', async (id) => {
     expect(await nodeOf(viewer.secret, id)).toBeNull();
+  });
+
+  it('does not find a refusal that waits to be deleted', async () => {
+    const [{ id } = { id: '' }] = await server.database.orm.em
+      .fork()
+      .execute<{ id: string }[]>(`select id from refusal where request_id = 'old'`);
+    expect(id).toMatch(/^\d+$/);
+    expect(await nodeOf(viewer.secret, `refusal:${id}`)).toBeNull();
   });
 
   it('shows a partner its own notices only, and nothing about missing ones', async () => {
@@ -107,7 +130,17 @@ describe('node', () => {
     for (const id of [`notice:${others}`, `notice:${await server.notice(null)}`, 'notice:nope', 'notice:']) {
       expect(await nodeOf(partner.secret, id)).toBe('NOTICE_NOT_OWN');
     }
-    for (const id of [owner, partner.id, 'audit:1', 'ledger:1', 'x', `NOTICE:${paId}`]) {
+    for (const id of [
+      owner,
+      partner.id,
+      'audit:1',
+      'ledger:1',
+      'metrics:1',
+      'refusal:1',
+      importId,
+      'x',
+      `NOTICE:${paId}`,
+    ]) {
       expect(await nodeOf(partner.secret, id)).toBe('TIER_REFUSED');
     }
   });
@@ -232,6 +265,7 @@ describe('what a partner can reach', () => {
     };
     visit('Query');
     expect(found.get('Query')).toEqual([
+      'campaigns',
       'me',
       'metricsChanges',
       'node',
@@ -258,7 +292,7 @@ describe('what a partner can reach', () => {
       ...['scopes', 'successor', 'tier'],
     ]);
     expect(
-      ['AuditEntry', 'LedgerEntry', 'Actor', 'NoticeVersion', 'Refusal'].filter((name) => found.has(name)),
+      ['AuditEntry', 'LedgerEntry', 'Actor', 'Import', 'NoticeVersion', 'Refusal'].filter((name) => found.has(name)),
     ).toEqual([]);
   });
 });

@@ -54,6 +54,10 @@ const random = fc.record({
   suspension: fc.constantFrom({}, { previouslySuspended: true, previouslySuspendedDetails: 'Before the vote.' }),
   recordedAt: fc.option(instant),
   amendment: fc.constantFrom('none', 'none', 'draft', 'pending_confirmation', 'confirmed'),
+  campaign: fc.record({
+    campaignName: fc.constantFrom('North', 'South'),
+    publicContactEmail: fc.constantFrom('one@sponsor.example', 'two@sponsor.example'),
+  }),
   title: fc.constantFrom('Öljy ja vesi', 'Oil and water', 'A better town'),
 });
 type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never;
@@ -90,6 +94,7 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
     ...ceased,
     ...version,
     ...suspension,
+    ...one.campaign,
     ...state,
   });
   const em = server.database.orm.em.fork();
@@ -150,6 +155,14 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
     return !!since && (!confirmedAfter || since > confirmedAfter) && (!confirmedTo || since <= confirmedTo);
   },
   signOffStatuses: ({ state }, statuses) => isIn(statuses, state.signOffStatus),
+  campaignOf: (row, paId, { publisherIds }) => {
+    const one = rows.find((each) => each.paId === paId);
+    const isReadable = !publisherIds || (one && predicates.publisherIds(one, publisherIds, {}));
+    const isOnRegister = isIn(['published', 'ceased'], phaseOf(columns(row), testNow));
+    const campaign = ({ campaign: { campaignName, publicContactEmail }, currency }: Row) =>
+      [currency, campaignName, publicContactEmail].join();
+    return one !== undefined && isReadable === true && isOnRegister && campaign(row) === campaign(one);
+  },
   publisherIds: ({ publisherId }, ids) => publisherId !== null && isIn(ids, publisherId),
   isSelfPublished: ({ publisherId }, is) => (publisherId === null) === is,
   media: ({ medium }, wanted) => isIn<string>(wanted, medium),
@@ -177,6 +190,9 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   previouslySuspended: ({ suspension }, was) => 'previouslySuspended' in suspension === was,
 };
 
+/** The notices of the partner. */
+const own = () => rows.filter(({ publisherId }) => publisherId === partner.publisherId);
+
 const matches = (row: Row, filter: NoticeFilter) =>
   Object.entries(filter).every(([field, value]) =>
     (predicates[field as keyof NoticeFilter] as Predicate<'text'>)(row, value as never, filter),
@@ -195,6 +211,8 @@ const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullable<Notic
     { confirmedAfter: instants[0], confirmedTo: instants[3] },
   ],
   signOffStatuses: () => [['pending'], ['declined', 'signed_off']],
+  // Of the partner's, so that both may ask.
+  campaignOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),
   publisherIds: () => [[], [partner.publisherId], rows.flatMap(({ publisherId }) => publisherId ?? []).slice(0, 9)],
   isSelfPublished: () => [true, false],
   media: () => [...media.map((medium) => [medium]), ['print', 'native']],
@@ -268,12 +286,11 @@ describe('a filter of notices', () => {
         ),
       { numRuns: 60, seed: 12 },
     );
-    const own = rows.filter(({ publisherId }) => publisherId === partner.publisherId);
     for (const filter of filters) {
       expect([filter, await find(filter)]).toEqual([filter, expected(filter)]);
       const { publisherIds, ...rest } = filter;
       const ofPartner = publisherIds?.some((id) => id !== partner.publisherId) ? rest : filter;
-      expect([ofPartner, await find(ofPartner, partner.secret)]).toEqual([ofPartner, expected(ofPartner, own)]);
+      expect([ofPartner, await find(ofPartner, partner.secret)]).toEqual([ofPartner, expected(ofPartner, own())]);
     }
   });
 
@@ -367,6 +384,96 @@ describe('each figure', () => {
       );
       expect([both, found.data?.notices]).toEqual([both, { totalCount: count }]);
     }
+  });
+
+  it.each(filters)('of %s about spending is that of its list of campaigns', async (_what, filterOf, who) => {
+    const token = who === 'staff' ? staff : partner.secret;
+    const ask = async (query: string, variables: object) => {
+      const { data, errors } = await server.graphql(token, query, { filter: filterOf(), ...variables });
+      expect(errors).toBeUndefined();
+      return data as Record<string, never>;
+    };
+    const { spend } = (
+      await ask(
+        'query ($filter: OverviewFilter) { overview(filter: $filter) { spend { currency campaigns notices totalValue } } }',
+        {},
+      )
+    ).overview as unknown as { spend: { currency: string; campaigns: number; notices: number; totalValue: string }[] };
+    expect(spend.map(({ currency }) => currency)).toEqual(['EUR', 'SEK']);
+    type Campaign = { name: string; paId: string; currency: string; totalValue: string; notices: number };
+    const cents = (value: string) => Number(value.replace('.', ''));
+    for (const { currency, ...figures } of spend) {
+      for (const orderBy of ['total_value_desc', 'name']) {
+        const found: Campaign[] = [];
+        let after: string | null = null;
+        do {
+          const { campaigns } = (await ask(
+            `query ($currency: CurrencyCode!, $filter: OverviewFilter, $orderBy: CampaignOrder!, $after: String) {
+               campaigns(currency: $currency, filter: $filter, orderBy: $orderBy, first: 3, after: $after) { totalCount
+                 nodes { name paId currency totalValue notices } pageInfo { hasNextPage endCursor } } }`,
+            { currency, orderBy, after },
+          )) as unknown as {
+            campaigns: {
+              totalCount: number;
+              nodes: Campaign[];
+              pageInfo: { hasNextPage: boolean; endCursor: string };
+            };
+          };
+          expect(campaigns.totalCount).toBe(figures.campaigns);
+          found.push(...campaigns.nodes);
+          expect(Buffer.from(campaigns.pageInfo.endCursor, 'base64url').toString()).not.toContain('@');
+          after = campaigns.pageInfo.hasNextPage ? campaigns.pageInfo.endCursor : null;
+        } while (after !== null);
+        expect({
+          campaigns: new Set(found.map(({ paId }) => paId)).size,
+          notices: found.reduce((sum, { notices }) => sum + notices, 0),
+          cents: found.reduce((sum, { totalValue }) => sum + cents(totalValue), 0),
+        }).toEqual({ campaigns: figures.campaigns, notices: figures.notices, cents: cents(figures.totalValue) });
+        const keys = found.map(({ name, totalValue }) => (orderBy === 'name' ? name : -cents(totalValue)));
+        expect(keys).toEqual([...keys].sort((one, other) => (one < other ? -1 : Number(one > other))));
+        for (const { paId, notices } of found) {
+          const list = await find({ ...filterOf(), campaignOf: paId }, token);
+          expect([paId, list.length, list.includes(paId)]).toEqual([paId, notices, true]);
+        }
+      }
+      const all = await find({ ...filterOf(), currencies: [currency], phases: ['published', 'ceased'] }, token);
+      expect(all).toHaveLength(figures.notices);
+    }
+  });
+
+  it('of a campaign does not show a partner the notices of others, nor whether they exist', async () => {
+    const others = rows.find(({ publisherId }) => publisherId !== partner.publisherId)?.paId ?? '';
+    expect(await find({ campaignOf: others }, partner.secret)).toEqual([]);
+    expect(await find({ campaignOf: 'PA-NONE' }, partner.secret)).toEqual([]);
+  });
+
+  it.each(filters.filter(([, , who]) => who === 'staff'))(
+    'of %s per publisher is the length of its list',
+    async (_what, filterOf) => {
+      const { data } = await server.graphql(
+        staff,
+        'query ($filter: OverviewFilter) { overview(filter: $filter) { byPublisher(first: 200) { publisher { id } count } } }',
+        { filter: filterOf() },
+      );
+      const { byPublisher } = data?.overview as { byPublisher: { publisher: { id: string } | null; count: number }[] };
+      const counts = byPublisher.map(({ count }) => count);
+      expect(counts).toEqual([...counts].sort((one, other) => other - one));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await find(filterOf())).length);
+      for (const { publisher, count } of byPublisher) {
+        const by = publisher ? { publisherIds: [publisher.id] } : { isSelfPublished: true };
+        expect(await find({ ...filterOf(), ...by })).toHaveLength(count);
+      }
+    },
+  );
+
+  it.each([
+    'currency: "eur"',
+    'currency: "EUR", filter: { publisherIds: ["x"] }',
+    'currency: "EUR", after: "x"',
+    'currency: "EUR", first: 0',
+  ])('of campaigns is refused for %s', async (args) => {
+    const { errors } = await server.graphql(staff, `{ campaigns(${args}) { totalCount } }`);
+    expect(errors?.[0]?.extensions.code).toBe('INPUT_INVALID');
   });
 
   it('of each publisher is the length of its list', async () => {

@@ -67,7 +67,7 @@ describe('with a replica', () => {
     ],
     overview: [
       { of: () => '{ overview { byPhase { phase count } } }', from: 'replica' },
-      { of: () => '{ overview { spend { currency } } }', from: 'replica' },
+      { of: () => '{ overview { spend { currency } byPublisher { count } } }', from: 'replica' },
       { of: () => '{ overview { plansEnding(days: 30) { totalCount nodes { id } } } }', from: 'replica' },
     ],
     publishers: [{ of: () => '{ publishers { totalCount nodes { id } } }', from: 'replica' }],
@@ -93,6 +93,7 @@ describe('with a replica', () => {
     ],
     imports: [{ of: () => '{ imports { totalCount nodes { id } } }', from: 'primary' }],
     import: [],
+    campaigns: [{ of: () => '{ campaigns(currency: "EUR") { totalCount nodes { name } } }', from: 'replica' }],
     metricsChanges: [{ of: () => '{ metricsChanges { totalCount isHeldBack nodes { id } } }', from: 'replica' }],
     accessLedger: [{ of: () => '{ accessLedger { nodes { paId } } }', from: 'replica' }],
     publisher: [

@@ -251,7 +251,16 @@ const variables: {
       'https://user@login.example/keys',
     ],
   },
-  { name: 'STAFF_JWT_ISSUER', without: undefined, beside: signIn, good: [['x', 'x']], bad: [] },
+  {
+    name: 'STAFF_JWT_ISSUER',
+    without: undefined,
+    beside: signIn,
+    good: [
+      ['https://login.example/', 'https://login.example/'],
+      ['x', 'x'],
+    ],
+    bad: [],
+  },
   { name: 'STAFF_JWT_AUDIENCE', without: undefined, beside: signIn, good: [['x', 'x']], bad: [] },
   { name: 'STAFF_JWT_ROLE_CLAIM', without: 'roles', good: [['realm_access.roles', 'realm_access.roles']], bad: [] },
   {
@@ -262,6 +271,14 @@ const variables: {
       [' a=viewer , b = operator,c=viewer', { a: 'viewer', b: 'operator', c: 'viewer' }],
     ],
     bad: ['a', 'a=', '=viewer', 'a=boss', 'a=viewer,', 'a=Viewer', 'a=viewer;b=viewer', 'a=b=viewer'],
+  },
+  { name: 'STAFF_CLIENT_ID', without: undefined, beside: signIn, good: [['console', 'console']], bad: [] },
+  { name: 'STAFF_CLIENT_SCOPE', without: 'openid', good: [['openid api', 'openid api']], bad: [] },
+  {
+    name: 'STAFF_CLIENT_ORIGINS',
+    without: [],
+    good: [['https://token.example', ['https://token.example']]],
+    bad: ['*', 'token.example', "https://token.example; script-src 'unsafe-inline'"],
   },
   {
     name: 'WORKERS',
@@ -345,7 +362,10 @@ describe('the settings together', () => {
   it('each have a row above', () => {
     const all = read(Object.fromEntries(variables.flatMap(({ name, good }) => (good[0] ? [[name, good[0][0]]] : []))));
     expect(Object.keys(all).sort()).toEqual(
-      [...variables.map(({ name }) => name), 'demoData', 'explorer', 'queryLimits', 'staffSignIn'].sort(),
+      [
+        ...variables.map(({ name }) => name),
+        ...['consoleSignIn', 'demoData', 'explorer', 'queryLimits', 'staffSignIn'],
+      ].sort(),
     );
   });
 
@@ -388,6 +408,37 @@ describe('how staff sign in', () => {
 
   it.each(Object.keys(signIn))('is rejected without %s', (missing) => {
     expect(complaintAbout({ ...signIn, [missing]: '' })).toMatch(new RegExp(`^${missing}: `));
+  });
+});
+
+describe('the sign-in of the console', () => {
+  const client = { STAFF_CLIENT_ID: 'console' };
+
+  it('is off without a client id', () => {
+    expect(readConfig(signIn).consoleSignIn).toBeUndefined();
+  });
+
+  it('uses the issuer, and may call its origin and those that are named', () => {
+    const settings = { ...signIn, ...client, STAFF_CLIENT_ORIGINS: 'https://token.example' };
+    expect(readConfig(settings).consoleSignIn).toEqual({
+      issuer: 'https://login.example/',
+      clientId: 'console',
+      scope: 'openid',
+      origins: ['https://login.example', 'https://token.example'],
+    });
+  });
+
+  it.each(['', 'login', 'http://login.example/', 'https://user:hunter2@login.example/'])(
+    'is rejected with the issuer "%s"',
+    (issuer) => {
+      const complaint = complaintAbout({ ...signIn, ...client, STAFF_JWT_ISSUER: issuer });
+      expect(complaint).toMatch(/^STAFF_JWT_ISSUER: /);
+      expect(complaint).not.toContain('hunter2');
+    },
+  );
+
+  it('is rejected without the settings that check its tokens', () => {
+    expect(complaintAbout(client)).toMatch(/^STAFF_JWT_ISSUER: is required with STAFF_CLIENT_ID/);
   });
 });
 

@@ -15,13 +15,17 @@ import { DataSubjectScreen } from './screens/duties/data-subject.ts';
 import { RetentionScreen } from './screens/duties/retention.ts';
 import { ImportScreen } from './screens/imports/import.ts';
 import { ImportsScreen } from './screens/imports/imports.ts';
+import { CompareScreen } from './screens/notice/compare.ts';
 import { NoticeScreen } from './screens/notice/notice.ts';
 import { NoticesScreen } from './screens/notices/notices.ts';
 import { OverviewScreen } from './screens/overview/overview.ts';
 import { PublisherScreen } from './screens/publishers/publisher.ts';
 import { PublishersScreen } from './screens/publishers/publishers.ts';
+import { AmendScreen } from './screens/record/amend.ts';
+import { CreateScreen } from './screens/record/create.ts';
 import { AuditScreen } from './screens/records/audit.ts';
 import { LedgerScreen } from './screens/records/ledger.ts';
+import { RefusalsScreen } from './screens/records/refusals.ts';
 import { TokenScreen } from './screens/tokens/token.ts';
 import { TokensScreen } from './screens/tokens/tokens.ts';
 import { signOut, token } from './session.ts';
@@ -44,6 +48,7 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
       { href: '/publishers', text: 'Publishers' },
       { href: '/tokens', text: 'Tokens' },
       { href: '/access', text: 'Access check' },
+      { href: '/refusals', text: 'Refusals' },
     ],
   },
   {
@@ -127,8 +132,11 @@ function hideKeys(): void {
 const isCurrent = (href: string) => path.value === href || (href !== '/' && path.value.startsWith(`${href}/`));
 
 function Screen() {
-  const [, name, id] = path.value.split('/').map(decodeURIComponent);
+  const [, name, id, part] = path.value.split('/').map(decodeURIComponent);
   if (!name) return html`<${OverviewScreen} />`;
+  if (name === 'notices' && id === 'new') return html`<${CreateScreen} />`;
+  if (name === 'notices' && id && part === 'edit') return html`<${AmendScreen} key=${id} paId=${id} />`;
+  if (name === 'notices' && id && part === 'versions') return html`<${CompareScreen} key=${id} paId=${id} />`;
   if (name === 'notices' && id) return html`<${NoticeScreen} key=${id} paId=${id} />`;
   if (name === 'notices') return html`<${NoticesScreen} />`;
   if (name === 'imports' && id) return html`<${ImportScreen} key=${id} id=${id} />`;
@@ -138,6 +146,7 @@ function Screen() {
   if (name === 'tokens' && id) return html`<${TokenScreen} key=${id} id=${id} />`;
   if (name === 'tokens') return html`<${TokensScreen} />`;
   if (name === 'access') return html`<${AccessScreen} />`;
+  if (name === 'refusals') return html`<${RefusalsScreen} />`;
   if (name === 'ledger') return html`<${LedgerScreen} />`;
   if (name === 'audit') return html`<${AuditScreen} />`;
   if (name === 'data-subjects') return html`<${DataSubjectScreen} />`;

@@ -40,6 +40,10 @@ export function words(name: string): string {
 export const fieldName = (path: string): string =>
   words(path.replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
+/** What is wrong with a field, with the names of other fields as forms show them. */
+export const issueText = (message: string): string =>
+  message.replace(/\b[a-z]+([A-Z][a-z]*)+\b/g, (name) => `“${fieldName(name)}”`).replace(/\.?$/, '.');
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],

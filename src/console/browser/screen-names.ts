@@ -10,4 +10,6 @@ export const screenNames: readonly string[] = [
   'data-subjects',
   'retention',
   'imports',
+  'refusals',
+  'signed-in',
 ];

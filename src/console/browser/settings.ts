@@ -1,4 +1,9 @@
 /** What the server tells the console (`page.ts` writes it). */
-type Settings = { hasGraphiql: boolean; demoToken?: string };
+type Settings = {
+  hasGraphiql: boolean;
+  demoToken?: string;
+  /** The identity provider, if staff may sign in with it. */
+  signIn?: { issuer: string; clientId: string; scope: string };
+};
 
 export const settings: Settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}');

@@ -1,3 +1,4 @@
+import type { ActorKind } from '../../audit/audit-entry.entity.ts';
 import { readPage, validPage } from '../../database/list.ts';
 import type { CountedPage, Order, PageArguments, Sorted } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
@@ -6,8 +7,12 @@ import { sql } from '../../database/sql.ts';
 import { isUuid } from '../../database/validate-text.ts';
 import type { Import } from '../../generated/graphql.ts';
 
-/** An import, as the graph shows it. */
-export type ImportRow = Import;
+/** An import. */
+export type ImportRow = Omit<Import, 'actor'> & {
+  actorKind: ActorKind;
+  actorTokenId: string | null;
+  actorSubject: string | null;
+};
 export type ImportPage = CountedPage<ImportRow>;
 
 /** An import that has not reported for this long has probably crashed. */

@@ -31,6 +31,7 @@ const words = stringIn(
 const filterSchema = z.object({
   paIds: z.array(stringIn('pa_id', isValidPaId)).nullish(),
   search: words.nullish(),
+  campaignOf: stringIn('pa_id', isValidPaId).nullish(),
   publisherIds: z.array(stringIn('id', isUuid)).nullish(),
   countries: z.array(country()).nullish(),
   processNames: z.array(text(300)).nullish(),

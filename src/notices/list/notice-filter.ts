@@ -6,10 +6,11 @@ import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-sta
 import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
 import { inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
+import { isOnRegisterSql, today } from '../predicates/visibility.ts';
 import { sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
 /** What the conditions of several filters need. */
-type Given = [now: Date, outdatedAfterDays: number];
+type Given = [now: Date, outdatedAfterDays: number, publisherIds: readonly string[] | null];
 
 const defaultOutdatedAfterDays = 7;
 
@@ -25,6 +26,7 @@ const filters: Filters<NoticeFilter, Given> = {
     sql`exists (select from ${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))})`,
   awaitingSignOff: isAwaitingSignOff,
   signOffStatuses: (statuses) => isOneOf(sql`n.sign_off_status`, sql`text`, statuses),
+  campaignOf: (paId, now, _days, publisherIds) => isOfCampaign(paId, now, publisherIds),
   publisherIds: (ids) => isOneOf(sql`n.publisher_id`, sql`uuid`, ids),
   isSelfPublished: (is) => (is ? sql`n.publisher_id is null` : sql`n.publisher_id is not null`),
   media: (media) => isOneOf(sql`n.medium`, sql`text`, media),
@@ -52,10 +54,25 @@ const filters: Filters<NoticeFilter, Given> = {
 };
 
 export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[] =>
-  conditionsOf(filters, filter, now, filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays);
+  conditionsOf(
+    filters,
+    filter,
+    now,
+    filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays,
+    filter.publisherIds ?? null,
+  );
 
 function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
+}
+
+/** The other notice must be of the given publishers: a partner learns nothing about those of others. */
+function isOfCampaign(paId: string, now: Date, publisherIds: readonly string[] | null): Sql<boolean> {
+  const isReadable = publisherIds ? isOneOf(sql`one.publisher_id`, sql`uuid`, publisherIds) : sql`true`;
+  return sql`n.pa_id in (
+    select n.pa_id from notice one join notice n on n.currency = one.currency and n.campaign_name = one.campaign_name
+      and n.public_contact_email = one.public_contact_email
+    where one.pa_id = ${paId} and ${isReadable} and ${isOnRegisterSql(today(now))})`;
 }
 
 /** The waiting versions are few, so they are found first, by their indexes. */

@@ -707,6 +707,11 @@ export type NoticeFilter = {
   awaitingSignOff?: AwaitingSignOff | null | undefined;
   /** With one of these sign-off statuses. An open amendment has its own. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
+  /**
+   * Notices on the register of the same campaign as the notice with this PA-ID, as counted in `Overview.spend`. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: string | null | undefined;
   /** Notices of one of these publishers. */
   publisherIds?: Array<string> | null | undefined;
   /** Whether the sponsor is its own publisher. */
@@ -941,6 +946,17 @@ export type Plan =
   /** Access to the partner API, until `proUntil`. */
   | 'pro';
 
+/** Whose reads of full records are added up. */
+export type RecordReadGroup =
+  /** For each publisher. Reads by staff are left out. */
+  | 'publisher'
+  /** For each token, of publishers and of staff. */
+  | 'token'
+  /** For each subject: staff without a token. */
+  | 'subject'
+  /** For each notice that was read. */
+  | 'notice';
+
 /** Filters of refusals, combined with AND. An empty list of values matches nothing. */
 export type RefusalFilter = {
   /** Refusals of any of these tokens, including revoked and expired ones. */
@@ -1017,6 +1033,24 @@ export type RequestFilter = {
   /** Refused requests with any of these codes. */
   codes?: Array<RefusalCode> | null | undefined;
 };
+
+/** What requests are added up for. */
+export type CallerGroup =
+  /** For each token, and for requests without a known one. */
+  | 'token'
+  /** For each publisher. */
+  | 'publisher';
+
+/** Orders of callers. */
+export type CallerOrder =
+  /** Most requests first. */
+  | 'requests'
+  /** Most refused requests first. */
+  | 'refused'
+  /** Most requests over the rate limit first. */
+  | 'rate_limited'
+  /** Most requests with revoked or expired tokens first. */
+  | 'inactive';
 
 /** A notice to erase. */
 export type EraseNoticeInput = {
@@ -1383,6 +1417,14 @@ export type NoticeReadersQueryVariables = Exact<{
 
 export type NoticeReadersQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, requestId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }> } | null };
 
+export type NoticeRecordQueryVariables = Exact<{
+  paId: string;
+  ofAmendment: boolean;
+}>;
+
+
+export type NoticeRecordQuery = { notice: { id: string, revision: number, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null, amendment?: { record: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null } | null } | null };
+
 export type NoticeVersionsQueryVariables = Exact<{
   paId: string;
 }>;
@@ -1404,6 +1446,11 @@ export type OverviewDueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ id: string, name: string, proUntil: string | null }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
+
+export type OverviewGroupsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OverviewGroupsQuery = { overview: { byMedium: Array<{ medium: Medium, count: number }> | null, byCountry: Array<{ country: string, count: number }> | null, byProcess: Array<{ linkedProcessType: LinkedProcessType, processName: string, count: number }> | null } | null };
 
 export type OverviewMetricsQueryVariables = Exact<{
   from?: string | null | undefined;
@@ -1452,6 +1499,15 @@ export type PublisherQueryVariables = Exact<{
 
 
 export type PublisherQuery = { publisher: { id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, revision: number } | null };
+
+export type RecordReadsQueryVariables = Exact<{
+  per: RecordReadGroup;
+  from: string;
+  to: string;
+}>;
+
+
+export type RecordReadsQuery = { recordReads: Array<{ subject: string | null, paId: string | null, reads: number, notices: number | null, lastReadAt: string, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }> | null };
 
 export type RefusalListQueryVariables = Exact<{
   filter?: RefusalFilter | null | undefined;
@@ -1554,6 +1610,24 @@ export type TokenQueryVariables = Exact<{
 
 
 export type TokenQuery = { token: { id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { id: string, label: string | null, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null, successor: { id: string, label: string | null, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null } | null };
+
+export type TopCallersQueryVariables = Exact<{
+  per: CallerGroup;
+  orderBy: CallerOrder;
+  from: string;
+  to: string;
+}>;
+
+
+export type TopCallersQuery = { topCallers: Array<{ requests: number, refused: number, rateLimited: number, inactive: number, lastRefusedAt: string | null, token: { id: string, label: string | null, hint: string } | null, publisher: { id: string, name: string } | null }> | null };
+
+export type VersionRecordsQueryVariables = Exact<{
+  paId: string;
+  numbers: Array<number> | number;
+}>;
+
+
+export type VersionRecordsQuery = { notice: { id: string, versions: Array<{ version: number, supersededAt: string | null, record: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null }> | null } | null };
 
 export type WithdrawSignOffMutationVariables = Exact<{
   input: NoticeTransitionInput;

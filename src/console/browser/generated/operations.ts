@@ -495,6 +495,275 @@ export const noticeReaders = operation<types.NoticeReadersQuery, types.NoticeRea
   }
 }`);
 
+export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables>('NoticeRecord', `query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
+  notice(paId: $paId) {
+    id
+    revision
+    record @skip(if: $ofAmendment) {
+      paId
+      publisherId
+      basicInformation {
+        title
+        description
+        language
+        countries
+        sponsorType
+        sponsorCategory
+        linkedProcessType
+        electionType
+        processName
+        processLevel
+        processDate
+        processTerritory
+        officialInformationUrl
+        confirmationStatus
+        signOffStatus
+        publicationStartDate
+      }
+      advertiser {
+        companyName
+        legalName
+        firstName
+        lastName
+        email
+        phone
+        streetAddress
+        postalCode
+        city
+        country
+      }
+      controllers {
+        companyName
+        legalName
+        firstName
+        lastName
+        email
+        phone
+        streetAddress
+        postalCode
+        city
+        country
+      }
+      campaign {
+        name
+        totalValue
+        medium
+        isOngoing
+        startDate
+        endDate
+      }
+      complianceFunding {
+        currency
+        adAmount
+        adBenefitsInKindValue
+        campaignBenefitsInKindValue
+        amountIncludesVat
+        amountBasis
+        calculationMethodology
+        fundingSource
+        fundingOrigin
+        fundingDescription
+        payerSameAsSponsor
+        payer {
+          companyName
+          legalName
+          firstName
+          lastName
+          email
+          phone
+          streetAddress
+          postalCode
+          city
+          country
+        }
+        sponsorEligibilityDeclared
+        politicalAdDeclaredAt
+        previouslySuspended
+        previouslySuspendedDetails
+      }
+      targeting {
+        usesTargetingTechniques
+        usesAdDeliveryTechniques
+        recipientGroups
+        analyticalTechniques
+        personalDataCategories
+        goalsAndLogic
+        inclusionParameters
+        exclusionParameters
+        usesAiSystems
+        aiSystemsDescription
+        techniquesStartDate
+        techniquesEndDate
+        internalPolicyUrl
+        dataControllerName
+        dataControllerContactUrl
+        dataRightsUrl
+        consentWithdrawalUrl
+        explicitConsentDeclared
+        otherInformation
+        viewsCount
+        engagementsCount
+        metricsUpdatedAt
+      }
+      legalMetadata {
+        regulation
+        noticeTemplate
+        labelText
+        noticeUrl
+        europeanRepositoryUrl
+        complaintUrl
+        publisherName
+        publisherCountry
+        sponsorRegistrationNumber
+        publicContactEmail
+        publicPostalAddress
+        version
+        amendmentReason
+        createdAt
+        updatedAt
+        confirmedAt
+        signedOffAt
+        ceasedAt
+        ceasedReason
+        retentionUntil
+        publisherReference
+      }
+    }
+    amendment @include(if: $ofAmendment) {
+      record {
+        paId
+        publisherId
+        basicInformation {
+          title
+          description
+          language
+          countries
+          sponsorType
+          sponsorCategory
+          linkedProcessType
+          electionType
+          processName
+          processLevel
+          processDate
+          processTerritory
+          officialInformationUrl
+          confirmationStatus
+          signOffStatus
+          publicationStartDate
+        }
+        advertiser {
+          companyName
+          legalName
+          firstName
+          lastName
+          email
+          phone
+          streetAddress
+          postalCode
+          city
+          country
+        }
+        controllers {
+          companyName
+          legalName
+          firstName
+          lastName
+          email
+          phone
+          streetAddress
+          postalCode
+          city
+          country
+        }
+        campaign {
+          name
+          totalValue
+          medium
+          isOngoing
+          startDate
+          endDate
+        }
+        complianceFunding {
+          currency
+          adAmount
+          adBenefitsInKindValue
+          campaignBenefitsInKindValue
+          amountIncludesVat
+          amountBasis
+          calculationMethodology
+          fundingSource
+          fundingOrigin
+          fundingDescription
+          payerSameAsSponsor
+          payer {
+            companyName
+            legalName
+            firstName
+            lastName
+            email
+            phone
+            streetAddress
+            postalCode
+            city
+            country
+          }
+          sponsorEligibilityDeclared
+          politicalAdDeclaredAt
+          previouslySuspended
+          previouslySuspendedDetails
+        }
+        targeting {
+          usesTargetingTechniques
+          usesAdDeliveryTechniques
+          recipientGroups
+          analyticalTechniques
+          personalDataCategories
+          goalsAndLogic
+          inclusionParameters
+          exclusionParameters
+          usesAiSystems
+          aiSystemsDescription
+          techniquesStartDate
+          techniquesEndDate
+          internalPolicyUrl
+          dataControllerName
+          dataControllerContactUrl
+          dataRightsUrl
+          consentWithdrawalUrl
+          explicitConsentDeclared
+          otherInformation
+          viewsCount
+          engagementsCount
+          metricsUpdatedAt
+        }
+        legalMetadata {
+          regulation
+          noticeTemplate
+          labelText
+          noticeUrl
+          europeanRepositoryUrl
+          complaintUrl
+          publisherName
+          publisherCountry
+          sponsorRegistrationNumber
+          publicContactEmail
+          publicPostalAddress
+          version
+          amendmentReason
+          createdAt
+          updatedAt
+          confirmedAt
+          signedOffAt
+          ceasedAt
+          ceasedReason
+          retentionUntil
+          publisherReference
+        }
+      }
+    }
+  }
+}`);
+
 export const noticeVersions = operation<types.NoticeVersionsQuery, types.NoticeVersionsQueryVariables>('NoticeVersions', `query NoticeVersions($paId: ID!) {
   notice(paId: $paId) {
     id
@@ -589,6 +858,24 @@ export const overviewDue = operation<types.OverviewDueQuery, types.OverviewDueQu
     retentionEnding {
       count
       firstDay
+    }
+  }
+}`);
+
+export const overviewGroups = operation<types.OverviewGroupsQuery, types.OverviewGroupsQueryVariables>('OverviewGroups', `query OverviewGroups {
+  overview {
+    byMedium {
+      medium
+      count
+    }
+    byCountry {
+      country
+      count
+    }
+    byProcess(first: 8) {
+      linkedProcessType
+      processName
+      count
     }
   }
 }`);
@@ -688,6 +975,25 @@ export const publisher = operation<types.PublisherQuery, types.PublisherQueryVar
     isPro
     createdAt
     revision
+  }
+}`);
+
+export const recordReads = operation<types.RecordReadsQuery, types.RecordReadsQueryVariables>('RecordReads', `query RecordReads($per: RecordReadGroup!, $from: DateTime!, $to: DateTime!) {
+  recordReads(per: $per, from: $from, to: $to, first: 8) {
+    publisher {
+      id
+      name
+    }
+    token {
+      id
+      label
+      hint
+    }
+    subject
+    paId
+    reads
+    notices
+    lastReadAt
   }
 }`);
 
@@ -909,6 +1215,165 @@ export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Tok
       expiresAt
       lastUsedAt
       revokedAt
+    }
+  }
+}`);
+
+export const topCallers = operation<types.TopCallersQuery, types.TopCallersQueryVariables>('TopCallers', `query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $to: DateTime!) {
+  topCallers(per: $per, orderBy: $orderBy, from: $from, to: $to, first: 8) {
+    token {
+      id
+      label
+      hint
+    }
+    publisher {
+      id
+      name
+    }
+    requests
+    refused
+    rateLimited
+    inactive
+    lastRefusedAt
+  }
+}`);
+
+export const versionRecords = operation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables>('VersionRecords', `query VersionRecords($paId: ID!, $numbers: [Int!]!) {
+  notice(paId: $paId) {
+    id
+    versions(numbers: $numbers) {
+      version
+      supersededAt
+      record {
+        paId
+        publisherId
+        basicInformation {
+          title
+          description
+          language
+          countries
+          sponsorType
+          sponsorCategory
+          linkedProcessType
+          electionType
+          processName
+          processLevel
+          processDate
+          processTerritory
+          officialInformationUrl
+          confirmationStatus
+          signOffStatus
+          publicationStartDate
+        }
+        advertiser {
+          companyName
+          legalName
+          firstName
+          lastName
+          email
+          phone
+          streetAddress
+          postalCode
+          city
+          country
+        }
+        controllers {
+          companyName
+          legalName
+          firstName
+          lastName
+          email
+          phone
+          streetAddress
+          postalCode
+          city
+          country
+        }
+        campaign {
+          name
+          totalValue
+          medium
+          isOngoing
+          startDate
+          endDate
+        }
+        complianceFunding {
+          currency
+          adAmount
+          adBenefitsInKindValue
+          campaignBenefitsInKindValue
+          amountIncludesVat
+          amountBasis
+          calculationMethodology
+          fundingSource
+          fundingOrigin
+          fundingDescription
+          payerSameAsSponsor
+          payer {
+            companyName
+            legalName
+            firstName
+            lastName
+            email
+            phone
+            streetAddress
+            postalCode
+            city
+            country
+          }
+          sponsorEligibilityDeclared
+          politicalAdDeclaredAt
+          previouslySuspended
+          previouslySuspendedDetails
+        }
+        targeting {
+          usesTargetingTechniques
+          usesAdDeliveryTechniques
+          recipientGroups
+          analyticalTechniques
+          personalDataCategories
+          goalsAndLogic
+          inclusionParameters
+          exclusionParameters
+          usesAiSystems
+          aiSystemsDescription
+          techniquesStartDate
+          techniquesEndDate
+          internalPolicyUrl
+          dataControllerName
+          dataControllerContactUrl
+          dataRightsUrl
+          consentWithdrawalUrl
+          explicitConsentDeclared
+          otherInformation
+          viewsCount
+          engagementsCount
+          metricsUpdatedAt
+        }
+        legalMetadata {
+          regulation
+          noticeTemplate
+          labelText
+          noticeUrl
+          europeanRepositoryUrl
+          complaintUrl
+          publisherName
+          publisherCountry
+          sponsorRegistrationNumber
+          publicContactEmail
+          publicPostalAddress
+          version
+          amendmentReason
+          createdAt
+          updatedAt
+          confirmedAt
+          signedOffAt
+          ceasedAt
+          ceasedReason
+          retentionUntil
+          publisherReference
+        }
+      }
     }
   }
 }`);

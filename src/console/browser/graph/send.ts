@@ -7,7 +7,7 @@ export type Issue = { path: string; message: string };
 export type GraphError = {
   message: string;
   path?: readonly (string | number)[];
-  extensions: { code: string; issues?: readonly Issue[]; currentRevision?: number };
+  extensions: { code: string; issues?: readonly Issue[]; currentRevision?: number; tokenId?: string };
 };
 
 /** Any of both: a field that fails costs only itself. */

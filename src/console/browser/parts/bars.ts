@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 
-export type Bar = { name: ComponentChildren; value: number; shown: string; note?: string; href?: string };
+export type Bar = { name: ComponentChildren; value: number; shown: string; note?: ComponentChildren; href?: string };
 
 /** Amounts by category: a table with a bar in each row. */
 export function Bars({

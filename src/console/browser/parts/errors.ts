@@ -17,7 +17,8 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
   html`<div class="errors" role="alert">
     ${distinct(errors).map(
       ({ message, extensions }) => html`
-        <p><strong>${message}</strong> ${advice[extensions.code] ?? ''}</p>
+        <p><strong>${message}</strong> ${advice[extensions.code] ?? ''}
+          ${extensions.tokenId && html`<a href="/tokens/${extensions.tokenId}">Open that token</a>`}</p>
         ${extensions.issues?.map(({ path, message }) => html`<p>${path && `${words(path)}: `}${message}</p>`)}`,
     )}
     ${retry && html`<button type="button" onClick=${retry}>Try again</button>`}

@@ -22,18 +22,27 @@ export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
     state=${state}
     lines=${6}
     wide
-    show=${({ refusals }: RefusalListQuery) => refusals && list(refusals)}
+    show=${({ refusals }: RefusalListQuery) => refusals && show(refusals, filter)}
   />`;
 }
 
-function countOf({ totalCount, omittedCount }: Refusals): string | undefined {
+export function countOf({ totalCount, omittedCount }: Refusals): string | undefined {
   if (totalCount === 0) return undefined;
   return `${totalCount === null ? 'More than 10,000' : number(totalCount + (omittedCount ?? 0))} in 7 days`;
 }
 
-const list = ({ nodes }: Refusals) =>
+function show({ nodes, pageInfo }: Refusals, { tokenIds, publisherIds }: RefusalFilter) {
+  const of = new URLSearchParams({
+    ...(tokenIds && { token: String(tokenIds) }),
+    ...(publisherIds && { publisher: String(publisherIds) }),
+  });
+  return html`<${RefusalTable} nodes=${nodes} />
+    ${pageInfo.hasNextPage && html`<p class="more"><a href="/refusals?${of}">Show all refusals</a></p>`}`;
+}
+
+export const RefusalTable = ({ nodes }: Pick<Refusals, 'nodes'>) =>
   nodes.length === 0
-    ? html`<${Empty}><p><strong>No request was refused in the last 7 days.</strong></p>
+    ? html`<${Empty}><p><strong>No such request was refused in the last 7 days.</strong></p>
         <p>Refused and failed requests to the partner API are kept for 7 days.</p><//>`
     : html`<div class="scroll"><table class="rows">
         <thead><tr>

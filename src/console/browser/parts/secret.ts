@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { copy } from './clipboard.ts';
 import { Dialog } from './dialog.ts';
 
-/** A secret that nobody will see again. Only the button closes it: Escape is too easy to press. */
+/** Shows a new secret, once. Only the button closes it: Escape is too easy to press. */
 export const SecretDialog = ({
   secret,
   hint,
@@ -13,7 +13,7 @@ export const SecretDialog = ({
   onStored: () => void;
 }) => html`
   <${Dialog} title="Store this token now" onClose=${onStored} ignoresEscape>
-    <p>It is shown once. Later only <code>${hint}</code> is known, and a lost token can only be replaced.</p>
+    <p>The server stores only a hash, so this is the only time that you see it. Lists show it as <code>${hint}</code>. If it is lost, rotate it.</p>
     <output class="secret"><code>${secret}</code></output>
     <div class="buttons">
       <button type="button" onClick=${() => copy(secret, 'Token')}>Copy</button>

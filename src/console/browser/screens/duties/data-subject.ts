@@ -57,7 +57,7 @@ const results = ({ places, placesAreComplete, reads, readsAreComplete }: Found) 
     <header><h2>Read by</h2><span class="note">${plural(reads.length, 'read')}${!readsAreComplete && ', and more'}</span></header>
     ${
       reads.length === 0
-        ? html`<${Empty}><p><strong>Nobody read these records.</strong></p><//>`
+        ? html`<${Empty}><p><strong>No one has read these records.</strong></p><//>`
         : html`<ul class="timeline">${reads.map(
             ({ id, readAt, paId, reader, publisher }) => html`<li key=${id}>
               <p><${Actor} actor=${reader} />${publisher && html` of ${publisher.name}`} <${When} at=${readAt} /></p>

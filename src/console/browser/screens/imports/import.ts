@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { fieldName, number, plural } from '../../format.ts';
+import { fieldName, issueText, number, plural } from '../../format.ts';
 import type { ImportJobQuery } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
@@ -91,7 +91,7 @@ const table = (found: readonly Remark[]) => html`<div class="scroll"><table>
   <tbody>${found.map(
     ({ line, issues }) => html`<tr>
       <th scope="row" class="number">${line}</th>
-      <td><ul class="plain">${issues.map(({ path, message }) => html`<li>${path && html`<strong>${fieldName(path)}</strong> `}${message}</li>`)}</ul></td>
+      <td><ul class="plain">${issues.map(({ path, message }) => html`<li>${path && html`<strong>${fieldName(path)}</strong> `}${issueText(message)}</li>`)}</ul></td>
     </tr>`,
   )}</tbody>
 </table></div>`;

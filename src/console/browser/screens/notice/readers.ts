@@ -26,7 +26,7 @@ export function Readers({ paId }: { paId: string }) {
 
 const list = (reads: readonly Read[]) =>
   reads.length === 0
-    ? html`<${Empty}><p><strong>Nobody has read the full record.</strong></p>
+    ? html`<${Empty}><p><strong>No one has read the full record yet.</strong></p>
       <p>Each read through the partner API or the graph is listed here. The register view is not: it has no personal data.</p><//>`
     : html`<ol class="timeline">${reads.map(
         ({ id, readAt, reader, publisher, requestId }) => html`<li key=${id}>

@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import type { NoticeVersionsQuery } from '../../generated/operation-types.ts';
 import { noticeVersions } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { hasRole } from '../../me.ts';
 import { Empty, Panel } from '../../parts/panel.ts';
 import { When } from '../../parts/time.ts';
 
@@ -15,11 +16,11 @@ export function Versions({ paId }: { paId: string }) {
     operation=${noticeVersions}
     variables=${variables}
     state=${state}
-    show=${({ notice }: NoticeVersionsQuery) => list(notice?.versions ?? [])}
+    show=${({ notice }: NoticeVersionsQuery) => list(notice?.versions ?? [], paId)}
   />`;
 }
 
-const list = (versions: readonly Version[]) =>
+const list = (versions: readonly Version[], paId: string) =>
   versions.length === 0
     ? html`<${Empty}><p><strong>No signed-off version yet.</strong></p><p>The first one is kept when the publisher signs the notice off.</p><//>`
     : html`<ol class="timeline">${versions.map(
@@ -31,4 +32,9 @@ const list = (versions: readonly Version[]) =>
             ${supersededAt && html`, replaced <${When} at=${supersededAt} />`}
           </p>
         </li>`,
-      )}</ol>`;
+      )}</ol>
+      ${
+        versions.length > 1 &&
+        hasRole('operator') &&
+        html`<p class="more"><a href="/notices/${encodeURIComponent(paId)}/versions">Compare versions side by side</a></p>`
+      }`;

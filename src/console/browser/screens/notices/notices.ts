@@ -4,6 +4,7 @@ import type { NoticeListQuery } from '../../generated/operation-types.ts';
 import { noticeCount, noticeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
+import { hasRole } from '../../me.ts';
 import { Badge } from '../../parts/badge.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
@@ -26,7 +27,10 @@ export function NoticesScreen() {
   const count = typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined;
   const isFiltered = filterNames.some((name) => params.value.has(name));
   return html`
-    <${ScreenTitle} title="Notices"><${SavedViews} /><//>
+    <${ScreenTitle} title="Notices">
+      <span class="buttons"><${SavedViews} />
+        ${hasRole('operator') && html`<a class="button primary" href="/notices/new">New notice</a>`}</span>
+    <//>
     <${FilterForm} />
     <${Panel}
       title=${isFiltered ? 'Matching notices' : 'All notices'}

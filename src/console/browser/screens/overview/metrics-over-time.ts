@@ -3,36 +3,34 @@ import { shortDay } from '../../format.ts';
 import type { OverviewMetricsQuery } from '../../generated/operation-types.ts';
 import { overviewMetrics } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { hrefWith, params } from '../../location.ts';
+import { Choice, chosen } from '../../parts/choice.ts';
 import { Empty, Panel } from '../../parts/panel.ts';
 import { Plot } from '../../parts/plot.ts';
 
 type Step = NonNullable<NonNullable<OverviewMetricsQuery['overview']>['metricsOverTime']>[number];
 
 const periods = [
-  { name: '30 days', days: 30, by: 'day' },
-  { name: '12 weeks', days: 84, by: 'week' },
-  { name: '12 months', days: 365, by: 'month' },
+  ['day', '30 days'],
+  ['week', '12 weeks'],
+  ['month', '12 months'],
 ] as const;
+const lengths = { day: 30, week: 84, month: 365 };
 
 export function MetricsOverTime() {
-  const period = periods.find(({ by }) => by === params.value.get('by')) ?? periods[0];
-  const from = new Date(Date.now() - period.days * 86_400_000).toISOString().slice(0, 10);
-  const variables = { from, by: period.by };
+  const by = chosen('by', periods);
+  const name = periods.find(([each]) => each === by)?.[1] ?? '';
+  const from = new Date(Date.now() - lengths[by] * 86_400_000).toISOString().slice(0, 10);
+  const variables = { from, by };
   const state = useQuery(overviewMetrics, variables);
-  const choice = html`<span class="choice" role="group" aria-label="Period">${periods.map(
-    ({ name, by }) =>
-      html`<a href=${hrefWith({ by: by === 'day' ? undefined : by })} aria-current=${by === period.by ? 'true' : undefined}>${name}</a>`,
-  )}</span>`;
   return html`<${Panel}
     title="Views and engagements"
-    note=${choice}
+    note=${html`<${Choice} name="by" label="Period" options=${periods} />`}
     operation=${overviewMetrics}
     variables=${variables}
     state=${state}
     lines=${9}
     wide
-    show=${({ overview }: OverviewMetricsQuery) => show(overview?.metricsOverTime ?? [], period.name)}
+    show=${({ overview }: OverviewMetricsQuery) => show(overview?.metricsOverTime ?? [], name)}
   />`;
 }
 

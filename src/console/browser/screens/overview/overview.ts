@@ -3,10 +3,13 @@ import { ScreenTitle } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
 import { Due } from './due.ts';
+import { Groups } from './groups.ts';
 import { MetricsOverTime } from './metrics-over-time.ts';
 import { Phases } from './phases.ts';
+import { RecordReads } from './record-reads.ts';
 import { SignOffs } from './sign-offs.ts';
 import { Spending } from './spending.ts';
+import { TopCallers } from './top-callers.ts';
 
 /** One query per figure: a slow one holds up no other. */
 export const OverviewScreen = () => html`
@@ -17,6 +20,9 @@ export const OverviewScreen = () => html`
     <${MetricsOverTime} />
     <${Due} />
     <${Spending} />
+    <${Groups} />
+    <${RecordReads} />
     <${Requests} />
+    <${TopCallers} />
     <${Refusals} />
   </div>`;

@@ -23,7 +23,7 @@ export function SignOffs() {
 
 function show({ count, amendments, oldestConfirmedAt, ages }: SignOffQueue) {
   if (count === 0) {
-    return html`<${Empty}><p><strong>Nothing waits.</strong></p><p>A version waits here from the sponsor’s confirmation to the publisher’s sign-off.</p><//>`;
+    return html`<${Empty}><p><strong>Nothing is waiting for sign-off.</strong></p><p>A version is listed here when its sponsor has confirmed it and its publisher has not signed it off yet.</p><//>`;
   }
   return html`
     <div class="figures">

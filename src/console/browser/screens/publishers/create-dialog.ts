@@ -1,11 +1,13 @@
 import { html } from 'htm/preact';
 import { createPublisher } from '../../generated/operations.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { navigate } from '../../location.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import { Buttons, control, Field, useForm, valuesOf } from '../../parts/form.ts';
 import { PlanFields, planOf } from './plan-fields.ts';
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const withKey = useIdempotencyKey();
   const form = useForm({
     operation: createPublisher,
     fields: ['name', 'plan', 'proUntil'],
@@ -17,7 +19,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const onSubmit = (event: Event) => {
     event.preventDefault();
     const values = valuesOf(event);
-    form.send({ input: { name: values.name ?? '', ...planOf(values) } });
+    form.send({ input: withKey({ name: values.name ?? '', ...planOf(values) }) });
   };
   const { issues } = form;
   return html`<${Dialog} title="Add a publisher" onClose=${onClose}>

@@ -12,7 +12,7 @@ export const PlanFields = ({ plan = 'pro', proUntil = null, issues }: PlanFields
     </select>
   <//>
   <${Field} name="proUntil" label="Pro ends on (UTC)" hint="At the beginning of this day. Empty: no end." issues=${issues}>
-    <input type="date" ...${control('proUntil', issues)} value=${proUntil?.slice(0, 10) ?? ''} />
+    <input type="date" ...${control('proUntil', issues)} defaultValue=${proUntil?.slice(0, 10) ?? ''} />
   <//>`;
 
 export const planOf = ({ plan, proUntil }: Readonly<Record<string, string>>) => ({

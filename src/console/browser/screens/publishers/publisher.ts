@@ -113,7 +113,7 @@ function RenameDialog({ publisher, onClose }: DialogProps) {
     ${isOutdated ? outdated(`It is now called ${publisher.name}.`) : form.errors}
     <form onSubmit=${onSubmit}>
       <${Field} name="name" label="Name" hint="Shown on its notices at once." issues=${form.issues}>
-        <input ...${control('name', form.issues)} required maxlength="200" value=${publisher.name} />
+        <input ...${control('name', form.issues)} required maxlength="200" defaultValue=${publisher.name} />
       <//>
       <${Buttons} submit="Rename" isSending=${form.isSending} onCancel=${onClose} />
     </form>

@@ -9,6 +9,7 @@ import { hasRole } from '../../me.ts';
 import { FilterBar, searchField, selectField } from '../../parts/filter-fields.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
+import { SavedViews } from '../../parts/saved-views.ts';
 import { When } from '../../parts/time.ts';
 import { CreateDialog } from './create-dialog.ts';
 import { PlanBadge } from './plan-badge.ts';
@@ -37,7 +38,7 @@ export function PublishersScreen() {
   const count = typeof total === 'number' ? plural(total, 'publisher') : undefined;
   return html`
     <${ScreenTitle} title="Publishers">
-      ${hasRole('administrator') && html`<button type="button" class="primary" onClick=${() => setCreating(true)}>Add a publisher</button>`}
+      <span class="buttons"><${SavedViews} />${hasRole('administrator') && html`<button type="button" class="primary" onClick=${() => setCreating(true)}>Add a publisher</button>`}</span>
     <//>
     <${FilterBar} label="Filter publishers">
       <div class="row">

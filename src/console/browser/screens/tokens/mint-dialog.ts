@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { words } from '../../format.ts';
 import type { StaffRole, Tier } from '../../generated/operation-types.ts';
 import { mintToken, publisherNames } from '../../generated/operations.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { useQuery } from '../../graph/query.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import { Buttons, control, Field, useForm, valuesOf } from '../../parts/form.ts';
@@ -26,6 +27,7 @@ export function MintDialog({ publisherId, onClose }: { publisherId?: string; onC
   const [tier, setTier] = useState<Tier>('partner');
   const [minted, setMinted] = useState<{ secret: string; hint: string }>();
   const publishers = useQuery(publisherNames, {}).data?.publishers?.nodes ?? [];
+  const withKey = useIdempotencyKey();
   const form = useForm({
     operation: mintToken,
     fields,
@@ -36,14 +38,14 @@ export function MintDialog({ publisherId, onClose }: { publisherId?: string; onC
     event.preventDefault();
     const values = valuesOf(event);
     form.send({
-      input: {
+      input: withKey({
         tier,
         scopes: values.scopes ? [values.scopes] : [],
         ...(tier === 'partner' && { publisherId: values.publisherId }),
         ...(tier === 'staff' && { role: values.role as StaffRole }),
         ...(values.label && { label: values.label }),
         ...(values.expiresAt && { expiresAt: `${values.expiresAt}T00:00:00Z` }),
-      },
+      }),
     });
   };
   const { issues } = form;

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { rotateToken } from '../../generated/operations.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { navigate } from '../../location.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import { Buttons, control, Field, useForm, valuesOf } from '../../parts/form.ts';
@@ -20,6 +21,7 @@ type Named = { id: string; label: string | null; hint: string };
 /** Replaces a token. Afterwards, the screen of the successor shows both side by side. */
 export function RotateDialog({ token, onClose }: { token: Named; onClose: () => void }) {
   const [minted, setMinted] = useState<{ secret: string; hint: string; id: string | undefined }>();
+  const withKey = useIdempotencyKey();
   const form = useForm({
     operation: rotateToken,
     fields: ['overlapMinutes', 'expiresAt'],
@@ -38,11 +40,11 @@ export function RotateDialog({ token, onClose }: { token: Named; onClose: () => 
     event.preventDefault();
     const { overlapMinutes, expiresAt } = valuesOf(event);
     form.send({
-      input: {
+      input: withKey({
         id: token.id,
         overlapMinutes: Number(overlapMinutes),
         ...(expiresAt && { expiresAt: `${expiresAt}T00:00:00Z` }),
-      },
+      }),
     });
   };
   const { issues } = form;

@@ -10,6 +10,7 @@ import { hasRole } from '../../me.ts';
 import { chips, FilterBar, searchField, selectField } from '../../parts/filter-fields.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
+import { SavedViews } from '../../parts/saved-views.ts';
 import { MintDialog } from './mint-dialog.ts';
 import { TokenTable } from './token-table.ts';
 
@@ -51,7 +52,7 @@ export function TokensScreen() {
   const isFiltered = Object.keys(variables.filter).length > 0;
   return html`
     <${ScreenTitle} title="Tokens">
-      ${hasRole('administrator') && html`<button type="button" class="primary" onClick=${() => setMinting(true)}>Mint a token</button>`}
+      <span class="buttons"><${SavedViews} />${hasRole('administrator') && html`<button type="button" class="primary" onClick=${() => setMinting(true)}>Mint a token</button>`}</span>
     <//>
     <${FilterBar} label="Filter tokens">
       <div class="row">

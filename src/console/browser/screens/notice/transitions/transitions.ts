@@ -8,7 +8,9 @@ export function Transitions({ notice }: { notice: Notice }) {
   const [chosen, choose] = useState<keyof typeof transitions>();
   const available = names.filter((name) => notice.availableTransitions?.includes(name));
   const close = () => choose(undefined);
+  const edit = notice.amendment ? 'Edit the amendment' : notice.signedOffAt ? 'Amend' : 'Edit';
   return html`
+    ${notice.availableTransitions?.includes('amend') && html`<a class="button" href="/notices/${encodeURIComponent(notice.paId)}/edit">${edit}</a>`}
     ${available.map(
       (name, index) => html`<button type="button" class=${buttonClass(name, index)} onClick=${() => choose(name)}>
         ${transitions[name].label}

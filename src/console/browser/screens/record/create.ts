@@ -1,0 +1,50 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { createNotice, publisherNames } from '../../generated/operations.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
+import { change, useQuery } from '../../graph/query.ts';
+import type { GraphError } from '../../graph/send.ts';
+import { guardWith, navigate } from '../../location.ts';
+import { notify } from '../../parts/clipboard.ts';
+import { control, Field } from '../../parts/form.ts';
+import { ScreenTitle } from '../../parts/panel.ts';
+import { RecordForm } from './record-form.ts';
+import { recordOf, type Values } from './values.ts';
+
+export function CreateScreen() {
+  const [initial, setInitial] = useState<Values>({});
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const [isSending, setSending] = useState(false);
+  const withKey = useIdempotencyKey();
+  const publishers = useQuery(publisherNames, {}).data?.publishers?.nodes ?? [];
+  const onSubmit = async (values: Values) => {
+    const { paId, publisherId } = values;
+    const record = { ...recordOf(values), ...(paId && { paId }), ...(publisherId && { publisherId }) };
+    setSending(true);
+    const { data, errors } = await change(createNotice, { input: withKey({ record }) });
+    setSending(false);
+    setErrors(errors);
+    const created = data?.createNotice?.notice;
+    if (!created) return;
+    guardWith(null);
+    notify('The draft is saved');
+    navigate(`/notices/${encodeURIComponent(created.paId)}`);
+  };
+  return html`
+    <${ScreenTitle} title="New notice" />
+    <p class="lead">It becomes a draft. The register shows it after its sponsor confirmed it and its publisher signed it off.</p>
+    <${RecordForm} initial=${initial} errors=${errors} isSending=${isSending} submit="Save the draft" cancel="/notices"
+      onChange=${setInitial} onSubmit=${onSubmit}
+      first=${(issues: ReadonlyMap<string, string>) => html`<section class="panel"><div class="fields">
+        <${Field} name="publisherId" label="Publisher" hint="It cannot be changed later." issues=${issues}>
+          <select ...${control('publisherId', issues)}>
+            <option value="">None: self-published</option>
+            ${publishers.map(({ id, name }) => html`<option value=${id} selected=${id === initial.publisherId}>${name}</option>`)}
+          </select>
+        <//>
+        <${Field} name="paId" label="PA-ID (optional)" hint="Empty: a new one is made." issues=${issues}>
+          <input ...${control('paId', issues)} defaultValue=${initial.paId ?? ''} autocomplete="off" />
+        <//>
+      </div></section>`}
+    />`;
+}

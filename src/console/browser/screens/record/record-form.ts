@@ -1,0 +1,126 @@
+import { html } from 'htm/preact';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { fieldName, issueText, plural } from '../../format.ts';
+import { recordGroups } from '../../generated/record-fields.ts';
+import type { GraphError, Issue } from '../../graph/send.ts';
+import { guardWith } from '../../location.ts';
+import { Errors } from '../../parts/errors.ts';
+import type { RecordGroup } from '../../record-types.ts';
+import { type FieldContext, idOf, RecordField } from './record-field.ts';
+import { isList, lengthOf, type Values, valuesIn, without } from './values.ts';
+
+type RecordFormProps = {
+  initial: Values;
+  /** What somebody else wrote into fields that were changed here, too. */
+  theirs?: Values;
+  errors: readonly GraphError[];
+  isSending: boolean;
+  submit: string;
+  cancel: string;
+  /** Called with the values when they change as a whole: a party is added or removed. */
+  onChange: (values: Values) => void;
+  onSubmit: (values: Values) => void;
+  /** Fields before those of the record. They get the issues, too. */
+  first?: (issues: ReadonlyMap<string, string>) => ComponentChildren;
+};
+
+const unsaved = 'Leave this form? What you wrote is not saved.';
+
+/** The form of a record: all fields that people write, from the table of fields. */
+export function RecordForm(props: RecordFormProps) {
+  const { initial, theirs = {}, errors, isSending, submit, cancel, onChange, onSubmit, first } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  // Controls keep what is typed in them, so they are made anew for other values.
+  const shown = useRef({ initial, key: 0 });
+  if (shown.current.initial !== initial) shown.current = { initial, key: shown.current.key + 1 };
+  useEffect(() => () => guardWith(null), []);
+  const issues = issuesOf(errors);
+  const others = errors.filter(({ extensions }) => !extensions.issues?.length);
+  useEffect(() => {
+    if (errors.length > 0) summary.current?.focus();
+  }, [errors]);
+  const context: FieldContext = { initial, issues, theirs };
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (form.current && !isSending) onSubmit(valuesIn(form.current));
+  };
+  const change = (changed: (values: Values) => Values) => form.current && onChange(changed(valuesIn(form.current)));
+  return html`<div class="record">
+    <nav class="sections" aria-label="Sections of the record">${recordGroups.map(({ name }) => {
+      const count = [...issues.keys()].filter((path) => path.startsWith(`${name}.`) || path === name).length;
+      return html`<a href="#${name}">${fieldName(name)}${count > 0 && html` <span class="badge bad">${count}</span>`}</a>`;
+    })}</nav>
+    <form ref=${form} key=${shown.current.key} novalidate onSubmit=${send} onInput=${() => guardWith(unsaved)}>
+      <div ref=${summary} tabindex="-1">
+        <${Errors} errors=${others} />
+        ${issues.size > 0 && html`<${Summary} issues=${issues} />`}
+      </div>
+      ${first?.(issues)}
+      ${recordGroups.map((group) => html`<${Group} key=${group.name} group=${group} context=${context} change=${change} />`)}
+      <div class="buttons bottom">
+        <a class="button" href=${cancel}>Cancel</a>
+        <button type="submit" class="primary" aria-disabled=${isSending}>${isSending ? 'Saving…' : submit}</button>
+      </div>
+    </form>
+  </div>`;
+}
+
+/** The issues by the path in the record, or by the name of a field beside it. */
+function issuesOf(errors: readonly GraphError[]): ReadonlyMap<string, string> {
+  const issues = errors.flatMap(({ extensions }): readonly Issue[] => extensions.issues ?? []);
+  const byPath = Map.groupBy(issues, ({ path }) => controlPath(path));
+  return new Map([...byPath].map(([path, ofPath]) => [path, ofPath.map(({ message }) => message).join('; ')]));
+}
+
+/** An item of a list has no control of its own: `basicInformation.countries.0` is shown at the list. */
+const controlPath = (path: string) =>
+  path.replace(/^(input\.)?record\./, '').replace(/^((?!controllers)\w+\.\w+)\.\d+$/, '$1');
+
+const Summary = ({ issues }: { issues: ReadonlyMap<string, string> }) => html`<div class="errors" role="alert">
+  <p><strong>${plural(issues.size, 'field needs', 'fields need')} a change. Nothing was saved.</strong></p>
+  <ul>${[...issues].map(([path, message]) => html`<li><a href="#${idOf(path)}">${fieldName(path)}</a> ${issueText(message)}</li>`)}</ul>
+</div>`;
+
+type GroupProps = {
+  group: RecordGroup;
+  context: FieldContext;
+  change: (changed: (values: Values) => Values) => void;
+};
+
+function Group({ group, context, change }: GroupProps) {
+  const { name, about, fields } = group;
+  const fieldsAt = (at: string) =>
+    fields.map(
+      (field) =>
+        html`<${RecordField} key=${field.name} path=${`${at}.${field.name}`} field=${field} context=${context} />`,
+    );
+  const issue = context.issues.get(name);
+  return html`<section class="panel" id=${name} aria-labelledby="title-${name}">
+    <header><h2 id="title-${name}">${fieldName(name)}</h2><span class="note">${about}</span></header>
+    ${issue && html`<p class="issue" id=${idOf(name)} tabindex="-1">This ${issueText(issue)}</p>`}
+    ${isList(group) ? html`<${List} group=${group} context=${context} change=${change} fieldsAt=${fieldsAt} />` : html`<div class="fields">${fieldsAt(name)}</div>`}
+  </section>`;
+}
+
+/** Objects that can be added and removed. */
+function List({
+  group: { name, fields },
+  context,
+  change,
+  fieldsAt,
+}: GroupProps & { fieldsAt: (at: string) => ComponentChildren }) {
+  const count = lengthOf(context.initial, name);
+  const add = () => change((values) => ({ ...values, [`${name}.${count}.${fields[0]?.name}`]: '' }));
+  return html`
+    ${Array.from(
+      { length: count },
+      (_, index) => html`<fieldset class="item">
+        <legend>${fieldName(name).replace(/s$/, '')} ${index + 1}</legend>
+        <div class="fields">${fieldsAt(`${name}.${index}`)}</div>
+        <button type="button" class="small" onClick=${() => change((values) => without(values, name, index))}>Remove this one</button>
+      </fieldset>`,
+    )}
+    <button type="button" onClick=${add}>Add ${count === 0 ? 'one' : 'another'}</button>`;
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { draftRecord } from '../support/draft-record.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type ConsolePage, openConsole } from './console-page.ts';
+import { launch } from './pages.ts';
+
+describeWith('chromium', 'The form of a record', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  let console: ConsolePage;
+
+  beforeAll(async () => {
+    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
+    browser = await launch();
+    console = await openConsole(browser, server);
+    page = console.page;
+    await page.goto(server.internalUrl);
+    await page.getByRole('button', { name: 'Continue with demo data' }).click();
+    await page.getByText('Demo: administrator').waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const field = (path: string) => page.locator(`[id="field-${path}"]`);
+  const operator = async (query: string, variables: object = {}) => {
+    const { data, errors } = await server.graphql(demoTokens.operator, query, variables);
+    expect(errors).toBe(undefined);
+    return data as Record<string, Record<string, unknown>>;
+  };
+  const draftOf = async () => {
+    const { createNotice } = await operator(
+      'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
+      { record: draftRecord({ publisherId: null }) },
+    );
+    return (createNotice?.notice as { paId: string }).paId;
+  };
+  const recordOf = async (paId: string) =>
+    (
+      await operator(
+        `query ($paId: ID!) { notice(paId: $paId) { revision record {
+          basicInformation { title description countries } campaign { name totalValue } controllers { email }
+          complianceFunding { payer { email } } targeting { inclusionParameters personalDataCategories } } } }`,
+        { paId },
+      )
+    ).notice as { revision: number; record: Record<string, Record<string, unknown>> };
+
+  it('has a control for every field that people write, and no other', async () => {
+    await console.open('/notices/new');
+    const names = await page.evaluate("[...document.querySelectorAll('.record [name]')].map(({ name }) => name)");
+    const { __type } = (await operator(`{ __type(name: "NoticeInput") { inputFields { name type { inputFields {
+      name description type { kind name } } } } } }`)) as unknown as {
+      __type: {
+        inputFields: { name: string; type: { inputFields: { name: string; description: string }[] | null } }[];
+      };
+    };
+    const paths = __type.inputFields.flatMap(({ name, type: { inputFields } }) =>
+      (inputFields ?? [])
+        .filter(({ description }) => !/Set by the server|ignored in an amendment/.test(description))
+        .map((inner) => `${name}.${inner.name}`),
+    );
+    const constants = ['legalMetadata.regulation', 'legalMetadata.noticeTemplate', 'complianceFunding.payer'];
+    const expected = paths.filter((path) => !constants.includes(path));
+    expect(expected.length).toBeGreaterThan(60);
+    const found = new Set((names as string[]).filter((name) => !name.startsWith('complianceFunding.payer.')));
+    expect([...found].sort()).toEqual(['paId', 'publisherId', ...expected].sort());
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('shows what is wrong at each field, with a list that leads there', async () => {
+    await field('basicInformation.title').fill('Bridges for everyone');
+    await field('basicInformation.countries').fill('fi, xx');
+    await field('campaign.startDate').fill('2026-12-01');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText(/\d+ fields need a change\. Nothing was saved\./).waitFor();
+    expect(await page.evaluate('document.activeElement?.textContent')).toContain('Nothing was saved.');
+    expect(await field('campaign.name').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('basicInformation.countries').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('basicInformation.title').getAttribute('aria-invalid')).toBe(null);
+    expect(await field('basicInformation.title').inputValue()).toBe('Bridges for everyone');
+    expect(await console.problems()).toEqual([]);
+    await page.getByRole('alert').getByRole('link', { name: 'Campaign name' }).click();
+    expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.name');
+  });
+
+  it('asks before unsaved text is left, and creates a draft with parties, lists and amounts', async () => {
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.getByRole('link', { name: 'Overview' }).click();
+    expect(new URL(page.url()).pathname).toBe('/notices/new');
+    const record = draftRecord() as Record<string, Record<string, unknown>>;
+    const { controllers: _controllers, ...groups } = record;
+    for (const [group, values] of Object.entries(groups)) {
+      if (typeof values !== 'object') continue;
+      for (const [name, value] of Object.entries(values ?? {})) {
+        const path = `${group}.${name}`;
+        if (value === null || name === 'payer' || (await field(path).count()) === 0) continue;
+        const kind = await field(path).evaluate((element) => `${element.tagName} ${element.type}`);
+        if (kind.startsWith('SELECT')) await field(path).selectOption(String(value));
+        else if (kind.startsWith('FIELDSET')) {
+          for (const each of value as string[]) await field(path).locator(`[value="${each}"]`).check();
+        } else if (kind.includes('datetime')) await field(path).fill(String(value).slice(0, 19));
+        else await field(path).fill([value].flat().join(kind.startsWith('TEXTAREA') ? '\n' : ', '));
+      }
+    }
+    await field('basicInformation.title').fill('Bridges for everyone');
+    await page.locator('#controllers').getByRole('button', { name: 'Add one' }).click();
+    await page.getByText('Payer optional').click();
+    const [controller] = record.controllers as unknown as Record<string, string>[];
+    const payer = record.complianceFunding?.payer as Record<string, string>;
+    const parties = { 'controllers.0': controller ?? {}, 'complianceFunding.payer': payer };
+    for (const [path, party] of Object.entries(parties)) {
+      for (const [name, value] of Object.entries(party)) await field(`${path}.${name}`).fill(value);
+    }
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bridges for everyone' }).waitFor();
+    const paId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const { record: stored } = await recordOf(paId);
+    expect(stored.campaign).toEqual({ name: record.campaign?.name, totalValue: record.campaign?.totalValue });
+    expect(stored.basicInformation?.countries).toEqual(record.basicInformation?.countries);
+    expect(stored.complianceFunding).toEqual({ payer: { email: payer.email } });
+    const { inclusionParameters, personalDataCategories } = record.targeting ?? {};
+    expect(stored.targeting).toEqual({ inclusionParameters, personalDataCategories });
+    expect(stored.controllers).toEqual([{ email: controller?.email }]);
+  });
+
+  it('brings together what two people write, and asks only where they contradict', async () => {
+    const paId = await draftOf();
+    await console.open(`/notices/${paId}`);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await field('campaign.name').waitFor();
+    const { revision, record } = await recordOf(paId);
+    const full = (await operator(`query ($paId: ID!) { notice(paId: $paId) { revision } }`, { paId })).notice;
+    expect(full?.revision).toBe(revision);
+    const theirs = draftRecord({
+      publisherId: null,
+      campaign: { name: 'Theirs' },
+      basicInformation: { description: 'Added by them' },
+    });
+    await operator('mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {
+      input: { paId, revision, record: theirs },
+    });
+    await field('campaign.name').fill('Mine');
+    await field('campaign.totalValue').fill('99999.50');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Somebody else saved this notice while you were writing').waitFor();
+    await page.getByText('Their changes are now in this form: Basic information description.').waitFor();
+    expect(await field('basicInformation.description').inputValue()).toBe('Added by them');
+    expect(await field('campaign.name').inputValue()).toBe('Mine');
+    expect(await console.problems()).toEqual([]);
+    await page.getByText('Somebody else wrote: Theirs').getByRole('button', { name: 'Use that' }).click();
+    expect(await field('campaign.name').inputValue()).toBe('Theirs');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Submit it, so that the sponsor can confirm it.').waitFor();
+    const after = (await recordOf(paId)).record;
+    expect(after.campaign).toEqual({ name: 'Theirs', totalValue: '99999.50' });
+    expect(after.basicInformation).toEqual({ ...record.basicInformation, description: 'Added by them' });
+  });
+
+  it('records each opening of a record in the ledger once', async () => {
+    await console.open('/notices/PA-7K3QX9T2ZB');
+    const reads = async () =>
+      (await operator('{ accessLedger(filter: { paIds: ["PA-7K3QX9T2ZB"] }) { totalCount } }')).accessLedger
+        ?.totalCount;
+    const before = Number(await reads());
+    await page.getByRole('link', { name: 'Amend', exact: true }).click();
+    await field('campaign.name').waitFor();
+    expect(await reads()).toBe(before + 1);
+    await field('reason').fill('The end of the campaign');
+    await field('campaign.endDate').fill('2027-04-10');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Version 2 is being written.').waitFor();
+  });
+
+  it('is compared with that of another version', async () => {
+    const paId = 'PA-7K3QX9T2ZB';
+    for (const step of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
+      const { revision } = await recordOf(paId);
+      await operator(`mutation ($input: NoticeTransitionInput!) { ${step}(input: $input) { changed } }`, {
+        input: { paId, revision },
+      });
+    }
+    await console.open(`/notices/${paId}`);
+    await page.getByRole('link', { name: 'Compare versions side by side' }).click();
+    await page.getByRole('row', { name: 'Campaign end date' }).getByText('2027-04-10').waitFor();
+    expect(await page.getByRole('row', { name: 'Campaign name' }).count()).toBe(0);
+    expect(await console.problems()).toEqual([]);
+    await page.getByLabel('Also fields that are equal').check();
+    await page.getByRole('row', { name: 'Campaign name' }).waitFor();
+    await page.getByLabel('On the left').selectOption('Version 2');
+    await page.getByLabel('Also fields that are equal').uncheck();
+    await page.getByText('Both versions say the same.').waitFor();
+  });
+
+  it('asked nothing of another host, and did nothing that its policy forbids', () => {
+    expect([...console.origins]).toEqual([server.internalUrl]);
+    expect(console.complaints).toEqual([]);
+  });
+});

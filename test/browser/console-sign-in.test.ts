@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Browser, Page } from 'playwright-core';
+import { describeWith } from '../support/describe-with.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type ConsolePage, openConsole } from './console-page.ts';
+import { launch } from './pages.ts';
+
+const clientId = 'notices-console';
+
+/** An identity provider, as far as the authorization code with PKCE goes. */
+async function startProvider() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'first', use: 'sig' };
+  const state = { refuses: false, roles: ['operator'], seconds: 600 };
+  /** The challenges of the codes that were not used yet. */
+  const codes = new Map<string, { challenge: string; redirectUri: string }>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', issuer);
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    if (url.pathname === '/.well-known/openid-configuration') {
+      return json(200, { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` });
+    }
+    if (url.pathname === '/keys') return json(200, { keys: [jwk] });
+    if (url.pathname === '/authorize') {
+      const asked = Object.fromEntries(url.searchParams);
+      const back = new URL(asked.redirect_uri ?? '');
+      if (state.refuses) back.searchParams.set('error', 'access_denied');
+      else {
+        const code = `code-${codes.size}`;
+        codes.set(code, { challenge: asked.code_challenge ?? '', redirectUri: back.href });
+        back.searchParams.set('code', code);
+      }
+      back.searchParams.set('state', asked.state ?? '');
+      const isComplete =
+        asked.client_id === clientId && asked.code_challenge_method === 'S256' && asked.scope === 'openid notices';
+      return isComplete ? response.writeHead(302, { Location: back.href }).end() : json(400, asked);
+    }
+    const form = new URLSearchParams(await text(request));
+    const known = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (
+      known?.challenge !== challenge ||
+      known.redirectUri !== form.get('redirect_uri') ||
+      form.get('client_id') !== clientId
+    ) {
+      return json(400, { error: 'invalid_grant' });
+    }
+    const now = Math.floor(Date.now() / 1000);
+    const token = await new SignJWT({
+      sub: 'anna',
+      iss: issuer,
+      aud: 'notices',
+      exp: now + state.seconds,
+      roles: state.roles,
+    })
+      .setProtectedHeader({ alg: 'ES256', kid: 'first' })
+      .sign(privateKey);
+    return json(200, { access_token: token, token_type: 'Bearer', expires_in: state.seconds });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { issuer, state, stop };
+}
+
+describeWith('chromium', 'Signing in to the console with the identity provider', () => {
+  let provider: Awaited<ReturnType<typeof startProvider>>;
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  let console: ConsolePage;
+
+  beforeAll(async () => {
+    provider = await startProvider();
+    const { issuer } = provider;
+    server = await startServer(
+      {
+        ...{ LOG_LEVEL: 'silent', STAFF_JWKS_URL: `${issuer}/keys`, STAFF_JWT_ISSUER: issuer },
+        ...{ STAFF_JWT_AUDIENCE: 'notices', STAFF_CLIENT_ID: clientId, STAFF_CLIENT_SCOPE: 'openid notices' },
+      },
+      {},
+      { at: new Date() },
+    );
+    browser = await launch();
+    console = await openConsole(browser, server, [issuer]);
+    page = console.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    await provider?.stop();
+  });
+
+  const button = () => page.getByRole('button', { name: `Sign in with ${new URL(provider.issuer).host}` });
+  const stored = () => page.evaluate('Object.keys(sessionStorage)');
+
+  it('comes back to the same view, as the person and with the role of the provider', async () => {
+    await page.goto(`${server.internalUrl}/notices?phase=draft`);
+    await button().waitFor();
+    expect(await console.problems()).toEqual([]);
+    await button().click();
+    await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
+    expect(page.url()).toBe(`${server.internalUrl}/notices?phase=draft`);
+    const session = page.locator('.session');
+    await session.getByText('anna').waitFor();
+    await session.getByText('Operator').waitFor();
+    expect(await stored()).toEqual(['console.token']);
+    expect(await page.evaluate('document.cookie + Object.keys(localStorage)')).toBe('');
+    await page.reload();
+    await session.getByText('anna').waitFor();
+  });
+
+  it('says why the provider refused, or the server', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    provider.state.refuses = true;
+    await button().click();
+    await page.getByText('The sign-in failed: access_denied').waitFor();
+    provider.state.refuses = false;
+    provider.state.roles = ['visitor'];
+    await button().click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(await stored()).toEqual([]);
+    provider.state.roles = ['operator'];
+  });
+
+  it('takes no answer that this tab did not ask for', async () => {
+    await page.goto(`${server.internalUrl}/signed-in?code=code-0&state=guessed`);
+    await page.getByText('The sign-in failed: it was not started in this tab.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.evaluate(`sessionStorage.setItem('console.sign-in', '{"verifier":"v","state":"mine","from":"/"}')`);
+    await page.goto(`${server.internalUrl}/signed-in?code=code-0&state=guessed`);
+    await page.getByText('The sign-in failed:').waitFor();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ends when the token expires, and starts again where it ended', async () => {
+    await page.goto(`${server.internalUrl}/audit`);
+    await button().click();
+    await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
+    server.clock.now = new Date(Date.now() + 3_600_000);
+    await page.getByRole('link', { name: 'Tokens' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    server.clock.now = new Date();
+    await button().click();
+    await page.getByRole('heading', { level: 1, name: 'Tokens' }).waitFor();
+  });
+
+  it('asks nothing of a host other than the provider, and does nothing that its policy forbids', () => {
+    expect([...console.origins].sort()).toEqual([server.internalUrl, provider.issuer].sort());
+    // Refused tokens, above.
+    expect(console.complaints.filter((text) => !/40[13] \(/.test(text))).toEqual([]);
+  });
+});
