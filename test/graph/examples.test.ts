@@ -7,16 +7,22 @@ import { statementsDuring } from './bare-graph.ts';
 /** Every example, and its maximum number of SQL statements, including the one for the token. */
 const statements: Record<string, number> = {
   'awaiting-sign-off': 4,
+  campaigns: 5,
   'changes-feed': 3,
   'data-subject-request': 9,
   'explain-access': 5,
   'full-record': 4,
+  imports: 5,
   'largest-campaigns': 3,
+  'me-and-node': 4,
+  'metrics-changes': 6,
   'missing-metrics': 4,
   overview: 6,
   paging: 3,
   publishers: 3,
   'register-entry': 3,
+  refusals: 6,
+  'request-figures': 6,
   'request-statistics': 3,
   'sign-off': 12,
   search: 6, // one asks whether the words can find anything
