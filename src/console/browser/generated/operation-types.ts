@@ -1325,7 +1325,7 @@ export type ImportJobQueryVariables = Exact<{
 }>;
 
 
-export type ImportJobQuery = { import: { id: string, state: ImportState, startedAt: string, reportedAt: string, endedAt: string | null, requestId: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null };
+export type ImportJobQuery = { import: { id: string, state: ImportState, startedAt: string, reportedAt: string, endedAt: string | null, requestId: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } } | null };
 
 export type ImportListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1335,7 +1335,7 @@ export type ImportListQueryVariables = Exact<{
 }>;
 
 
-export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, endedAt: string | null, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, endedAt: string | null, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type ImportNoticesMutationVariables = Exact<{
   input: ImportNoticesInput;

@@ -3,6 +3,7 @@ import { fieldName, issueText, number, plural, words } from '../../format.ts';
 import type { ImportJobQuery } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
+import { Actor } from '../../parts/actor.ts';
 import { Badge } from '../../parts/badge.ts';
 import { Bars } from '../../parts/bars.ts';
 import { Errors } from '../../parts/errors.ts';
@@ -55,6 +56,7 @@ function progress({ percent, state }: Import, mine: Run | undefined) {
 const facts = (found: Import) =>
   html`<${Facts} of=${[
     ['Existing notices', optionsOf(found)],
+    ['By', html`<${Actor} actor=${found.actor} />`],
     ['Started', html`<${When} at=${found.startedAt} />`],
     ['Last reported', found.state === 'running' && html`<${When} at=${found.reportedAt} />`],
     ['Ended', found.endedAt && html`<${When} at=${found.endedAt} />`],
