@@ -14,6 +14,7 @@ const names = [
   'notice_search',
   'store_metrics_steps',
   'summaries',
+  'request_totals',
 ] as const;
 
 /**

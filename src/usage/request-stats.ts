@@ -44,7 +44,7 @@ function figuresOf<Row>(series: Series, owner: Sql, from: Sql, where: readonly S
         select ${owner} as owner, c.hour, c.endpoint, c.status, c.code, sum(c.requests) as requests from ${from}
         where ${allOf([hours, ...where])} group by 1, c.hour, c.endpoint, c.status, c.code) as by_hour
       group by owner, start, by_hour.endpoint, by_hour.status, by_hour.code) as figure
-    where start >= ${first} and start < ${end} order by start, endpoint nulls first, status, code nulls first`;
+    where start >= ${first} and start < ${end} and requests > 0 order by start, endpoint nulls first, status, code nulls first`;
 }
 
 /** Loads series for publishers or tokens. Those with the same period and interval share one statement. */
@@ -81,7 +81,9 @@ export const requestStatsResolvers: Resolvers = {
   Query: {
     requestFigures: (_root, { filter, ...series }, { queryReplica }) => {
       assertValid(series, validateFilter(filter ?? {}));
-      return queryReplica(figuresOf(series, sql`null::uuid`, sql`request_count c`, filterConditions(filter ?? {})));
+      const isOfTokens = Boolean(filter?.tokenIds ?? filter?.publisherIds);
+      const counts = isOfTokens ? sql`request_count c` : sql`request_total c`;
+      return queryReplica(figuresOf(series, sql`null::uuid`, counts, filterConditions(filter ?? {})));
     },
     topCallers: (_root, args, { queryReplica }) => readTopCallers(queryReplica, args),
   },

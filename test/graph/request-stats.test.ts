@@ -123,6 +123,33 @@ describe('the statistics', () => {
   });
   afterAll(() => bare.stop());
 
+  it('keep the totals of all tokens, with two writers of the same hour', async () => {
+    const execute = (statement: string) => bare.database.orm.em.fork().execute<object[]>(statement);
+    const add = (tokenId: string, requests: number) =>
+      `insert into request_count as c select '${tokenId}', hour, 'full_record', 200, requests
+         from (values (timestamptz '2026-11-25', ${requests}), ('2026-11-24', 1)) as v (hour, requests)
+       on conflict (token_id, hour, endpoint, status, code) do update set requests = c.requests + excluded.requests`;
+    await execute(add(first, 5));
+    const writers = [bare.database.orm.em.fork(), bare.database.orm.em.fork()];
+    for (const [index, writer] of writers.entries()) {
+      await writer.begin();
+      if (index === 0) await writer.execute(add(first, 7));
+    }
+    const waiting = writers[1]?.execute(add(second, 11));
+    await writers[0]?.commit();
+    await waiting;
+    await writers[1]?.commit();
+    const count = (table: string) =>
+      execute(`select hour, endpoint, status, code, sum(requests)::int as requests from ${table} group by 1, 2, 3, 4
+        having sum(requests) <> 0 order by 1, 2, 3, 4`);
+    expect(await count('request_total')).toEqual(await count('request_count'));
+    await execute(`delete from request_count where hour >= '2026-11-24' and token_id = '${first}'`);
+    expect(await count('request_total')).toEqual(await count('request_count'));
+    await execute(`delete from request_count where hour >= '2026-11-24'`);
+    expect(await count('request_total')).toEqual(await count('request_count'));
+    expect((await count('request_total')).length).toBeGreaterThan(5);
+  });
+
   const period = (from: string, to: string) => `from: "2026-11-${from}Z", to: "2026-11-${to}Z"`;
   const series = (from: string, to: string, by: string, more = '') =>
     `requestFigures(${period(from, to)}, by: ${by}${more}) { start endpoint code requests }`;

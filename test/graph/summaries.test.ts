@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IsolationLevel } from '@mikro-orm/core';
 import fc from 'fast-check';
 import { noTechniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { keptAndCounted } from '../support/summaries.ts';
 
 /*
  * The summaries against what a count of all rows says. Adversaries: two writers of the same figure, a change of a notice
@@ -24,38 +24,8 @@ afterAll(() => server.stop());
 const execute = (statement: string, values: unknown[] = []) =>
   server.database.orm.em.fork().execute<Record<string, string>[]>(statement, values);
 
-const sums = [
-  `select scope, kind, value, name, day, until, sum(number)::text as number
-    from (select * from notice_count
-      union all select scope, kind, value, name, day, until, number from notice_number where is_change) as n
-    group by 1, 2, 3, 4, 5, 6 having sum(number) <> 0 order by 1, 2, 3, 4, 5, 6`,
-  `select scope, currency, day, sum(campaigns)::text as campaigns, sum(notices)::text as notices, sum(value)::text as value
-    from (select * from campaign_total union all select * from campaign_numbers(false, null, null)) as t
-    group by 1, 2, 3 having sum(notices) <> 0 or sum(campaigns) <> 0 or sum(value) <> 0 order by 1, 2, 3`,
-  `select quarter, is_first_import, sum(views)::text as views, sum(engagements)::text as engagements,
-    sum(changes)::text as changes from current_growth group by 1, 2 having sum(changes) <> 0 order by 1, 2`,
-];
-
-/** The sums as kept, and as counted anew. */
-async function keptAndCounted() {
-  const em = server.database.orm.em.fork();
-  const read = async () => {
-    const found: unknown[][] = [];
-    for (const sum of sums) found.push(await em.execute(sum));
-    return found;
-  };
-  await em.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ });
-  try {
-    const kept = await read();
-    await em.execute('select rebuild_summaries()');
-    return { kept, counted: await read() };
-  } finally {
-    await em.rollback();
-  }
-}
-
 async function expectExact(): Promise<void> {
-  const { kept, counted } = await keptAndCounted();
+  const { kept, counted } = await keptAndCounted(server.database.orm);
   expect(kept).toEqual(counted);
   expect(kept[0]?.length).toBeGreaterThan(5);
 }

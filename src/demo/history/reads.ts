@@ -5,7 +5,7 @@ import { between, dayLength, demoId, noise, pastTime } from './clock.ts';
 import { type PublisherKey, publisherId, type Staff, type TokenKey, tokenId } from './people.ts';
 
 /** Who reads full records, which ones, and how often: days between two reads, about. */
-type Reader = { paIds: readonly string[]; firstDay: number; everyDays: number } & (
+type Reader = { paIds: readonly string[]; firstDay: number; lastDay?: number; everyDays: number } & (
   | { token: TokenKey; publisher: PublisherKey }
   | { staff: Staff }
 );
@@ -19,6 +19,7 @@ const readers: readonly Reader[] = [
     publisher: 'courier',
     paIds: paIdsOf('ferry', 'homes', 'streets'),
     firstDay: -80,
+    lastDay: -5,
     everyDays: 3,
   },
   {
@@ -43,13 +44,14 @@ export async function storeReads(query: Query, now: Date): Promise<void> {
 }
 
 function readsOf(reader: Reader, number: number, now: Date): FullRecordRead[] {
-  const { paIds, firstDay, everyDays } = reader;
+  const { paIds, firstDay, lastDay = 0, everyDays } = reader;
   const start = pastTime(now, firstDay, '09:00').getTime();
   const who =
     'token' in reader
       ? { tokenId: tokenId(reader.token), publisherId: publisherId(reader.publisher), subject: null }
       : { tokenId: null, publisherId: null, subject: reader.staff };
-  const count = Math.floor((now.getTime() - start) / (everyDays * dayLength));
+  const end = now.getTime() + lastDay * dayLength;
+  const count = Math.floor((end - start) / (everyDays * dayLength));
   return Array.from({ length: count }, (_, index) => {
     const name = `read ${number} ${index}`;
     return {

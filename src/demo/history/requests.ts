@@ -24,7 +24,7 @@ type Refusals = {
   endpoint: RestEndpoint;
   status: number;
   code: RefusalCode;
-  /** How often it is refused: hours between two refusals, about. */
+  /** How often it is refused: hours between two refusals, about. Some days have more than others. */
   everyHours: number;
   paId?: string;
 };
@@ -136,19 +136,21 @@ function answeredCounts(now: Date) {
 function refusalsUntil(now: Date): RefusedRequest[] {
   const all = refused.flatMap((kind) => {
     const { token, endpoint, status, code, everyHours, paId } = kind;
-    const count = Math.floor((daysCounted * 24) / everyHours);
-    return Array.from({ length: count }, (_, number): RefusedRequest => {
-      const name = `refusal ${code} ${number}`;
-      const minutesAgo = 3 + number * everyHours * 60 + between(0, everyHours * 50, name);
-      return {
-        refusedAt: new Date(now.getTime() - minutesAgo * 60_000),
-        ...{ endpoint, status, code, paId },
-        method: endpoint === 'metrics_write' ? 'PUT' : 'GET',
-        ...callerOf(token, code),
-        requestId: demoId(name),
-        callerRequestId: token === 'courierNewAdServer' ? `ads-${between(10_000, 99_999, name)}` : undefined,
-      };
-    });
+    const tries = Math.floor((daysCounted * 48) / everyHours);
+    const names = Array.from({ length: tries }, (_, number) => ({ number, name: `refusal ${code} ${number}` }));
+    return names
+      .filter(({ name }) => noise(name, 'happens') < 0.5)
+      .map(({ number, name }): RefusedRequest => {
+        const minutesAgo = 3 + number * everyHours * 30 + between(0, everyHours * 25, name);
+        return {
+          refusedAt: new Date(now.getTime() - minutesAgo * 60_000),
+          ...{ endpoint, status, code, paId },
+          method: endpoint === 'metrics_write' ? 'PUT' : 'GET',
+          ...callerOf(token, code),
+          requestId: demoId(name),
+          callerRequestId: token === 'courierNewAdServer' ? `ads-${between(10_000, 99_999, name)}` : undefined,
+        };
+      });
   });
   return [...all, ...burstRefusals(now)].toSorted((one, other) => one.refusedAt.getTime() - other.refusedAt.getTime());
 }
