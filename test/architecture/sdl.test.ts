@@ -119,6 +119,8 @@ const noticeEnums = noticeFields.flatMap(({ property, type, values }): Vocabular
 
 const failuresOfRoutes = new Set(routes.flatMap(({ errors }) => Object.keys(errors)));
 
+const { internal: _, ...repliesWithoutEndpoint } = listenerReplies;
+
 /** Every enum of the SDL, with its values in the code and the column that holds it. */
 const enums: Vocabulary[] = [
   ...noticeEnums,
@@ -149,11 +151,7 @@ const enums: Vocabulary[] = [
   { name: 'RecordReadGroup', values: ['publisher', 'token', 'subject', 'notice'] },
   {
     name: 'RefusalCode',
-    values: [
-      ...failuresOfRoutes,
-      'GONE',
-      ...Object.values(listenerReplies).flatMap(({ code }) => (code === 'INTERNAL' ? [] : (code ?? []))),
-    ],
+    values: [...failuresOfRoutes, 'GONE', ...Object.values(repliesWithoutEndpoint).map(({ code }) => code)],
   },
   { name: 'TimeStep', values: timeSteps },
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
