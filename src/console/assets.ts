@@ -50,7 +50,7 @@ export function readAssets(): Assets {
     ),
   ].map(([path, text]) => [path, script(text)] as const);
   const modules = globSync('**/*.ts', { cwd: browserFolder, exclude: ['**/*-types.ts'] }).map(
-    (path) => [path, stripTypes(readFileSync(new URL(path, browserFolder), 'utf8'))] as const,
+    (path) => [path, withoutComments(stripTypes(readFileSync(new URL(path, browserFolder), 'utf8')))] as const,
   );
   const program = script(linkModules(new Map(modules), 'main.ts'));
   const styles = readStyles();
@@ -71,6 +71,10 @@ const script = (text: string): StaticFile => ({
   body: Buffer.from(text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n')),
   isImmutable: true,
 });
+
+/** Comments that have lines of their own become empty lines: browsers need none of them. */
+const withoutComments = (source: string) =>
+  source.replace(/^[ \t]*(\/\*[\s\S]*?\*\/|\/\/.*)[ \t]*$/gm, (comment) => comment.replace(/[^\n]/g, ''));
 
 /** One style sheet out of several files, in the order of their names. */
 function readStyles(): StaticFile {

@@ -152,6 +152,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     await page.goto(`${server.internalUrl}/audit`);
     await button().click();
     await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
+    await console.settled(); // or what is still being read would be refused, too
     server.clock.now = new Date(Date.now() + 3_600_000);
     await page.getByRole('link', { name: 'Tokens' }).click();
     await page.getByText('You are signed out.').waitFor();
