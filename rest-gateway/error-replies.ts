@@ -1,4 +1,5 @@
 import type { FailureKind } from '../src/failures.ts';
+import type { RefusalCode } from '../src/graph/graph.ts';
 
 /** The HTTP response to a failure: status, body, and additional headers. */
 export type Reply = {
@@ -14,6 +15,11 @@ const reply = (status: number, error: string, code?: string, headers?: Reply['he
   ...(code && { code }),
   ...(headers && { headers }),
 });
+
+/** A reply to a request that no endpoint takes. */
+export type ListenerReply = Reply & { code: RefusalCode };
+
+const ofListener = (status: number, error: string, code: RefusalCode): ListenerReply => ({ status, error, code });
 
 /** Failures of the gateway itself. */
 type GatewayFailure = 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' | 'GONE' | 'RATE_LIMITED' | 'WRONG_TIER';
@@ -126,12 +132,12 @@ export const goneReply: Reply = reply(410, 'This endpoint has been switched off'
 
 /** Error replies outside the endpoints (choice D1). */
 export const listenerReplies = {
-  pathNotFound: reply(404, 'Not found', 'PATH_NOT_FOUND'),
-  methodNotAllowed: reply(405, 'Method not allowed', 'METHOD_NOT_ALLOWED'),
+  pathNotFound: ofListener(404, 'Not found', 'PATH_NOT_FOUND'),
+  methodNotAllowed: ofListener(405, 'Method not allowed', 'METHOD_NOT_ALLOWED'),
   internal: faults.INTERNAL,
-  badRequest: reply(400, 'Bad request', 'BAD_REQUEST'),
-  requestTimeout: reply(408, 'Request timeout', 'REQUEST_TIMEOUT'),
-  expectationFailed: reply(417, 'Expectation failed', 'EXPECTATION_FAILED'),
-  headersTooLarge: reply(431, 'Request header fields too large', 'HEADERS_TOO_LARGE'),
-  notImplemented: reply(501, 'Not implemented', 'NOT_IMPLEMENTED'),
+  badRequest: ofListener(400, 'Bad request', 'BAD_REQUEST'),
+  requestTimeout: ofListener(408, 'Request timeout', 'REQUEST_TIMEOUT'),
+  expectationFailed: ofListener(417, 'Expectation failed', 'EXPECTATION_FAILED'),
+  headersTooLarge: ofListener(431, 'Request header fields too large', 'HEADERS_TOO_LARGE'),
+  notImplemented: ofListener(501, 'Not implemented', 'NOT_IMPLEMENTED'),
 };

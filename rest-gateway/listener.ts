@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type IncomingMessage,
   maxHeaderSize,
@@ -14,7 +13,8 @@ import {
   isInBody,
   type LimitedServer,
 } from '../src/runtime/http-server.ts';
-import { listenerReplies, type Reply } from './error-replies.ts';
+import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
+import { type ListenerReply, listenerReplies } from './error-replies.ts';
 import { commonHeaders, setCommonHeaders } from './headers.ts';
 import { errorBody } from './http-reply.ts';
 
@@ -27,34 +27,50 @@ const closeTimeout = 1_000;
 /** A host as in RFC 9110, 7.2; empty for a target without an authority. Two `Host` lines arrive joined by a comma and a space. */
 const host = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
+/** A request that was refused before any handler. Its head was read, so it may have a token and a request id. */
+export type RefusedByListener = {
+  request: IncomingMessage;
+  ids: RequestIds;
+  status: number;
+  code: ListenerReply['code'];
+};
+type OnRefusal = (refused: RefusedByListener) => void;
+
 /**
  * The HTTP server of the public side. Replaces the error responses that Node would write itself, so that every response
  * has `X-API-Version` (contract part 9).
+ * @param onRefusal called after each refusal of a request whose head could be read
  */
-export function createListener(handler: RequestListener, limits: ClientLimits): LimitedServer {
+export function createListener(
+  handler: RequestListener,
+  limits: ClientLimits,
+  onRefusal: OnRefusal = () => {},
+): LimitedServer {
   const server = createLimitedServer(
     (request, response) => {
       const reply = refusalOf(request);
-      if (reply) refuse(response, reply);
+      if (reply) refuse(request, response, reply, onRefusal);
       else handler(request, response);
     },
     limits,
     { requireHostHeader: false }, // checked here
   );
   server.maxHeadersCount = 0; // no limit; checked here
-  server.on('clientError', answerInTurn);
+  server.on('clientError', (error, socket) => answerInTurn(error, socket, onRefusal));
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy()); // Node no longer handles its errors, and an unhandled one ends the process
-    answerInTurn(new Error('CONNECT is not supported'), socket);
+    answerInTurn(new Error('CONNECT is not supported'), socket, onRefusal);
   });
   // Without this, Node sends `100 Continue` before any check.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
-  server.on('checkExpectation', (_request, response) => refuse(response, listenerReplies.expectationFailed));
+  server.on('checkExpectation', (request, response) =>
+    refuse(request, response, listenerReplies.expectationFailed, onRefusal),
+  );
   return server;
 }
 
 /** The limit on header lines, and the checks of RFC 9112 that Node's parser omits. */
-function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Reply | undefined {
+function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): ListenerReply | undefined {
   if (rawHeaders.length > 2 * maxHead.lines) return listenerReplies.headersTooLarge;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return listenerReplies.badRequest;
   if (headers.host === undefined ? httpVersion === '1.1' : !host.test(headers.host)) return listenerReplies.badRequest;
@@ -63,25 +79,26 @@ function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Reply
 }
 
 /** Answers malformed input, after the responses to earlier requests on the connection. */
-function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
+function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex, onRefusal: OnRefusal): void {
   const current = currentResponse(socket);
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
   else if (current?.req.complete) {
     if (awaited.has(current)) return;
     awaited.add(current);
-    current.once('close', () => answerInTurn(error, socket));
+    current.once('close', () => answerInTurn(error, socket, onRefusal));
   }
   // The malformed bytes are the body of a request that already has its response. A second one would be wrong.
   else if (current ? current.headersSent : isInBody(socket)) socket.destroy();
-  else answerRaw(socket, replyTo(error));
+  else answerRaw(socket, replyTo(error), current?.req, onRefusal);
 }
 
 /** Responses that an error waits for. Node reports the same error again for later data. */
 const awaited = new WeakSet<object>();
 
 /** Refuses a request before any handler, and closes its connection. */
-function refuse(response: ServerResponse, reply: Reply): void {
-  setCommonHeaders(response, randomUUID());
+function refuse(request: IncomingMessage, response: ServerResponse, reply: ListenerReply, onRefusal: OnRefusal): void {
+  const ids = requestIdsOf(request);
+  setCommonHeaders(response, ids.own);
   const body = errorBody(reply);
   response.writeHead(reply.status, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -90,20 +107,30 @@ function refuse(response: ServerResponse, reply: Reply): void {
     Connection: 'close',
   });
   response.end(body);
+  onRefusal({ request, ids, status: reply.status, code: reply.code });
 }
 
-function replyTo(error: NodeJS.ErrnoException): Reply {
+function replyTo(error: NodeJS.ErrnoException): ListenerReply {
   if (error.code === 'HPE_HEADER_OVERFLOW') return listenerReplies.headersTooLarge;
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return listenerReplies.requestTimeout;
   return listenerReplies.badRequest;
 }
 
-/** Writes a response to a connection without a request, and closes it. */
-function answerRaw(socket: Duplex, reply: Reply): void {
+/**
+ * Writes a response to a connection whose request is incomplete, and closes it.
+ * @param request the request, if its head was read
+ */
+function answerRaw(
+  socket: Duplex,
+  reply: ListenerReply,
+  request: IncomingMessage | undefined,
+  onRefusal: OnRefusal,
+): void {
+  const ids = requestIdsOf(request ?? { headers: {} });
   const { status } = reply;
   const body = errorBody(reply);
   const headers = {
-    ...commonHeaders(randomUUID()),
+    ...commonHeaders(ids.own),
     'Cache-Control': 'private, no-store',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
@@ -113,4 +140,5 @@ function answerRaw(socket: Duplex, reply: Reply): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   setTimeout(() => socket.destroy(), closeTimeout).unref();
+  if (request) onRefusal({ request, ids, status, code: reply.code });
 }

@@ -164,10 +164,14 @@ export async function startPublic(
     endpoints: scheduledRoutes(config.DEPRECATION_SCHEDULE),
     clientOf,
   });
-  const server = createListener(traced(app), {
+  const limits = {
     ...connections,
     maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(config.MAX_CONNECTIONS / 4),
     isProxy,
+  };
+  const server = createListener(traced(app), limits, ({ request, ...refused }) => {
+    const { method = '', headers } = request;
+    graph.countRefusal({ ...refused, ...{ method, authorization: headers.authorization }, ...noEndpoint });
   });
   return {
     readLimit,
@@ -249,6 +253,9 @@ async function openTracing(endpoint: string | undefined, version: string) {
   const { startTracing } = await import('./runtime/telemetry/traces.ts');
   return startTracing(endpoint, version);
 }
+
+/** Of a request that was refused before it reached the router. */
+const noEndpoint = { endpoint: undefined, paId: undefined, tokenId: undefined };
 
 function logRequest(log: Logger, request: RequestReport): void {
   const { cause, ...rest } = request;

@@ -3280,7 +3280,17 @@ export type RefusalCode =
   /** There is no endpoint with the requested path (404). */
   | 'PATH_NOT_FOUND'
   /** The path does not take the method (405). */
-  | 'METHOD_NOT_ALLOWED';
+  | 'METHOD_NOT_ALLOWED'
+  /** The request is not valid HTTP (400). */
+  | 'BAD_REQUEST'
+  /** The request was not complete in time (408). */
+  | 'REQUEST_TIMEOUT'
+  /** The request has an `Expect` header other than `100-continue` (417). */
+  | 'EXPECTATION_FAILED'
+  /** The request has too many header lines, or they are too long (431). */
+  | 'HEADERS_TOO_LARGE'
+  /** The body has a transfer coding other than `chunked` (501). */
+  | 'NOT_IMPLEMENTED';
 
 /**
  * A notice as it appears on the public register. An allow-list: neither it nor its nested types have fields for a person's

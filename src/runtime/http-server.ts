@@ -115,7 +115,7 @@ export function sendContinue(request: IncomingMessage, response: ServerResponse,
 
 /** Undocumented properties of Node's sockets. */
 type Internals = {
-  _httpMessage?: (NodeJS.EventEmitter & { headersSent: boolean; req: { complete: boolean } }) | null;
+  _httpMessage?: (NodeJS.EventEmitter & { headersSent: boolean; req: IncomingMessage }) | null;
   parser?: { incoming?: { complete: boolean } | null } | null;
 };
 

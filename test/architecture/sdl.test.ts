@@ -12,6 +12,7 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
+import { listenerReplies } from '../../rest-gateway/error-replies.ts';
 import { routes } from '../../rest-gateway/routes.ts';
 import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
@@ -118,6 +119,8 @@ const noticeEnums = noticeFields.flatMap(({ property, type, values }): Vocabular
 
 const failuresOfRoutes = new Set(routes.flatMap(({ errors }) => Object.keys(errors)));
 
+const { internal: _, ...repliesWithoutEndpoint } = listenerReplies;
+
 /** Every enum of the SDL, with its values in the code and the column that holds it. */
 const enums: Vocabulary[] = [
   ...noticeEnums,
@@ -146,7 +149,10 @@ const enums: Vocabulary[] = [
   { name: 'CallerGroup', values: ['token', 'publisher'] },
   { name: 'CallerOrder', values: ['requests', 'refused', 'rate_limited', 'inactive'] },
   { name: 'RecordReadGroup', values: ['publisher', 'token', 'subject', 'notice'] },
-  { name: 'RefusalCode', values: [...failuresOfRoutes, 'GONE', 'PATH_NOT_FOUND', 'METHOD_NOT_ALLOWED'] },
+  {
+    name: 'RefusalCode',
+    values: [...failuresOfRoutes, 'GONE', ...Object.values(repliesWithoutEndpoint).map(({ code }) => code)],
+  },
   { name: 'TimeStep', values: timeSteps },
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
   { name: 'PartyRole', values: partyRoles, column: ['Party', 'role'] },

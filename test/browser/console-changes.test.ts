@@ -13,7 +13,7 @@ describeWith('chromium', 'Changes in the console', () => {
   let console: ConsolePage;
 
   beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
+    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true, at: new Date() });
     browser = await launch();
     console = await openConsole(browser, server);
     page = console.page;

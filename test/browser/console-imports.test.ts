@@ -83,7 +83,7 @@ describeWith('chromium', 'Imports in the console', () => {
     const corrected = { ...JSON.parse(first), campaign: partyRecord.campaign };
     await console.open('/imports');
     await choose(file('corrected.jsonl', corrected, record('PA-CONSOLE-1')));
-    await dialog().getByLabel('If a notice exists already').selectOption('Skip their records');
+    await dialog().getByLabel('If a notice exists already').selectOption('Skip its record');
     await dialog().getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'corrected.jsonl' }).waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();

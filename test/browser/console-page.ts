@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import type { TestServer } from '../support/server.ts';
+import { type TestServer, testNow } from '../support/server.ts';
 import { type ObservedPage, openPage } from './pages.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -22,6 +22,8 @@ export async function openConsole(
 ): Promise<ConsolePage> {
   const observed = await openPage(browser, internalUrl, {}, otherOrigins);
   const { page } = observed;
+  // The server's clock stands still, too: a token must not expire in one of them only.
+  await page.clock.setFixedTime(testNow);
   await page.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
   );

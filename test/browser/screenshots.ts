@@ -16,7 +16,7 @@ const refused = { query: '{ refusals(filter: { codes: [SCOPE_MISSING] }, first: 
 await mkdir(folder, { recursive: true });
 const browser = await launch();
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme: 'light' });
   await page.goto(origin);
   await page.getByRole('button', { name: 'Continue with demo data' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -6,6 +6,7 @@ import { deleteOldRefusals } from '../../src/refusals/refusal-retention.ts';
 import { seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { withoutDatabase } from '../support/outage.ts';
+import { exchange } from '../support/raw-http.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 let server: TestServer;
@@ -264,6 +265,45 @@ describe('refused requests', () => {
       after = `, after: "${page.pageInfo.endCursor}"`;
     }
     expect(seen).toEqual(newest.nodes.map(({ id }) => id).reverse());
+  });
+});
+
+describe('a request that is refused before any endpoint', () => {
+  const head = (lines: string[], method = 'GET') =>
+    [`${method} /api/v1/advertisement/PA-1 HTTP/1.1`, ...lines, '', ''].join('\r\n');
+  const host = 'Host: partner.example';
+  const refusals: [code: string, status: number, bytes: (token: string) => string][] = [
+    ['BAD_REQUEST', 400, (token) => head(['Host: a b', token])],
+    ['EXPECTATION_FAILED', 417, (token) => head([host, token, 'Expect: a miracle'])],
+    ['HEADERS_TOO_LARGE', 431, (token) => head([host, token, ...Array.from({ length: 101 }, () => 'X-Many: 1')])],
+    ['NOT_IMPLEMENTED', 501, (token) => head([host, token, 'Transfer-Encoding: gzip, chunked'], 'PUT')],
+    [
+      'BAD_REQUEST',
+      400,
+      (token) => `${head([host, token, 'Transfer-Encoding: chunked'], 'PUT').replace('/PA-1', '/PA-1/metrics')}zz\r\n`,
+    ],
+  ];
+
+  it.each(refusals)('%s: is stored with its token and its id', async (code, status, bytes) => {
+    const [{ count } = { count: 0 }] = await run('select count(*)::int as count from refusal');
+    const token = `Authorization: Bearer ${actors.tokens.write}\r\nX-Request-Id: listened-${code}`;
+    const [reply] = await exchange(server.publicUrl, bytes(token));
+    expect([reply?.status, (reply?.body as { code: string }).code]).toEqual([status, code]);
+    await untilStored(Number(count) + 1);
+    const { nodes } = await list(`filter: { requestId: "${reply?.headers['x-request-id']}" }`);
+    expect(nodes).toMatchObject([
+      { status, code, callerRequestId: `listened-${code}`, token: { id: await idOf(actors.tokens.write) } },
+    ]);
+    expect(nodes[0]).toMatchObject({ endpoint: null, paId: null, explanation: expect.stringContaining(`(${status})`) });
+  });
+
+  it('without a head that can be read is not stored', async () => {
+    const [{ count } = { count: 0 }] = await run('select count(*)::int as count from refusal');
+    const [garbage] = await exchange(server.publicUrl, 'no request at all\r\n\r\n');
+    expect(garbage?.status).toBe(400);
+    await server.call({ path: read('PA-0'), token: actors.tokens.other }); // a later one
+    await untilStored(Number(count) + 1);
+    expect((await run('select from refusal')).length).toBe(Number(count) + 1);
   });
 });
 

@@ -52,7 +52,7 @@ export async function startSignIn(): Promise<void> {
     sessionStorage.setItem(key, JSON.stringify(started));
     location.assign(url);
   } catch (error) {
-    endedBecause.value = `The identity provider cannot be reached: ${messageOf(error)}`;
+    endedBecause.value = `The identity provider cannot be reached, or it does not allow calls from this address (CORS). ${messageOf(error)}`;
   }
 }
 

@@ -1020,7 +1020,17 @@ export type RefusalCode =
   /** There is no endpoint with the requested path (404). */
   | 'PATH_NOT_FOUND'
   /** The path does not take the method (405). */
-  | 'METHOD_NOT_ALLOWED';
+  | 'METHOD_NOT_ALLOWED'
+  /** The request is not valid HTTP (400). */
+  | 'BAD_REQUEST'
+  /** The request was not complete in time (408). */
+  | 'REQUEST_TIMEOUT'
+  /** The request has an `Expect` header other than `100-continue` (417). */
+  | 'EXPECTATION_FAILED'
+  /** The request has too many header lines, or they are too long (431). */
+  | 'HEADERS_TOO_LARGE'
+  /** The body has a transfer coding other than `chunked` (501). */
+  | 'NOT_IMPLEMENTED';
 
 /** Filters of requests, combined with AND. */
 export type RequestFilter = {
@@ -1325,7 +1335,7 @@ export type ImportJobQueryVariables = Exact<{
 }>;
 
 
-export type ImportJobQuery = { import: { id: string, state: ImportState, startedAt: string, reportedAt: string, endedAt: string | null, requestId: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null };
+export type ImportJobQuery = { import: { id: string, state: ImportState, startedAt: string, reportedAt: string, endedAt: string | null, requestId: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } } | null };
 
 export type ImportListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1335,7 +1345,7 @@ export type ImportListQueryVariables = Exact<{
 }>;
 
 
-export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, endedAt: string | null, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, endedAt: string | null, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type ImportNoticesMutationVariables = Exact<{
   input: ImportNoticesInput;

@@ -232,6 +232,15 @@ export const importJob = operation<types.ImportJobQuery, types.ImportJobQueryVar
     reportedAt
     endedAt
     requestId
+    actor {
+      kind
+      subject
+      token {
+        id
+        label
+        hint
+      }
+    }
     source
     update
     skipExisting
@@ -254,6 +263,15 @@ export const importList = operation<types.ImportListQuery, types.ImportListQuery
       startedAt
       endedAt
       source
+      actor {
+        kind
+        subject
+        token {
+          id
+          label
+          hint
+        }
+      }
       update
       skipExisting
       dryRun

@@ -5,6 +5,6 @@ import type { ComponentChildren } from 'preact';
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => html`
   <dl class="facts">
     ${of
-      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
   </dl>`;

@@ -43,7 +43,7 @@ export function AccessScreen() {
             lines=${10}
             show=${({ explainAccess }: ExplainAccessQuery) => explainAccess && show(explainAccess)}
           />`
-        : html`<section class="panel"><${Empty}><p><strong>Whose call failed?</strong></p>
+        : html`<section class="panel"><${Empty}><p><strong>Find out why a call failed.</strong></p>
             <p>With the request id of a refused call, this shows the refusal and what the same call would get now. Partners find it in
               the header <code>X-Request-Id</code>. Or give the last four characters of their token, never the token itself.</p><//></section>`
     }`;

@@ -1,8 +1,9 @@
 import { html } from 'htm/preact';
-import { fieldName, issueText, number, plural } from '../../format.ts';
+import { fieldName, issueText, number, plural, words } from '../../format.ts';
 import type { ImportJobQuery } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
+import { Actor } from '../../parts/actor.ts';
 import { Badge } from '../../parts/badge.ts';
 import { Bars } from '../../parts/bars.ts';
 import { Errors } from '../../parts/errors.ts';
@@ -39,13 +40,13 @@ export function ImportScreen({ id }: { id: string }) {
     <div class="columns">
       <${Panel} title="Records" note=${plural(mine?.lines ?? found.lines, 'line')} operation=${importJob} variables=${variables} state=${state}
         show=${() => html`${progress(found, mine)}<${Bars} caption="Records by outcome" heads=${['Outcome', 'Records']} bars=${bars(mine?.counts ?? found)} />`} />
-      <section class="panel"><header><h2>About it</h2></header>${facts(found)}</section>
+      <section class="panel"><header><h2>Facts</h2></header>${facts(found)}</section>
     </div>
     ${mine && remarks(mine)}`;
 }
 
 const bars = (counts: Run['counts'] | Import) =>
-  outcomes.map(([name, text]) => ({ name: text, value: counts[name], shown: number(counts[name]) }));
+  outcomes.map(([name, text]) => ({ name: words(text), value: counts[name], shown: number(counts[name]) }));
 
 function progress({ percent, state }: Import, mine: Run | undefined) {
   if (state !== 'running' || percent === null || mine?.end) return null;
@@ -55,6 +56,7 @@ function progress({ percent, state }: Import, mine: Run | undefined) {
 const facts = (found: Import) =>
   html`<${Facts} of=${[
     ['Existing notices', optionsOf(found)],
+    ['By', html`<${Actor} actor=${found.actor} />`],
     ['Started', html`<${When} at=${found.startedAt} />`],
     ['Last reported', found.state === 'running' && html`<${When} at=${found.reportedAt} />`],
     ['Ended', found.endedAt && html`<${When} at=${found.endedAt} />`],

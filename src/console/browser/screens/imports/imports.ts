@@ -6,6 +6,7 @@ import { importList } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
+import { Actor } from '../../parts/actor.ts';
 import { Badge } from '../../parts/badge.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
@@ -50,6 +51,7 @@ const list = ({ nodes, pageInfo }: Connection, count: string | undefined) =>
           <th scope="col">State</th>
           <th scope="col" class="wide">Records</th>
           <th scope="col" class="wide">Existing notices</th>
+          <th scope="col" class="wide">By</th>
           <th scope="col">Started</th>
         </tr></thead>
         <tbody>${nodes.map(
@@ -59,6 +61,7 @@ const list = ({ nodes, pageInfo }: Connection, count: string | undefined) =>
             <td class="nowrap"><${Badge} name=${one.state} />${one.state === 'running' && one.percent !== null && ` ${one.percent} %`}</td>
             <td class="wide">${summaryOf(one)}</td>
             <td class="wide">${optionsOf(one)}</td>
+            <td class="wide"><${Actor} actor=${one.actor} /></td>
             <td class="nowrap"><${When} at=${one.startedAt} inRow /></td>
           </tr>`,
         )}</tbody>

@@ -10,9 +10,9 @@ import { Buttons, control, Field } from '../../parts/form.ts';
 import { isRunning, run, start } from './run.ts';
 
 const existing = [
-  ['reject', 'Reject their records'],
-  ['skip', 'Skip their records'],
-  ['update', 'Replace them'],
+  ['reject', 'Reject its record'],
+  ['skip', 'Skip its record'],
+  ['update', 'Replace it'],
 ] as const;
 
 const noIssues = new Map<string, string>();

@@ -93,7 +93,7 @@ function Comparison({
 const table = (rows: readonly Row[], numbers: readonly [number, number]) =>
   rows.length === 0
     ? html`<${Empty}><p><strong>Both versions say the same.</strong></p><//>`
-    : html`<div class="scroll"><table class="compare">
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="Differences"><table class="compare">
         <thead><tr><th scope="col">Field</th>${numbers.map((number) => html`<th scope="col">Version ${number}</th>`)}</tr></thead>
         <tbody>${rows.map(
           ({ path, texts: [left, right] }) => html`<tr>

@@ -39,7 +39,9 @@ export function RecordForm(props: RecordFormProps) {
   const issues = issuesOf(errors);
   const others = errors.filter(({ extensions }) => !extensions.issues?.length);
   useEffect(() => {
-    if (errors.length > 0) summary.current?.focus();
+    if (errors.length === 0) return;
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView();
   }, [errors]);
   const context: FieldContext = { initial, issues, theirs };
   const send = (event: Event) => {
@@ -53,7 +55,7 @@ export function RecordForm(props: RecordFormProps) {
       return html`<a href="#${name}">${fieldName(name)}${count > 0 && html` <span class="badge bad">${count}</span>`}</a>`;
     })}</nav>
     <form ref=${form} key=${shown.current.key} novalidate onSubmit=${send} onInput=${() => guardWith(unsaved)}>
-      <div ref=${summary} tabindex="-1">
+      <div ref=${summary} class="summary" tabindex="-1">
         <${Errors} errors=${others} />
         ${issues.size > 0 && html`<${Summary} issues=${issues} />`}
       </div>
