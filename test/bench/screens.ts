@@ -2,8 +2,8 @@ import type { Questions } from './questions.ts';
 
 const day = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
-const shown = `paId title phase medium countries campaign { name totalValue currency } publisher { id name }
-  advertiser { __typename ... on OrganisationSponsor { name } } metrics { viewsCount recordedAt }`;
+const shown = `paId title phase countries campaign { name totalValue } publisher { id name }
+  advertiser { __typename } metrics { viewsCount recordedAt }`;
 
 /** The screens of a console, one operation each. */
 export const screens: Questions = (paId, publisherId, tokenId) => ({
@@ -11,7 +11,7 @@ export const screens: Questions = (paId, publisherId, tokenId) => ({
       byProcess { processName count } spend { currency campaigns notices totalValue }
       metricsOverTime { start views engagements changes } amendments { state count }
       signOffs { count oldestConfirmedAt ages { fromDays count } } metricsGap { applicable missing outdated }
-      plansEnding { name proUntil } retentionEnding { count firstDay } } }`,
+      plansEnding { nodes { name proUntil } } retentionEnding { count firstDay } } }`,
   'list of 50': `{ notices(first: 50) { nodes { ${shown} } pageInfo { hasNextPage endCursor } } }`,
   'list of 200 with its length': `{ notices(first: 200) { totalCount nodes { ${shown} } pageInfo { hasNextPage endCursor } } }`,
   'search with 8 filters, by value': `{ notices(first: 50, orderBy: total_value_desc, filter: { phases: [published],
@@ -21,13 +21,13 @@ export const screens: Questions = (paId, publisherId, tokenId) => ({
   'most viewed': `{ notices(first: 50, orderBy: views_desc) { nodes { ${shown} } } }`,
   'longest without a report': `{ notices(first: 50, orderBy: metrics_reported_asc, filter: { metricsStates: [outdated] }) {
       nodes { ${shown} } } }`,
-  'a notice with history, readers and trail': `{ notice(paId: "${paId}") { ${shown} revision availableTransitions { __typename }
+  'a notice with history, readers and trail': `{ notice(paId: "${paId}") { ${shown} revision availableTransitions
         versions { version signedOffAt } metrics { history { recordedAt viewsCount } } }
-      accessLedger(filter: { paId: "${paId}" }, first: 50) { nodes { readAt requestId reader { kind token { label } } } }
-      auditTrail(filter: { paId: "${paId}" }, first: 50) { nodes { occurredAt action actor { kind } before after } } }`,
+      accessLedger(filter: { paIds: ["${paId}"] }, first: 50) { nodes { readAt requestId reader { kind token { label } } } }
+      auditTrail(filter: { paIds: ["${paId}"] }, first: 50) { nodes { occurredAt action actor { kind } before after } } }`,
   'publishers with plans and numbers': `{ publishers(first: 50) { totalCount nodes { id name plan proUntil
       figures { notices byPhase { phase count } awaitingSignOff metricsMissing metricsOutdated } } } }`,
-  'tokens with requests of a week': `{ tokens(first: 50, filter: { publisherId: "${publisherId}" }) { totalCount nodes { id
+  'tokens with requests of a week': `{ tokens(first: 50, filter: { publisherIds: ["${publisherId}"] }) { totalCount nodes { id
       label hint tier lastUsedAt publisher { name } requestFigures(from: "${at(-7)}", to: "${at(0)}", by: day) {
         start code requests } } } }`,
   'why a token is refused': `{ explainAccess(tokenId: "${tokenId}", paId: "${paId}") { tokens { token { label }

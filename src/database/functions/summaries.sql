@@ -57,8 +57,9 @@ $$;
 -- engagement metrics are due (src/notices/predicates). What has counts counts as `counted` since the day on which they are
 -- due, and as `reported` on a day, `until` the campaign ends. A notice that had ended counts as ended before all time, so
 -- that old notices share few rows. Counts that were recorded before they were due carry that day as their name.
-create or replace view notice_number as
-select s.is_change, s.pa_id, scope, kind, value, name, day, until, s.weight as number
+create or replace view notice_kind as
+select s.is_change, s.pa_id, publisher_id, countries, medium, linked_process_type, process_name,
+  kind, value, name, day, until, s.weight as number
 from (
   select *, sign_off_status = 'signed_off' as is_signed_off,
     case when sign_off_status = 'signed_off' and medium in ('online', 'native') and uses_techniques then start_date end as due,
@@ -80,8 +81,12 @@ cross join lateral (
   ) as one (applies, kind, value, name, day, until) where applies
   union all
   select 'country', country, '', '-infinity', '-infinity' from unnest(countries) as country
-) as one
-cross join lateral scopes_of(publisher_id, countries, medium, linked_process_type, process_name) as scope;
+) as one;
+
+-- The same for each scope.
+create or replace view notice_number as
+select is_change, pa_id, scope, kind, value, name, day, until, number
+from notice_kind, scopes_of(publisher_id, countries, medium, linked_process_type, process_name) as scope;
 
 -- The numbers of changed notices, for some scopes and kinds. In plpgsql, so that it is planned once.
 create or replace function changed_numbers(scopes text[], kinds text[])
@@ -300,8 +305,16 @@ begin
     delete from campaign_total returning 1
   ), numbers as (
     insert into notice_count
-    select scope, kind, value, name, day, until, sum(number) from notice_number, (select count(*) from old_numbers) as deleted
-    where not is_change group by 1, 2, 3, 4, 5, 6
+    select scope, kind, value, name, day, until, sum(number)
+    from (
+      -- Notices that are alike first: there are many of each, and each has several scopes.
+      select publisher_id, countries, medium, linked_process_type, process_name, kind, value, name, day, until,
+        count(*) as number
+      from notice_kind where not is_change group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    ) as alike,
+    scopes_of(publisher_id, countries, medium, linked_process_type, process_name) as scope,
+    (select count(*) from old_numbers) as deleted
+    group by 1, 2, 3, 4, 5, 6
   )
   insert into campaign_total select n.* from (select count(*) from old_totals) as deleted, campaign_numbers(true, null, null) as n;
   perform fold_growth(true);
