@@ -3,7 +3,7 @@ import type { Orm } from './database/connect.ts';
 import { makePartitions } from './database/migrate.ts';
 import { queryOn } from './database/query.ts';
 import { deleteOldKeys } from './idempotency/once.ts';
-import { foldSummaries } from './overview/summaries.ts';
+import { createFold } from './overview/summaries.ts';
 import { deleteOldRefusals } from './refusals/refusal-retention.ts';
 
 const hour = 60 * 60 * 1000;
@@ -26,11 +26,12 @@ export function startMaintenance(orm: Orm, log: Logger): { stop: () => void } {
     void attempt(deleteOldRefusals(query, new Date()), 'old refusals were not deleted');
     void attempt(deleteOldKeys(query, new Date()), 'old idempotency keys were not deleted');
   };
+  const foldSummaries = createFold(query);
   let isFolding = false;
   const fold = async () => {
     if (isFolding) return;
     isFolding = true;
-    await attempt(foldSummaries(query), 'changes were not moved to the summaries');
+    await attempt(foldSummaries(), 'changes were not moved to the summaries');
     isFolding = false;
   };
 

@@ -132,13 +132,25 @@ export async function phasesByPublisher(query: Query, publisherIds: readonly str
   return publisherIds.map((id) => phasesOf(byScope.get(scopeOfPublisher(id)) ?? []));
 }
 
-const foldedAtOnce = 5_000;
+const maxFoldedAtOnce = 2_000;
 
-/** Moves what has changed to the summaries, so that figures have few changes to add. */
-export async function foldSummaries(query: Query): Promise<void> {
-  let folded: number;
-  do {
-    const rows = await query(sql<{ folded: number }>`select fold_summaries(${foldedAtOnce}) as folded`);
-    folded = rows[0]?.folded ?? 0;
-  } while (folded === foldedAtOnce);
+/**
+ * Moves what has changed to the summaries, so that figures have few changes to add. A turn that fails is tried with fewer
+ * notices: a busy machine may need longer than the statement time-out for many.
+ */
+export function createFold(query: Query): () => Promise<void> {
+  let atOnce = maxFoldedAtOnce;
+  return async () => {
+    let folded: number;
+    try {
+      do {
+        const rows = await query(sql<{ folded: number }>`select fold_summaries(${atOnce}) as folded`);
+        folded = rows[0]?.folded ?? 0;
+      } while (folded === atOnce);
+      atOnce = Math.min(atOnce * 2, maxFoldedAtOnce);
+    } catch (error) {
+      atOnce = Math.ceil(atOnce / 4);
+      throw error;
+    }
+  };
 }

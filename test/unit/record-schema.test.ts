@@ -841,10 +841,12 @@ describe('a rejection', () => {
 
   it('is the result for any other JSON; nothing throws', () => {
     const groups = Object.keys(online());
+    // JavaScript itself refuses most lengths of a list.
+    const key = fc.string().filter((text) => text !== 'length');
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...groups), fc.jsonValue()),
-        fc.record({ group: fc.constantFrom(...groups), key: fc.string(), value: fc.jsonValue() }),
+        fc.record({ group: fc.constantFrom(...groups), key, value: fc.jsonValue() }),
         (dictionary, { group, key, value }) => {
           expect(issuesOf(dictionary).length).toBeGreaterThan(0);
           const record = online();

@@ -21,7 +21,7 @@ create or replace view former_metrics as
 select distinct on (pa_id) * from changed_metrics order by pa_id, id;
 
 -- `weight` is 1 for a notice as it is, and -1 for a changed one as the summary counts it. `is_change` is false for all
--- notices as they are, for counting anew, and true for both rows of changed notices.
+-- notices as they are, for a recount, and true for both rows of changed notices.
 -- PostgreSQL expects few changes. A full join is never a nested loop, which would take too long for many.
 create or replace view notice_state as
 with changed as materialized (
@@ -225,6 +225,9 @@ begin
     delete from metrics_growth;
   elsif not pg_try_advisory_xact_lock(hashtext('fold_growth')) then
     return;
+  else
+    -- A bounded part, so that a long backlog does not run into the statement time-out.
+    horizon := least(horizon, (select growth_until + 1000000 from summary_state));
   end if;
   update summary_state s set growth_until = horizon from summary_state as was where was.growth_until < horizon or counts_anew
     returning was.growth_until into folded;
@@ -290,7 +293,7 @@ begin
   return cardinality(folded);
 end $$;
 
--- Counts anew, without making writers wait: one statement sees one state of everything, and what it does not see, it does not
+-- Recounts without making writers wait: one statement sees one state of everything, and what it does not see, it does not
 -- fold.
 create or replace function rebuild_summaries() returns void language plpgsql set work_mem = '256MB' as $$
 begin

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Summaries to which writers only append (functions/summaries.sql), instead of those that every writer added to. Campaigns
- * and filters by one value get theirs. The next run of `migrate` counts anew.
+ * and filters by one value get theirs. The next run of `migrate` recounts.
  */
 export class AppendOnlySummaries extends Migration {
   override up(): void {
