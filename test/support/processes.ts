@@ -94,10 +94,10 @@ export async function startProcess(environment: Record<string, string>): Promise
   });
   const isReady = () => {
     if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
-    return address('Health') !== undefined;
+    return address('Reference') !== undefined;
   };
   await until('the server is ready', isReady);
-  return { ...program, publicUrl: address('REST') ?? '', internalUrl: address('Health') ?? '' };
+  return { ...program, publicUrl: address('REST') ?? '', internalUrl: address('Console') ?? '' };
 }
 
 /** The embedded PostgreSQL in a folder, found through its files. */

@@ -122,7 +122,7 @@ describe('WORKERS=4', () => {
   });
 
   it('prints its addresses once', () => {
-    expect(server.stdout().match(/Health/g)).toHaveLength(1);
+    expect(server.stdout().match(/^Ready/gm)).toHaveLength(1);
     expect(server.stderr()).toBe('');
   });
 

@@ -229,7 +229,7 @@ describe('npm start, with DATABASE_URL', () => {
     }
     expect(await runAdmin(['demo', 'remove'], { url: database.url })).toMatchObject({
       code: 0,
-      result: { tokens: 7, notices: 65, publishers: 4 },
+      result: { tokens: 12, notices: 77, publishers: 5 },
     });
     const plainAgain = await startProcess({ DATABASE_URL: database.url, NODE_ENV: 'production' });
     expect((await send(plainAgain.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(401);
