@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { isLogId, type LogPage, readLog } from '../database/feed.ts';
+import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
 import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
@@ -38,10 +38,7 @@ const list: List<AuditRow, AuditFilter> = {
 };
 
 /** Reads an entry by its id. */
-export async function readAuditEntry(query: Query, id: string): Promise<AuditRow | undefined> {
-  if (!isLogId(id)) return undefined;
-  return (await query(sql<AuditRow>`select ${list.columns} from ${list.from} where id = ${id}::bigint`))[0];
-}
+export const readAuditEntry = (query: Query, id: string): Promise<AuditRow | undefined> => readLogRow(query, list, id);
 
 /** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
 export function listAuditTrail(

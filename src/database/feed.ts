@@ -18,7 +18,7 @@ type LogRow = { id: string; position: string };
 const maxId = 2n ** 63n - 1n;
 
 /** Whether a text can be the id of a row. */
-export const isLogId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= maxId;
+const isLogId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= maxId;
 
 const bigint = (name: keyof LogRow) => ({
   column: sql.id(name),
@@ -71,3 +71,17 @@ export const logConnection = {
   totalCount: ({ count }: LogPage<unknown>) => count(),
   isHeldBack: ({ isHeldBack }: LogPage<unknown>) => isHeldBack(),
 };
+
+/** Reads a row of a log by its id. @param where further conditions */
+export async function readLogRow<Row>(
+  query: Query,
+  { from, columns }: Pick<List<Row, object>, 'from' | 'columns'>,
+  id: string,
+  where: readonly Sql<boolean>[] = [],
+): Promise<Row | undefined> {
+  if (!isLogId(id)) return undefined;
+  const [row] = await query(
+    sql<Row>`select ${columns} from ${from} where ${allOf([sql`id = ${id}::bigint`, ...where])}`,
+  );
+  return row;
+}

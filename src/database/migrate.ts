@@ -37,7 +37,7 @@ export async function migrate(orm: Orm): Promise<void> {
 }
 
 /**
- * Counts the summaries anew after their functions have changed. In a transaction of its own: that of the change has locks
+ * Recounts the summaries after their functions have changed. In a transaction of its own: that of the change has locks
  * that writers wait for.
  */
 async function rebuildSummaries(em: EntityManager): Promise<void> {

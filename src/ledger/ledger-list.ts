@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { isLogId, type LogPage, readLog } from '../database/feed.ts';
+import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
 import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
@@ -32,10 +32,8 @@ const list: List<LedgerRow, AccessLedgerFilter> = {
 };
 
 /** Reads an entry by its id. */
-export async function readLedgerEntry(query: Query, id: string): Promise<LedgerRow | undefined> {
-  if (!isLogId(id)) return undefined;
-  return (await query(sql<LedgerRow>`select ${list.columns} from ${list.from} where id = ${id}::bigint`))[0];
-}
+export const readLedgerEntry = (query: Query, id: string): Promise<LedgerRow | undefined> =>
+  readLogRow(query, list, id);
 
 /** Values that PostgreSQL would fail on. */
 function validateFilter({ publisherIds, tokenIds, paIds, requestId, from, to }: AccessLedgerFilter): Issue[] {

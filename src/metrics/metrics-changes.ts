@@ -1,12 +1,12 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { isLogId, type LogPage, readLog } from '../database/feed.ts';
+import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
 import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { instant, type Sql, sql } from '../database/sql.ts';
 import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../generated/graphql.ts';
 import { validateFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
@@ -44,8 +44,8 @@ const list: List<MetricsChangeRow, OwnFilter> = {
   columns: metricsChangeColumns,
   filters: {
     paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
-    from: (from) => sql`recorded_at >= ${from.toISOString()}::timestamptz`,
-    to: (to) => sql`recorded_at < ${to.toISOString()}::timestamptz`,
+    from: (from) => sql`recorded_at >= ${instant(from)}`,
+    to: (to) => sql`recorded_at < ${instant(to)}`,
     isCorrection: (is) => (is ? corrects : sql`not ${corrects}`),
     isFirstImport: (is) => (is ? isFirstImport : sql`not ${isFirstImport}`),
   },
@@ -69,9 +69,5 @@ function noticeMatches(filter: Omit<MetricsChangeFilter, keyof OwnFilter>, now: 
 }
 
 /** Reads a change by its id. */
-export async function readMetricsChange(query: Query, id: string): Promise<MetricsChangeRow | undefined> {
-  if (!isLogId(id)) return undefined;
-  const [row] = await query(sql<MetricsChangeRow>`
-    select ${list.columns} from ${list.from} where id = ${id}::bigint`);
-  return row;
-}
+export const readMetricsChange = (query: Query, id: string): Promise<MetricsChangeRow | undefined> =>
+  readLogRow(query, list, id);

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { isLogId, type LogPage, readLog } from '../database/feed.ts';
+import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
 import { conditionsOf, isOneOf, type List } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
@@ -59,12 +59,8 @@ export async function listRefusals(
 }
 
 /** Reads a refusal by its id. */
-export async function readRefusal(query: Query, id: string, now: Date): Promise<RefusalRow | undefined> {
-  if (!isLogId(id)) return undefined;
-  const [row] = await query(sql<RefusalRow>`
-    select ${refusalColumns} from refusal where id = ${id}::bigint and ${isKept(now)}`);
-  return row;
-}
+export const readRefusal = (query: Query, id: string, now: Date): Promise<RefusalRow | undefined> =>
+  readLogRow(query, list, id, [isKept(now)]);
 
 /** The newest refusals with a request id: ours, or the one that the caller sent. */
 export async function findRefusals(query: Query, requestId: string, max: number, now: Date): Promise<RefusalRow[]> {

@@ -13,7 +13,7 @@ import { nowhere } from './servers/serve.ts';
  */
 export type Answer = { question: string; first: number; median: number; kilobytes: number; statements: number };
 
-/** What is asked, of a notice, a publisher and a token where it is about one. */
+/** Builds the questions. Some of them need a notice, a publisher or a token. */
 export type Questions = (paId: string, publisherId: string, tokenId: string) => Record<string, string>;
 
 const nodes = 'nodes { paId title phase campaign { name totalValue } advertiser { __typename } publisher { name } }';

@@ -6,7 +6,7 @@ import { keptAndCounted } from '../support/summaries.ts';
 
 /*
  * The summaries against what a count of all rows says. Adversaries: two writers of the same figure, a change of a notice
- * while its first counts arrive, a transaction that fails or stays open while changes are folded or all is counted anew,
+ * while its first counts arrive, a transaction that fails or stays open while changes are folded or everything is recounted,
  * counts that are taken back, and erasure.
  */
 
@@ -176,7 +176,7 @@ describe('the summaries', () => {
     await expectExact();
   });
 
-  it('let nobody wait, and are exact after each commit', async () => {
+  it('block no writer, and are exact after each commit', async () => {
     const paIds: string[] = [];
     for (let index = 0; index < 4; index++) paIds.push(await server.notice(owners[0] ?? null));
     const writers = paIds.map(() => server.database.orm.em.fork());

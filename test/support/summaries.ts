@@ -13,7 +13,7 @@ const sums = [
     sum(changes)::text as changes from current_growth group by 1, 2 having sum(changes) <> 0 order by 1, 2`,
 ];
 
-/** The sums of the summaries as kept, and as counted anew. */
+/** The stored sums of the summaries, and the same sums recounted. */
 export async function keptAndCounted(orm: Orm): Promise<{ kept: unknown[][]; counted: unknown[][] }> {
   const em = orm.em.fork();
   const read = async () => {

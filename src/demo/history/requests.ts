@@ -113,7 +113,7 @@ function activity(hour: number): number {
   return (0.12 + 0.88 * daylight) * (isWeekend ? 0.5 : 1);
 }
 
-/** By hour for a week. Before that, some hours have the requests of their neighbours, too: nobody looks at those by hour. */
+/** Hourly counts for the last week. Older counts are grouped into fewer hours, because figures of that age are daily. */
 const hoursInFull = 7 * 24;
 const hoursTogether = 6;
 

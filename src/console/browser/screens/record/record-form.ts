@@ -32,7 +32,7 @@ export function RecordForm(props: RecordFormProps) {
   const { initial, theirs = {}, errors, isSending, submit, cancel, onChange, onSubmit, first } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  // Controls keep what is typed in them, so they are made anew for other values.
+  // Controls keep what is typed in them, so other values need new controls.
   const shown = useRef({ initial, key: 0 });
   if (shown.current.initial !== initial) shown.current = { initial, key: shown.current.key + 1 };
   useEffect(() => () => guardWith(null), []);
