@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../issues.ts';
 import { type List, selectPage, validPage } from './list.ts';
-import { allOf, connection, countFew, type Order, type Page, type PageArguments, pageOf } from './paging.ts';
+import { allOf, connection, countFew, type Order, type Page, type PageArguments, pageOf, rowsAfter } from './paging.ts';
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -9,7 +9,7 @@ import { type Sql, sql } from './sql.ts';
 export const logOrders = ['newest_first', 'feed'] as const;
 export type LogOrder = (typeof logOrders)[number];
 
-/** A page of such a list. `isHeldBack`: matching rows are committed but not in the feed yet. Both functions query on demand. */
+/** A page of such a list. `isHeldBack`: matching rows are committed but were not in the feed yet. Both functions query on demand. */
 export type LogPage<Row> = Page<Row> & { count: () => Promise<number | null>; isHeldBack: () => Promise<boolean> };
 
 /** The sort keys of such a row: 64-bit integers, as strings. */
@@ -50,16 +50,18 @@ export async function readLog<Row extends LogRow>(
   issues: Issue[],
   where: readonly Sql<boolean>[],
 ): Promise<LogPage<Row>> {
-  const page = validPage<Row>(orderOfLog[orderBy], args, issues);
+  const request = validPage<Row>(orderOfLog[orderBy], args, issues);
   const final = orderBy === 'feed' ? [sql<boolean>`position < ${horizon}`] : [];
-  const rows = await query(selectPage(list, page, [...where, ...final]));
+  const page = pageOf(request, await query(selectPage(list, request, [...where, ...final])), (row) => row);
   return {
-    ...pageOf(page, rows, (row) => row),
+    ...page,
     count: () => countFew(query, list.from, where),
     isHeldBack: async () => {
-      const held = sql<boolean>`position >= ${horizon}`;
+      // The horizon may have moved since the page was read, so at the end of the feed every row after the page counts.
+      const isEnd = orderBy === 'feed' && !page.pageInfo.hasNextPage;
+      const held = isEnd ? rowsAfter(request, page.edges.at(-1)?.node) : [sql<boolean>`position >= ${horizon}`];
       const [row] = await query(sql<{ isHeld: boolean }>`
-        select exists (select from ${list.from} where ${allOf([...where, held])}) as "isHeld"`);
+        select exists (select from ${list.from} where ${allOf([...where, ...held])}) as "isHeld"`);
       return row?.isHeld ?? false;
     },
   };

@@ -85,7 +85,11 @@ export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues:
 }
 
 /** Conditions: the rows between the cursors of the page. */
-export function cursorConditions<Row>({ order, after, before }: PageRequest<Row>): Sql<boolean>[] {
+export function cursorConditions<Row>({
+  order,
+  after,
+  before,
+}: Pick<PageRequest<Row>, 'order' | 'after' | 'before'>): Sql<boolean>[] {
   const [later, earlier] = order.descending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   const columns = sql.join(order.keys.map(({ column }) => column));
   const beyond = (side: Sql, position: Position | undefined) => {
@@ -95,6 +99,10 @@ export function cursorConditions<Row>({ order, after, before }: PageRequest<Row>
   };
   return [...beyond(later, after), ...beyond(earlier, before)];
 }
+
+/** Conditions: the rows after the last row of the page; after its cursor if the page is empty. */
+export const rowsAfter = <Row>({ order, after }: PageRequest<Row>, last: Row | undefined): Sql<boolean>[] =>
+  cursorConditions({ order, after: last ? order.keys.map(({ of }) => of(last)) : after, before: undefined });
 
 /** ORDER BY and LIMIT of the page. Reads one extra row, to see whether there are more. */
 export function orderByLimit<Row>({ order, size, backward }: PageRequest<Row>): Sql {

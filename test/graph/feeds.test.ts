@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { auditColumns } from '../../src/audit/audit-list.ts';
+import { readLog } from '../../src/database/feed.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { queryOn } from '../../src/database/query.ts';
+import { sql } from '../../src/database/sql.ts';
 import { createLedger } from '../../src/ledger/ledger-writer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -165,6 +168,19 @@ describe.each([
     );
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INPUT_INVALID', issues: [{ path: 'after' }] });
   });
+});
+
+it('a page tells that entries are missing, even if the feed has moved on since', async () => {
+  const log = { from: sql`audit_trail`, columns: auditColumns };
+  const query = queryOn(server.database.orm);
+  const [end] = (await readLog(query, log, 'feed', { last: 1 }, [], [])).edges;
+  const open = await openTransaction();
+  await open.run(auditRow('late'));
+  const page = await readLog(query, log, 'feed', { after: end?.cursor }, [], []);
+  expect(page.edges).toEqual([]);
+  expect(await page.isHeldBack()).toBe(false);
+  await open.end('commit');
+  expect(await page.isHeldBack()).toBe(true);
 });
 
 describe('after a dump is restored on a server with lower transaction numbers', () => {
