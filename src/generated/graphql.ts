@@ -943,6 +943,8 @@ export type Token = Node & {
   label: Maybe<Scalars['String']['output']>;
   /** Prefix and last four characters of the secret. */
   hint: Scalars['String']['output'];
+  /** Its state now, by the clock of the server, as filtered by `TokenFilter.states`. */
+  state: TokenState;
   /** When it was minted. */
   createdAt: Scalars['DateTime']['output'];
   /** When it expires. */
@@ -4273,6 +4275,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['TokenState'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;

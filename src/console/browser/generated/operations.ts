@@ -1173,6 +1173,7 @@ export const tokenList = operation<types.TokenListQuery, types.TokenListQueryVar
       role
       label
       hint
+      state
       scopes
       createdAt
       expiresAt
@@ -1206,6 +1207,7 @@ export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Tok
     role
     label
     hint
+    state
     scopes
     createdAt
     expiresAt
@@ -1220,6 +1222,7 @@ export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Tok
       id
       label
       hint
+      state
       createdAt
       expiresAt
       lastUsedAt
@@ -1229,6 +1232,7 @@ export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Tok
       id
       label
       hint
+      state
       createdAt
       expiresAt
       lastUsedAt
