@@ -14,8 +14,12 @@ const names = [
   'notice_search',
   'store_metrics_steps',
   'summaries',
+  'growth',
+  'record_reads',
   'request_totals',
 ] as const;
+
+const recount = 'update summary_state set is_outdated = true';
 
 /**
  * Statements to run after a file has changed. Stored documents are rebuilt from the view; the lock makes writers wait, so
@@ -30,7 +34,9 @@ const followUps: { [Name in (typeof names)[number]]?: string } = {
     lock table notice_search in share row exclusive mode;
     insert into notice_search select pa_id, words from notice_as_words
       on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
-  summaries: 'update summary_state set is_outdated = true',
+  summaries: recount,
+  growth: recount,
+  record_reads: recount,
 };
 
 const files = names.map((name) => {

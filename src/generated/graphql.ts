@@ -257,6 +257,7 @@ export type QueryExplainAccessArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryImportsArgs = {
+  filter?: InputMaybe<ImportFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1669,6 +1670,26 @@ export type Campaign = {
   startDate: Scalars['Date']['output'];
   /** Last day of intended dissemination; null while ongoing. */
   endDate: Maybe<Scalars['Date']['output']>;
+};
+
+/** Which imports to list. Conditions are joined with AND. */
+export type ImportFilter = {
+  /** Imports in any of these states. */
+  states?: InputMaybe<Array<ImportState>>;
+  /** Imports that imported or updated notices of any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Imports started with any of these tokens. */
+  actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The import with this request id; exact match. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Whether records were only validated. */
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether records were rejected. */
+  hasRejected?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Imports started at this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Imports started before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** An import to start. */
@@ -3890,6 +3911,7 @@ export type ResolversTypes = {
   AccessConditionName: AccessConditionName;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
+  ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
   ReportImportInput: ReportImportInput;
   ImportEnd: ImportEnd;
@@ -4065,6 +4087,7 @@ export type ResolversParentTypes = {
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
+  ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
   ReportImportInput: ReportImportInput;
   ImportPayload: Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };

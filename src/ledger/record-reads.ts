@@ -37,25 +37,28 @@ export async function readRecordReads({ queryReplica: query }: Context, args: Ar
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const column = columns[per];
   const where = allOf([sql`read_at >= ${instant(from)} and read_at < ${instant(to)}`, sql`${column} is not null`]);
+  // From the summary, unless it does not know the key.
+  const reads =
+    per === 'notice'
+      ? sql`(select pa_id as reader, quarter_of(read_at) as quarter, 1 as reads, read_at as last_read_at
+          from access_ledger where ${where}) as r`
+      : sql`record_reads_of(${per}, ${instant(from)}, ${instant(to)}) as r`;
   const rows = await query(sql<{ key: string; reads: string; lastReadAt: string }>`
-    select ${column}::text as key, count(*) as reads, max(read_at) as "lastReadAt" from access_ledger where ${where}
-    group by ${column} order by count(*) desc, ${column} limit ${first}`);
-  const ofThese = sql`${where} and ${column}::text = any(${rows.map(({ key }) => key)}::text[])`;
+    select reader as key, sum(reads) as reads, max(last_read_at) as "lastReadAt" from ${reads}
+    group by reader order by sum(reads) desc, reader limit ${first}`);
+  const keys = rows.map(({ key }) => key);
 
   const notices = once(async () => {
     const found = await query(sql<{ key: string; notices: string }>`
       select key, count(*) as notices
-      from (select distinct ${column}::text as key, pa_id from access_ledger where ${ofThese}) as pairs group by key`);
+      from (select distinct ${column}::text as key, pa_id from access_ledger where ${where}
+          and ${column}::text = any(${keys}::text[])) as pairs group by key`);
     return new Map(found.map((one) => [one.key, Number(one.notices)]));
   });
   const days = once(async () => {
-    // By quarter of an hour first: to find the day of each read would take most of the time. Every time zone begins its
-    // days at one.
     const found = await query(sql<RecordReadDay & { key: string }>`
-      select key, date_trunc('day', quarter, ${timeZone}) as start, sum(reads) as reads from (
-        select ${column}::text as key, date_bin('15 minutes', read_at, timestamptz '2000-01-01T00:00:00Z') as quarter,
-          count(*) as reads
-        from access_ledger where ${ofThese} group by 1, 2) as by_quarter
+      select key, date_trunc('day', quarter, ${timeZone}) as start, sum(reads) as reads
+      from (select reader as key, quarter, sum(reads) as reads from ${reads} where reader = any(${keys}::text[]) group by 1, 2) as q
       group by key, start order by start`);
     return Map.groupBy(found, ({ key }) => key);
   });

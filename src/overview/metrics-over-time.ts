@@ -55,21 +55,25 @@ function periodOf({ from, to, by, timeZone }: Arguments, now: Date): Period {
 const dayIn = (timeZone: string, instant: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
 
 /**
- * How the counts of notices grew, step by step: the sum of the recorded changes. All notices together are a sum over the
- * summary; those that match conditions are summed change by change, from the partitions of the period.
- * @param conditions on notices `n`; undefined for all notices
+ * How the counts of notices grew, step by step: the sum of the recorded changes. Those of scopes are sums over the summary;
+ * those of other notices are summed change by change, from the partitions of the period.
+ * @param conditions on notices `n`
+ * @param scopes the scopes of the summary whose sum these notices are, if there are any
  * @throws Failure INPUT_INVALID
  */
 export async function metricsOverTime(
   query: Query,
   args: Arguments,
-  conditions: readonly Sql<boolean>[] | undefined,
+  conditions: readonly Sql<boolean>[],
+  scopes: readonly string[] | undefined,
   now: Date,
 ): Promise<MetricsStepRow[]> {
   const { from, to } = periodOf(args, now);
   const { timeZone, includeFirstImports } = args;
   const step = sql.lit(args.by);
-  const growth = conditions ? growthOf(conditions) : sql`current_growth`;
+  const since = sql`${from}::timestamp at time zone ${timeZone}`;
+  const until = sql`(${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
+  const growth = scopes ? sql`growth_of(${scopes}::text[], ${since}, ${until})` : growthOf(conditions, since, until);
   const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes
@@ -78,17 +82,16 @@ export async function metricsOverTime(
       select date_trunc(${step}, g.quarter at time zone ${timeZone}) as step, sum(g.views) as views,
         sum(g.engagements) as engagements, sum(g.changes) as changes
       from ${growth} as g
-      where g.quarter >= ${from}::timestamp at time zone ${timeZone}
-        and g.quarter < (${to}::timestamp + interval '1 day') at time zone ${timeZone}
-        and (${includeFirstImports} or not g.is_first_import)
+      where ${includeFirstImports} or not g.is_first_import
       group by 1 having sum(g.changes) > 0) as grown using (step)
     order by step`);
   return rows.map((row) => ({ ...row, changes: Number(row.changes) }));
 }
 
 /** The changes of the notices that match, as rows of the summary. */
-const growthOf = (conditions: readonly Sql<boolean>[]): Sql => sql`(
+const growthOf = (conditions: readonly Sql<boolean>[], since: Sql, until: Sql): Sql => sql`(
   select c.recorded_at as quarter, is_first_import(c) as is_first_import, c.views_increment as views,
     c.engagements_increment as engagements, 1 as changes
   from engagement_metrics_change c
-  where exists (select from notice n where n.pa_id = c.pa_id and ${allOf(conditions)}))`;
+  where c.recorded_at >= ${since} and c.recorded_at < ${until}
+    and exists (select from notice n where n.pa_id = c.pa_id and ${allOf(conditions)}))`;

@@ -7,6 +7,7 @@ import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { validateFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
+import { scopesOf } from '../notices/list/notice-sums.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
@@ -17,7 +18,7 @@ import { countByPublisher } from './publisher-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { spendOf, summarizedSpend } from './spend.ts';
-import { createSummaryCounts, scopesOf } from './summaries.ts';
+import { createSummaryCounts } from './summaries.ts';
 
 /** The notices to count, and the loaders that combine statistics into one statement. */
 export type OverviewOf = {
@@ -87,8 +88,8 @@ export const overviewResolvers: Resolvers = {
       countByPublisher(query, conditions, assertRange('first', first, 1, 200)),
     spend: ({ query, conditions, scopes }, _args, { now }) =>
       scopes?.length === 1 ? summarizedSpend(query, scopes[0] ?? '', now) : spendOf(query, conditions, now),
-    metricsOverTime: ({ query, conditions }, args, { now }) =>
-      metricsOverTime(query, args, conditions.length === 0 ? undefined : conditions, now),
+    metricsOverTime: ({ query, conditions, scopes }, args, { now }) =>
+      metricsOverTime(query, args, conditions, scopes, now),
     amendments: async ({ stats }) => {
       const found = await stats('amendmentsByState');
       return amendmentStates.map((state) => ({ state, count: found[state] }));

@@ -2,70 +2,11 @@ import DataLoader from 'dataloader';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import type { OverviewFilter } from '../generated/graphql.ts';
+import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, sumsOf } from '../notices/list/notice-sums.ts';
 import { firstDayOfReported } from '../notices/predicates/metrics-state.ts';
-import { type NoticePhase, noticePhases } from '../notices/predicates/phase.ts';
+import { noticePhases } from '../notices/predicates/phase.ts';
 
 /* Figures from the summaries (functions/summaries.sql), which the transaction of a change keeps exact. */
-
-/** Scopes of the summaries: the notices that one value of a filter selects. */
-const scopes: Partial<Record<keyof OverviewFilter, (value: string) => string>> = {
-  publisherIds: scopeOfPublisher,
-  countries: (country) => `country ${country}`,
-  media: (medium) => `medium ${medium}`,
-  linkedProcessTypes: (type) => `process_type ${type}`,
-  processNames: (name) => `process_name ${name}`,
-};
-
-function scopeOfPublisher(id: string): string {
-  return `publisher ${id.toLowerCase()}`;
-}
-
-/** The scopes whose sums are the figures of a filter; undefined for a filter that the summaries do not know. */
-export function scopesOf(filter: OverviewFilter): readonly string[] | undefined {
-  const given = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
-  const [[field, values] = [], ...others] = given as [keyof OverviewFilter, string[]][];
-  if (field === undefined || values === undefined) return ['all'];
-  const scope = scopes[field];
-  if (others.length > 0 || !scope) return undefined;
-  const found = [...new Set(values.map(scope))];
-  // A notice may be in several countries, but in one of everything else.
-  return field === 'countries' && found.length > 1 ? undefined : found;
-}
-
-/** A sum of the summary. `hasBegun`: for a number by day, whether the day has come. */
-type Sum = { scope: string; kind: string; value: string; name: string; hasBegun: boolean; count: string };
-
-/** The numbers of some scopes and kinds: those of the summary, and those of what has changed since. */
-const numbersOf = (given: readonly string[], kinds: readonly string[]): Sql => sql`(
-  select * from notice_count where scope = any(${given}::text[]) and kind = any(${kinds}::text[])
-  union all select * from changed_numbers(${given}::text[], ${kinds}::text[]))`;
-
-const phaseKinds = ['phase', 'starts', 'ends'];
-
-/** The SQL of the sums of these kinds, for each of these scopes. */
-const sumsOf = (given: readonly string[], kinds: readonly string[], now: Date): Sql<Sum> => sql<Sum>`
-  select c.scope, c.kind, c.value, c.name, c.day <= ${dayOf(now)}::date as "hasBegun", sum(c.number) as count
-  from ${numbersOf(given, kinds)} as c group by c.scope, c.kind, c.value, c.name, "hasBegun"`;
-
-/** Notices per phase: those on the register have begun, and those that have ended ceased. */
-export function phasesOf(
-  sums: readonly Pick<Sum, 'kind' | 'value' | 'hasBegun' | 'count'>[],
-): Record<NoticePhase, number> {
-  const total = (kind: string, hasBegun: boolean, value?: string) =>
-    sums
-      .filter((sum) => sum.kind === kind && sum.hasBegun === hasBegun && (value === undefined || sum.value === value))
-      .reduce((all, { count }) => all + Number(count), 0);
-  const ceased = total('ends', true);
-  return {
-    draft: total('phase', true, 'draft'),
-    awaiting_confirmation: total('phase', true, 'awaiting_confirmation'),
-    awaiting_sign_off: total('phase', true, 'awaiting_sign_off'),
-    scheduled: total('starts', false),
-    published: total('starts', true) - ceased,
-    ceased,
-  };
-}
 
 /** The kinds of the summary for each dimension. */
 const kindsOf = { phase: phaseKinds, medium: ['medium'], country: ['country'], process: ['process'] };

@@ -83,3 +83,18 @@ describe('links between pages of the repository', () => {
     expect(broken).toEqual([]);
   });
 });
+
+it('paths in pages and comments lead to files and folders, with or without the file name extension', () => {
+  const named = /(?<=[`\s(])(?:src|schema|rest-gateway|test)\/[\w/.-]*\w/g;
+  const comment = /^\s*(?:\/?\*+|\/\/|--|#) .*/gm;
+  const broken = files('*.md', 'src/**', 'schema/**', 'rest-gateway/**', 'test/**')
+    .filter((file) => /\.(md|ts|mjs|graphql|sql)$/.test(file))
+    .flatMap((file) => {
+      const text = file.endsWith('.md') ? read(file) : (read(file).match(comment) ?? []).join('\n');
+      const paths = text.match(named) ?? [];
+      return paths
+        .filter((path) => ['', '.ts', '.test.ts'].every((extension) => !existsSync(join(root, path + extension))))
+        .map((path) => `${file}: ${path}`);
+    });
+  expect(broken).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { deleteOldRefusals } from '../../src/refusals/refusal-retention.ts';
 import { seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { withoutDatabase } from '../support/outage.ts';
-import { exchange } from '../support/raw-http.ts';
+import { exchange, type RawResponse } from '../support/raw-http.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 let server: TestServer;
@@ -34,7 +34,13 @@ type Listed = Pick<Refusal, 'endpoint' | 'method' | 'status' | 'code' | 'paId' |
   token: { id: string } | null;
   publisher: { id: string } | null;
 };
-type Page = { nodes: Listed[]; totalCount: number; omittedCount: number; pageInfo: { endCursor: string } };
+type Page = {
+  nodes: Listed[];
+  totalCount: number;
+  omittedCount: number;
+  isHeldBack: boolean;
+  pageInfo: { endCursor: string | null };
+};
 
 async function list(args = '', selection = `nodes { ${fields} }`): Promise<Page> {
   const { data, errors } = await server.graphql(viewer, `{ refusals${args && `(${args})`} { ${selection} } }`);
@@ -259,10 +265,10 @@ describe('refused requests', () => {
     const newest = await list();
     const seen: string[] = [];
     for (let after = ''; ; ) {
-      const page = await list(`orderBy: feed, first: 5${after}`, 'nodes { id } pageInfo { endCursor }');
-      if (page.nodes.length === 0) break;
+      const page = await list(`orderBy: feed, first: 5${after}`, 'nodes { id } pageInfo { endCursor } isHeldBack');
+      if (page.nodes.length === 0 && !page.isHeldBack) break; // other workers' transactions hold the feed back, too
       seen.push(...page.nodes.map(({ id }) => id));
-      after = `, after: "${page.pageInfo.endCursor}"`;
+      if (page.pageInfo.endCursor) after = `, after: "${page.pageInfo.endCursor}"`;
     }
     expect(seen).toEqual(newest.nodes.map(({ id }) => id).reverse());
   });
@@ -284,12 +290,26 @@ describe('a request that is refused before any endpoint', () => {
     ],
   ];
 
-  it.each(refusals)('%s: is stored with its token and its id', async (code, status, bytes) => {
-    const [{ count } = { count: 0 }] = await run('select count(*)::int as count from refusal');
-    const token = `Authorization: Bearer ${actors.tokens.write}\r\nX-Request-Id: listened-${code}`;
-    const [reply] = await exchange(server.publicUrl, bytes(token));
+  const replies = new Map<number, RawResponse>();
+  let stored: number;
+
+  // Refusals are written every few seconds, so all are sent before the wait.
+  beforeAll(async () => {
+    const before = (await list('', 'totalCount')).totalCount;
+    const [garbage] = await exchange(server.publicUrl, 'no request at all\r\n\r\n');
+    expect(garbage?.status).toBe(400);
+    for (const [index, [code, , bytes]] of refusals.entries()) {
+      const token = `Authorization: Bearer ${actors.tokens.write}\r\nX-Request-Id: listened-${code}`;
+      const [reply] = await exchange(server.publicUrl, bytes(token));
+      if (reply) replies.set(index, reply);
+    }
+    await untilStored(before + refusals.length);
+    stored = (await list('', 'totalCount')).totalCount - before;
+  });
+
+  it.each([...refusals.entries()])('%d: is stored with its token and its id', async (index, [code, status]) => {
+    const reply = replies.get(index);
     expect([reply?.status, (reply?.body as { code: string }).code]).toEqual([status, code]);
-    await untilStored(Number(count) + 1);
     const { nodes } = await list(`filter: { requestId: "${reply?.headers['x-request-id']}" }`);
     expect(nodes).toMatchObject([
       { status, code, callerRequestId: `listened-${code}`, token: { id: await idOf(actors.tokens.write) } },
@@ -297,14 +317,7 @@ describe('a request that is refused before any endpoint', () => {
     expect(nodes[0]).toMatchObject({ endpoint: null, paId: null, explanation: expect.stringContaining(`(${status})`) });
   });
 
-  it('without a head that can be read is not stored', async () => {
-    const [{ count } = { count: 0 }] = await run('select count(*)::int as count from refusal');
-    const [garbage] = await exchange(server.publicUrl, 'no request at all\r\n\r\n');
-    expect(garbage?.status).toBe(400);
-    await server.call({ path: read('PA-0'), token: actors.tokens.other }); // a later one
-    await untilStored(Number(count) + 1);
-    expect((await run('select from refusal')).length).toBe(Number(count) + 1);
-  });
+  it('without a head that can be read is not stored', () => expect(stored).toBe(refusals.length));
 });
 
 it('an outage is kept in memory and written afterwards, with the token and the notice', async () => {

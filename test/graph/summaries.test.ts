@@ -7,7 +7,7 @@ import { keptAndCounted } from '../support/summaries.ts';
 /*
  * The summaries against what a count of all rows says. Adversaries: two writers of the same figure, a change of a notice
  * while its first counts arrive, a transaction that fails or stays open while changes are folded or everything is recounted,
- * counts that are taken back, and erasure.
+ * counts that are taken back, erasure, and a notice that changes its country while its counts are folded.
  */
 
 let server: TestServer;
@@ -39,7 +39,12 @@ const states = [
   { ceased_at: null, ceased_reason: null },
   { is_ongoing: true, end_date: null },
   { is_ongoing: false, end_date: '2026-12-24' },
-  { start_date: '2026-11-22', publication_start_date: '2026-11-22', end_date: '2026-12-24', is_ongoing: false },
+  {
+    start_date: '2026-11-22',
+    publication_start_date: '2026-11-22',
+    end_date: '2026-12-24',
+    is_ongoing: false,
+  },
   { countries: '{IE,FI}' },
   { medium: 'print' },
   { medium: 'online' },
@@ -69,6 +74,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('drop' as const), of: fc.nat() }),
   fc.record({ do: fc.constant('erase' as const), of: fc.nat() }),
   fc.record({ do: fc.constant('fail' as const), of: fc.nat() }),
+  fc.record({
+    do: fc.constant('read' as const),
+    of: fc.nat(),
+    by: fc.constantFrom(0, 1, 2),
+    minute: fc.nat(40),
+  }),
   fc.record({ do: fc.constant('fold' as const), atMost: fc.constantFrom(1, 3, 100) }),
   fc.record({ do: fc.constant('rebuild' as const) }),
 );
@@ -89,7 +100,12 @@ async function run(one: Step, paIds: string[]): Promise<void> {
     case 'create': {
       const [publicationStartDate = '', startDate = '', endDate = ''] = one.dates;
       const dates = { publicationStartDate, startDate, endDate };
-      paIds.push(await server.notice(owners[one.owner] ?? null, { ...dates, ...(one.online ? {} : noTechniques) }));
+      paIds.push(
+        await server.notice(owners[one.owner] ?? null, {
+          ...dates,
+          ...(one.online ? {} : noTechniques),
+        }),
+      );
       return;
     }
     case 'change':
@@ -124,6 +140,13 @@ async function run(one: Step, paIds: string[]): Promise<void> {
       await em.rollback();
       return;
     }
+    case 'read':
+      await execute(
+        `insert into access_ledger (read_at, pa_id, request_id, publisher_id, token_id, subject)
+         values (timestamptz '2026-11-21T12:00:00Z' + ? * interval '1 minute', ?, 'r', ?, ?, ?)`,
+        [one.minute, paIdAt(one.of), owners[one.by], one.by === 2 ? null : token, one.by === 2 ? 'anna' : null],
+      );
+      return;
     case 'fold':
       await execute('select fold_summaries(?)', [one.atMost]);
       return;
@@ -218,6 +241,32 @@ describe('the summaries', () => {
     }
   });
 
+  it('know who read records in a period that cuts quarters of an hour', async () => {
+    const period = { from: '2026-11-21T12:03:00Z', to: '2026-11-21T12:33:00.001Z' };
+    const reads = async () =>
+      server.graphql(
+        viewer,
+        `query ($from: DateTime!, $to: DateTime!) { recordReads(per: subject, from: $from, to: $to) { subject reads lastReadAt } }`,
+        period,
+      );
+    const [counted] = await execute(
+      `select count(*)::int as reads, max(read_at) as last from access_ledger
+       where subject = 'anna' and read_at >= ? and read_at < ?`,
+      [period.from, period.to],
+    );
+    await execute('select fold_summaries(100)');
+    const answer = {
+      data: {
+        recordReads: [{ subject: 'anna', reads: counted?.reads, lastReadAt: expect.any(String) }],
+      },
+    };
+    expect(await reads()).toEqual(answer);
+    await execute(`update summary_state set reads_until = 0`);
+    await execute('delete from record_read_total');
+    expect(await reads()).toEqual(answer);
+    expect(counted?.reads).toBeGreaterThan(3);
+  });
+
   it('leave nothing to fold, and no empty rows', async () => {
     await execute('select fold_summaries(1000000)');
     await expectExact();
@@ -235,19 +284,25 @@ describe('the summaries', () => {
     ['linkedProcessTypes', '[election]'],
     ['processNames', '["Local elections 2026", "none"]'],
     ['publisherIds', 'owner'],
+    ['countries: ["IE"], media', '[online, online]'],
   ])('are the figures that a query of all notices computes: %s', async (field, values) => {
     const filter = `${field}: ${values === 'owner' ? JSON.stringify([owners[0]]) : values}`;
     const [summarized, computed] = await Promise.all(
       [filter, `${filter}, publicationFrom: "1900-01-01"`].map((given) =>
         server.graphql(
           viewer,
-          `{ overview(filter: { ${given} }) { byPhase { phase count } byMedium { medium count } byCountry { country count }
+          `{ all: notices(filter: { ${given} }) { totalCount }
+             some: notices(filter: { ${given}, phases: [published, ceased, draft, published] }) { totalCount }
+             overview(filter: { ${given} }) { byPhase { phase count } byMedium { medium count } byCountry { country count }
              byProcess { processName count } spend { currency campaigns notices totalValue }
-             metricsGap(days: 0) { applicable missing outdated outdatedPublished } } }`,
+             metricsGap(days: 0) { applicable missing outdated outdatedPublished }
+             metricsOverTime(timeZone: "Europe/Helsinki", includeFirstImports: true) { start views engagements changes } } }`,
         ),
       ),
     );
     expect(summarized).toEqual(computed);
     expect(JSON.stringify(summarized)).toMatch(/"campaigns":[1-9]/);
+    expect(JSON.stringify(summarized)).toMatch(/"changes":[1-9]/);
+    expect(JSON.stringify(summarized)).toMatch(/"some":{"totalCount":[1-9]/);
   });
 });

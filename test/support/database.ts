@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../src/database/open.ts';
 import model from '../../src/mikro-orm.config.ts';
 
 /** A migrated, empty database for a test file; `close` drops it. */
-export type TestDatabase = OpenDatabase & { url: string };
+export type TestDatabase = OpenDatabase & { url: string; disconnect: () => Promise<unknown> };
 
 async function asAdmin(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
@@ -40,13 +40,15 @@ export async function createDatabase({
   const connectOptions = { ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined };
   const orm = connect(model, connectOptions);
   const dashboards = connect(model, { ...connectOptions, serial: true });
+  const disconnect = () => Promise.all([orm.close(), dashboards.close()]);
   return {
     orm,
     dashboards,
     replicas: [],
     url,
+    disconnect,
     close: async () => {
-      await Promise.all([orm.close(), dashboards.close()]);
+      await disconnect();
       await asAdmin(`drop database ${name} with (force)`);
     },
   };

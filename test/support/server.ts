@@ -5,6 +5,7 @@ import { loadDemoData } from '../../src/demo/load.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { type StartOptions, start } from '../../src/start.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
+import { demoTemplate } from './demo-template.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { type HttpRequest, type HttpResponse, send } from './http.ts';
 
@@ -52,7 +53,8 @@ export async function startServer(
   databaseOptions: Parameters<typeof createDatabase>[0] = {},
   { hasDemo = false, replicas = [], at = testNow, limiter }: ServerOptions = {},
 ): Promise<TestServer> {
-  const database = await createDatabase(databaseOptions);
+  const template = hasDemo && at === testNow ? await demoTemplate(at) : undefined;
+  const database = await createDatabase({ ...(template && { template }), ...databaseOptions });
   database.replicas = replicas;
   if (hasDemo) await loadDemoData(database.orm, at);
   const clock = { now: at };

@@ -23,7 +23,7 @@ begin
   update feed_origin set xid_offset = newest - pg_current_xact_id()::text::bigint
   from (select greatest((select max(position) from audit_trail), (select max(position) from access_ledger),
     (select max(position) from refusal), (select max(position) from engagement_metrics_change),
-    (select growth_until - 1 from summary_state)))
+    (select greatest(growth_until, reads_until) - 1 from summary_state)))
     as feeds (newest)
   where newest >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset;
 end $$;

@@ -70,6 +70,9 @@ begin
     if parent = 'engagement_metrics_change' then
       delete from metrics_growth where quarter >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
         and quarter < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
+    elsif parent = 'access_ledger' then
+      delete from record_read_total where quarter >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
+        and quarter < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
     elsif parent = 'request_count' then
       delete from request_total where hour >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
         and hour < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';

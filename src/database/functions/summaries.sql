@@ -1,7 +1,6 @@
--- Summaries of notices (notice_count), of campaigns (campaign_total) and of the growth of counts (metrics_growth).
+-- Summaries of notices (notice_count) and of campaigns (campaign_total). Those of logs are in growth.sql and record_reads.sql.
 --
--- Writers only append: what a changed notice counted as before (changed_notice, changed_metrics). The history of counts is
--- append-only anyway. A figure is the summary plus what these rows change. One snapshot shows both, so figures are exact in
+-- Writers only append: what a changed notice counted as before (changed_notice, changed_metrics). A figure is the summary plus what these rows change. One snapshot shows both, so figures are exact in
 -- every transaction. From time to time, `fold_summaries` moves the changes to the summaries. Writers never wait, neither
 -- for each other nor for that.
 
@@ -43,13 +42,13 @@ from changed c left join engagement_metrics m on m.pa_id = c.pa_id where c.exist
 union all
 select true, -1, n.*, c.recorded_on from changed c join notice_as_counted n on n.pa_id = c.id_of_notice where c.pa_id is null;
 
--- The notices that a filter by one value selects; `all` is that without a filter.
+-- The notices that a filter by one value selects, or by a country and a medium; `all` is that without a filter.
 create or replace function scopes_of(publisher uuid, countries text[], medium text, process_type text, process_name text)
   returns setof text language sql immutable as $$
   select * from (values ('all'), ('publisher ' || publisher), ('medium ' || medium), ('process_type ' || process_type),
     ('process_name ' || process_name)) as scope (scope) where scope is not null
   union all
-  select 'country ' || country from unnest(countries) as country
+  select unnest(array['country ' || country, 'country ' || country || ' medium ' || medium]) from unnest(countries) as country
 $$;
 
 -- What notices count as, with the days on which that begins. Phases are sums by day, because they depend on the date:
@@ -197,75 +196,17 @@ create or replace trigger changed_metrics_on_update after update on engagement_m
   when ((old.recorded_at at time zone 'UTC')::date <> (new.recorded_at at time zone 'UTC')::date)
   execute function append_changed_metrics();
 
--- A quarter of an hour: the largest unit that divides the days of all time zones.
-create or replace function quarter_of(moment timestamptz) returns timestamptz language sql immutable as $$
-  select date_bin('15 minutes', moment, '2000-01-01T00:00:00Z')
-$$;
-
--- The first counts of a notice that come with an import are not growth of that day.
-create or replace function is_first_import(c engagement_metrics_change) returns boolean language sql immutable as $$
-  select c.token_id is null and c.views_increment = c.views_count and c.engagements_increment = c.engagements_count
-$$;
-
--- Growth of counts: the summary, and the changes that it does not yet have. Those from before there were positions are in it.
-create or replace view current_growth as
-select quarter, is_first_import, views, engagements, changes from metrics_growth
-union all
-select quarter_of(c.recorded_at), is_first_import(c), c.views_increment, c.engagements_increment, 1
-from engagement_metrics_change c where c.position >= (select growth_until from summary_state);
-
--- Moves changes that are final. No transaction that is still open has an earlier position.
-create or replace function fold_growth(counts_anew boolean) returns void language plpgsql as $$
-declare
-  horizon bigint := feed_horizon();
-  folded bigint;
-begin
-  if counts_anew then
-    perform pg_advisory_xact_lock(hashtext('fold_growth'));
-    delete from metrics_growth;
-  elsif not pg_try_advisory_xact_lock(hashtext('fold_growth')) then
-    return;
-  else
-    -- A bounded part, so that a long backlog does not run into the statement time-out.
-    horizon := least(horizon, (select growth_until + 1000000 from summary_state));
-  end if;
-  update summary_state s set growth_until = horizon from summary_state as was where was.growth_until < horizon or counts_anew
-    returning was.growth_until into folded;
-  insert into metrics_growth as g
-  select quarter_of(recorded_at), is_first_import(c), sum(views_increment), sum(engagements_increment), count(*)
-  from engagement_metrics_change c
-  where position < horizon and position >= folded or counts_anew and (position is null or position < horizon) group by 1, 2
-  on conflict (quarter, is_first_import) do update set views = g.views + excluded.views,
-    engagements = g.engagements + excluded.engagements, changes = g.changes + excluded.changes;
-end $$;
-
--- Takes erased changes out of the summary, if they are in it. The lock keeps others from moving them at the same time.
-create or replace function subtract_growth() returns trigger language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('fold_growth'));
-  update metrics_growth g set views = g.views - d.views, engagements = g.engagements - d.engagements,
-    changes = g.changes - d.changes
-  from (
-    select quarter_of(recorded_at) as quarter, is_first_import(row(erased.*)::engagement_metrics_change) as is_first_import,
-      sum(views_increment) as views, sum(engagements_increment) as engagements, count(*) as changes
-    from erased where position is null or position < (select growth_until from summary_state) group by 1, 2
-  ) as d where (g.quarter, g.is_first_import) = (d.quarter, d.is_first_import);
-  return null;
-end $$;
-
-create or replace trigger metrics_growth_on_delete after delete on engagement_metrics_change
-  referencing old table as erased for each statement execute function subtract_growth();
-
 -- Moves changes to the summaries, of at most so many notices. Returns their number.
 -- One statement reads and deletes the changes, so that it moves exactly those that it sees.
 create or replace function fold_summaries(at_most int) returns int language plpgsql as $$
 declare
   folded text[];
 begin
-  if not pg_try_advisory_xact_lock(hashtext('fold_summaries')) then return 0; end if;
-  perform fold_growth(false);
+  if not pg_try_advisory_xact_lock(hashtext('fold_summaries')) or not pg_try_advisory_xact_lock(hashtext('fold_growth')) then
+    return 0;
+  end if;
+  perform fold_record_reads(false);
   folded := array(select pa_id from changed_notice union select pa_id from changed_metrics limit at_most);
-  if folded = '{}' then return 0; end if;
   with fold as materialized (
     select unnest(folded) as pa_id
   ), notices as (
@@ -277,6 +218,11 @@ begin
     from notice_number where is_change and pa_id in (select pa_id from fold) group by 1, 2, 3, 4, 5, 6 having sum(number) <> 0
   ), totals as materialized (
     select * from campaign_numbers(false, folded, null) as n where (n.campaigns, n.notices, n.value) <> (0, 0, 0)
+  ), growth as (
+    insert into metrics_growth as g (scope, quarter, is_first_import, views, engagements, changes)
+    select * from moved_growth(folded, null)
+    on conflict (scope, quarter, is_first_import) do update set views = g.views + excluded.views,
+      engagements = g.engagements + excluded.engagements, changes = g.changes + excluded.changes
   ), old_numbers as (
     delete from notice_count c using numbers n where (c.scope, c.kind, c.value, c.name, c.day, c.until)
       = (n.scope, n.kind, n.value, n.name, n.day, n.until) returning c.*
@@ -290,6 +236,8 @@ begin
   insert into campaign_total
   select scope, currency, day, sum(campaigns), sum(notices), sum(value) from (select * from totals union all select * from old_totals) as t
   group by 1, 2, 3 having sum(notices) <> 0;
+  -- After the notices: the history of those that are counted need not move.
+  if cardinality(folded) < at_most then perform fold_growth(false); end if;
   return cardinality(folded);
 end $$;
 
@@ -320,6 +268,8 @@ begin
     group by 1, 2, 3, 4, 5, 6
   )
   insert into campaign_total select n.* from (select count(*) from old_totals) as deleted, campaign_numbers(true, null, null) as n;
+  perform pg_advisory_xact_lock(hashtext('fold_growth'));
   perform fold_growth(true);
+  perform fold_record_reads(true);
   update summary_state set is_outdated = false;
 end $$;

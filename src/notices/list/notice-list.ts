@@ -10,6 +10,7 @@ import { validateFilter } from './filter-values.ts';
 import { noticeConditions } from './notice-filter.ts';
 import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
 import { searchFirst } from './notice-search.ts';
+import { countSummarized } from './notice-sums.ts';
 
 /** A page and the total count, each read only if it is selected. */
 export type NoticePage = { page: () => Promise<Page<NoticeNode>>; count: () => Promise<number> };
@@ -46,7 +47,9 @@ export async function listNotices(
       const rows = withRelatedRows(await query(selectRows(page, conditions)), query);
       return pageOf(page, rows, (row) => row);
     }),
-    count: () => countRows(query, noticeJoinMetrics, conditions),
+    count: async () =>
+      (always.length === 0 ? await countSummarized(query, args.filter ?? {}, now) : undefined) ??
+      (await countRows(query, noticeJoinMetrics, conditions)),
   };
 }
 

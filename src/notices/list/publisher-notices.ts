@@ -2,9 +2,11 @@ import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
+import type { NoticeFilter } from '../../generated/graphql.ts';
 import { withRelatedRows } from '../read/notice-node.ts';
 import { type Arguments, listRequest, type NoticePage, noticeJoinMetrics, once, selectRows } from './notice-list.ts';
 import type { SortedRow } from './notice-order.ts';
+import { countScopes, scopeOfPublisher } from './notice-sums.ts';
 
 type PageKey = { publisherId: string; args: Arguments };
 
@@ -38,7 +40,11 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
       cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);
     return Map.groupBy(withRelatedRows(rows, queryReplica), ({ publisherId }) => publisherId);
   });
-  const counts = new DataLoader((publisherIds: readonly string[]) => countOf(queryReplica, publisherIds, conditions));
+  const { phases, ...filter } = first.args.filter ?? {};
+  const isSummarized = Object.values(filter).every((value) => value === null || value === undefined);
+  const counts = new DataLoader((publisherIds: readonly string[]) =>
+    isSummarized ? countAll(context, publisherIds, phases) : countOf(queryReplica, publisherIds, conditions),
+  );
   return keys.map((key) => [
     keyOf(key),
     {
@@ -46,6 +52,15 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
       count: () => counts.load(key.publisherId),
     },
   ]);
+}
+
+async function countAll(
+  { queryReplica, now }: Context,
+  publisherIds: readonly string[],
+  phases: NoticeFilter['phases'],
+): Promise<number[]> {
+  const found = await countScopes(queryReplica, publisherIds.map(scopeOfPublisher), phases, now);
+  return publisherIds.map((id) => found.get(scopeOfPublisher(id)) ?? 0);
 }
 
 async function countOf(
