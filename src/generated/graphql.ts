@@ -28,7 +28,7 @@ import type { ActorRow } from '../nodes/actor.ts';
 import type { Occurrences } from '../data-subjects/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { PublisherCountRow } from '../overview/publisher-counts.ts';
-import type { CampaignPage } from '../overview/campaigns.ts';
+import type { CampaignTotalRow, CampaignPage } from '../overview/campaigns.ts';
 import type { PublisherFiguresRow } from '../overview/publisher-figures.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -257,6 +257,7 @@ export type QueryExplainAccessArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryImportsArgs = {
+  filter?: InputMaybe<ImportFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -943,6 +944,8 @@ export type Token = Node & {
   label: Maybe<Scalars['String']['output']>;
   /** Prefix and last four characters of the secret. */
   hint: Scalars['String']['output'];
+  /** Its state now, by the clock of the server, as filtered by `TokenFilter.states`. */
+  state: TokenState;
   /** When it was minted. */
   createdAt: Scalars['DateTime']['output'];
   /** When it expires. */
@@ -1179,6 +1182,8 @@ export type CampaignTotal = {
   name: Scalars['String']['output'];
   /** PA-ID of one of its notices. The list of all: `notices(filter: { campaignOf: … })`. */
   paId: Scalars['ID']['output'];
+  /** That notice, for what its notices have in common, such as the sponsor. */
+  notice: Maybe<Notice>;
   /** The currency. */
   currency: Scalars['CurrencyCode']['output'];
   /** The highest total value that one of its notices declares. */
@@ -1665,6 +1670,26 @@ export type Campaign = {
   startDate: Scalars['Date']['output'];
   /** Last day of intended dissemination; null while ongoing. */
   endDate: Maybe<Scalars['Date']['output']>;
+};
+
+/** Which imports to list. Conditions are joined with AND. */
+export type ImportFilter = {
+  /** Imports in any of these states. */
+  states?: InputMaybe<Array<ImportState>>;
+  /** Imports that imported or updated notices of any of these publishers. */
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Imports started with any of these tokens. */
+  actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The import with this request id; exact match. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Whether records were only validated. */
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether records were rejected. */
+  hasRejected?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Imports started at this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Imports started before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** An import to start. */
@@ -3860,8 +3885,8 @@ export type ResolversTypes = {
   AuditAction: AuditAction;
   CampaignOrder: CampaignOrder;
   CampaignTotalConnection: ResolverTypeWrapper<CampaignPage>;
-  CampaignTotalEdge: ResolverTypeWrapper<CampaignTotalEdge>;
-  CampaignTotal: ResolverTypeWrapper<CampaignTotal>;
+  CampaignTotalEdge: ResolverTypeWrapper<Omit<CampaignTotalEdge, 'node'> & { node: ResolversTypes['CampaignTotal'] }>;
+  CampaignTotal: ResolverTypeWrapper<CampaignTotalRow>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ChangePage: ResolverTypeWrapper<FeedPage>;
   Change: ResolverTypeWrapper<ChangeRow>;
@@ -3886,6 +3911,7 @@ export type ResolversTypes = {
   AccessConditionName: AccessConditionName;
   BasicInformation: ResolverTypeWrapper<NoticeRow>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
+  ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
   ReportImportInput: ReportImportInput;
   ImportEnd: ImportEnd;
@@ -4044,8 +4070,8 @@ export type ResolversParentTypes = {
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
   CampaignTotalConnection: CampaignPage;
-  CampaignTotalEdge: CampaignTotalEdge;
-  CampaignTotal: CampaignTotal;
+  CampaignTotalEdge: Omit<CampaignTotalEdge, 'node'> & { node: ResolversParentTypes['CampaignTotal'] };
+  CampaignTotal: CampaignTotalRow;
   Subscription: Record<PropertyKey, never>;
   ChangePage: FeedPage;
   Change: ChangeRow;
@@ -4061,6 +4087,7 @@ export type ResolversParentTypes = {
   AccessCondition: AccessCondition;
   BasicInformation: NoticeRow;
   Campaign: CampaignRow;
+  ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
   ReportImportInput: ReportImportInput;
   ImportPayload: Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
@@ -4273,6 +4300,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['TokenState'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4338,6 +4366,7 @@ export type CampaignTotalEdgeResolvers<ContextType = Context, ParentType extends
 export type CampaignTotalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CampaignTotal'] = ResolversParentTypes['CampaignTotal']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
   totalValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -40,8 +40,8 @@ export async function readRecordReads({ queryReplica: query }: Context, args: Ar
   // From the summary, unless it does not know the key.
   const reads =
     per === 'notice'
-      ? sql`(select pa_id as reader, quarter_of(read_at) as quarter, count(*) as reads, max(read_at) as last_read_at
-          from access_ledger where ${where} group by 1, 2) as r`
+      ? sql`(select pa_id as reader, quarter_of(read_at) as quarter, 1 as reads, read_at as last_read_at
+          from access_ledger where ${where}) as r`
       : sql`record_reads_of(${per}, ${instant(from)}, ${instant(to)}) as r`;
   const rows = await query(sql<{ key: string; reads: string; lastReadAt: string }>`
     select reader as key, sum(reads) as reads, max(last_read_at) as "lastReadAt" from ${reads}

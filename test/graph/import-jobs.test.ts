@@ -169,3 +169,52 @@ describe('an import that was started', () => {
     ]);
   });
 });
+
+describe('a filter', () => {
+  const idsOf = async (filter: string) => (await list(`(filter: { ${filter} })`)).nodes.map(({ id }) => id);
+
+  it('finds imports by state, actor, publisher, request, time and result', async () => {
+    await run('delete from import_job');
+    const publisher = await bare.publisher();
+    const other = await bare.publisher();
+    const owned = (paId: string, publisherId: string) => ({ ...record(paId), publisherId });
+    const one = (await importRecords({ records: [owned('JOB-F1', publisher), {}] })).value.import?.id;
+    const running = (await start({ dryRun: true })).value.import.id;
+    await importRecords({ records: [owned('JOB-F2', other)], importId: running, dryRun: true });
+    const several = (await start()).value.import.id;
+    for (const [paId, owner] of [
+      ['JOB-F3', publisher],
+      ['JOB-F4', other],
+      ['JOB-F5', other],
+    ] as const) {
+      await importRecords({ records: [owned(paId, owner)], importId: several });
+    }
+    await report({ id: several, lines: 3, imported: 3, outcome: 'finished' });
+    await run(`update import_job set started_at = '2026-01-01T00:00:00Z', request_id = 'of-one' where id = '${one}'`);
+
+    expect(await idsOf('')).toEqual([several, running, one]);
+    expect(await idsOf('states: [running]')).toEqual([running]);
+    expect(await idsOf('states: [finished, failed]')).toEqual([several, one]);
+    expect(await idsOf(`publisherIds: ["${publisher}"]`)).toEqual([several, one]);
+    expect(await idsOf(`publisherIds: ["${other}"]`)).toEqual([several]);
+    expect(await idsOf(`actorTokenIds: ["${operatorId}"], dryRun: true`)).toEqual([running]);
+    expect(await idsOf(`actorTokenIds: ["${publisher}"]`)).toEqual([]);
+    expect(await idsOf('requestId: "of-one"')).toEqual([one]);
+    expect(await idsOf('hasRejected: true')).toEqual([one]);
+    expect(await idsOf('hasRejected: false, dryRun: false')).toEqual([several]);
+    expect(await idsOf('from: "2026-01-01T00:00:00Z", to: "2026-01-01T00:00:00.001Z"')).toEqual([one]);
+    expect(await idsOf('to: "2026-01-01T00:00:00Z"')).toEqual([]);
+    expect((await list('(first: 1, filter: { states: [finished] })')).totalCount).toBe(2);
+  });
+
+  it('with values that cannot be is refused, all at once', async () => {
+    const { failure } = await ask(`{ imports(filter: { publisherIds: ["x"], actorTokenIds: ["y"], requestId: "\\u0000",
+      from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" }) { totalCount } }`);
+    expect(failure?.issues?.map(({ path }) => path)).toEqual([
+      'filter.publisherIds.0',
+      'filter.actorTokenIds.0',
+      'filter.requestId',
+      'filter.from',
+    ]);
+  });
+});

@@ -42,10 +42,13 @@ begin
   group by 1, 2, 3;
 end $$;
 
--- Growth of the notices of scopes, in quarters of an hour from `since` to before `until`. A quarter has several rows.
+-- Growth of the notices of scopes, in quarters of an hour from `since` to before `until`. A quarter has several rows. Planned
+-- for the values: a plan for any position would read all changes of the period.
 create or replace function growth_of(scopes text[], since timestamptz, until timestamptz)
   returns table (quarter timestamptz, is_first_import boolean, views numeric, engagements numeric, changes bigint)
-  language plpgsql stable as $$
+  language plpgsql stable set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  unfolded bigint := (select growth_until from summary_state);
 begin
   return query
   select g.quarter::timestamptz, g.is_first_import, g.views, g.engagements, g.changes
@@ -54,52 +57,47 @@ begin
   select quarter_of(c.recorded_at), is_first_import(c), c.views_increment::numeric, c.engagements_increment::numeric, 1::bigint
   from engagement_metrics_change c left join notice_as_counted n on n.pa_id = c.pa_id,
     scopes_of(n.publisher_id, n.countries, n.medium, n.linked_process_type, n.process_name) as s (scope)
-  where c.position >= (select growth_until from summary_state) and c.recorded_at >= since and c.recorded_at < until
+  where c.position >= unfolded and c.recorded_at >= since and c.recorded_at < until
     and s.scope = any(scopes)
   union all
   select m.quarter, m.is_first_import, m.views, m.engagements, m.changes
   from moved_growth(null, scopes) as m where m.quarter >= since and m.quarter < until;
 end $$;
 
--- The scopes of a notice as the summaries know it.
-create or replace function summarized_scopes(former former_notice, current notice_as_counted)
-  returns setof text language sql immutable as $$
-  select scopes_of(former.publisher_id, former.countries, former.medium, former.linked_process_type, former.process_name)
-  where former.pa_id is not null
-  union all
-  select scopes_of(current.publisher_id, current.countries, current.medium, current.linked_process_type, current.process_name)
-  where former.pa_id is null
-$$;
-
 -- Moves changes that are final to the summary: no transaction that is still open has an earlier position. About as many as
--- fit the statement time-out. The caller has the lock `fold_growth`.
-create or replace function fold_growth(counts_anew boolean) returns void language plpgsql as $$
+-- fit the statement time-out. A notice counts as the summaries know it. The caller has the lock `fold_growth`.
+create or replace function fold_growth(counts_anew boolean) returns void
+  language plpgsql set plan_cache_mode = 'force_custom_plan' as $$
 declare
+  folded bigint := (select growth_until from summary_state);
   horizon bigint := feed_horizon();
-  folded bigint;
 begin
   if counts_anew then
     delete from metrics_growth;
   else
     horizon := least(horizon, (
-      select greatest(c.position, s.growth_until + 1) from summary_state s, engagement_metrics_change c
-      where c.position >= s.growth_until order by c.position offset 100000 limit 1));
+      select greatest(c.position, folded + 1) from engagement_metrics_change c
+      where c.position >= folded order by c.position offset 100000 limit 1));
+    if horizon <= folded then return; end if;
   end if;
-  update summary_state s set growth_until = horizon from summary_state as was where was.growth_until < horizon or counts_anew
-    returning was.growth_until into folded;
+  update summary_state set growth_until = horizon;
   insert into metrics_growth as g (scope, quarter, is_first_import, views, engagements, changes)
   select s.scope, a.quarter, a.is_first_import, sum(a.views), sum(a.engagements), sum(a.changes)
   from (
     -- Changes that are alike first: each counts in several scopes.
-    select k.scopes, quarter_of(c.recorded_at) as quarter, is_first_import(c) as is_first_import, sum(c.views_increment) as views,
+    select case when f.pa_id is null then n.publisher_id else f.publisher_id end as publisher_id,
+      case when f.pa_id is null then n.countries else f.countries end as countries,
+      case when f.pa_id is null then n.medium else f.medium end as medium,
+      case when f.pa_id is null then n.linked_process_type else f.linked_process_type end as process_type,
+      case when f.pa_id is null then n.process_name else f.process_name end as process_name,
+      quarter_of(c.recorded_at) as quarter, is_first_import(c) as is_first_import, sum(c.views_increment) as views,
       sum(c.engagements_increment) as engagements, count(*) as changes
     from engagement_metrics_change c
     left join notice_as_counted n on n.pa_id = c.pa_id
     left join former_notice f on f.pa_id = c.pa_id
-    cross join lateral (select array(select summarized_scopes(f, n)) as scopes) as k
     where c.position < horizon and c.position >= folded or counts_anew and (c.position is null or c.position < horizon)
-    group by 1, 2, 3
-  ) as a, unnest(a.scopes) as s (scope)
+    group by 1, 2, 3, 4, 5, 6, 7
+  ) as a, scopes_of(a.publisher_id, a.countries, a.medium, a.process_type, a.process_name) as s (scope)
   group by 1, 2, 3
   on conflict (scope, quarter, is_first_import) do update set views = g.views + excluded.views,
     engagements = g.engagements + excluded.engagements, changes = g.changes + excluded.changes;
@@ -117,7 +115,11 @@ begin
     from erased e
     left join notice_as_counted n on n.pa_id = e.pa_id
     left join former_notice f on f.pa_id = e.pa_id
-    cross join lateral summarized_scopes(f, n) as s (scope)
+    cross join lateral (
+      select scopes_of(n.publisher_id, n.countries, n.medium, n.linked_process_type, n.process_name) where f.pa_id is null
+      union all
+      select scopes_of(f.publisher_id, f.countries, f.medium, f.linked_process_type, f.process_name) where f.pa_id is not null
+    ) as s (scope)
     where e.position is null or e.position < (select growth_until from summary_state) group by 1, 2, 3
   ) as d where (g.scope, g.quarter, g.is_first_import) = (d.scope, d.quarter, d.is_first_import);
   return null;

@@ -9,10 +9,12 @@ create or replace function readers_of(publisher uuid, token uuid, subject text) 
 $$;
 
 -- Reads from `since` to before `until` by each reader of a kind; a quarter has several rows. Entries of quarters that the
--- period cuts are counted one by one.
+-- period cuts are counted one by one. Planned for the values: a plan for any position would read all entries of the period.
 create or replace function record_reads_of(kind_of_reader text, since timestamptz, until timestamptz)
-  returns table (reader text, quarter timestamptz, reads bigint, last_read_at timestamptz) language plpgsql stable as $$
+  returns table (reader text, quarter timestamptz, reads bigint, last_read_at timestamptz)
+  language plpgsql stable set plan_cache_mode = 'force_custom_plan' as $$
 declare
+  unfolded bigint := (select reads_until from summary_state);
   whole_from timestamptz := case since when quarter_of(since) then since else quarter_of(since) + interval '15 minutes' end;
   whole_to timestamptz := greatest(whole_from, quarter_of(until));
 begin
@@ -23,7 +25,7 @@ begin
   select r.reader, quarter_of(l.read_at), 1::bigint, l.read_at::timestamptz
   from (
     select e.publisher_id, e.token_id, e.subject, e.read_at from access_ledger e
-    where e.position >= (select reads_until from summary_state) and e.read_at >= whole_from and e.read_at < whole_to
+    where e.position >= unfolded and e.read_at >= whole_from and e.read_at < whole_to
     union all
     select e.publisher_id, e.token_id, e.subject, e.read_at from access_ledger e
     where e.read_at >= since and e.read_at < least(whole_from, until) or e.read_at >= whole_to and e.read_at < until
@@ -33,24 +35,25 @@ end $$;
 
 -- Moves entries that are final to the summary: no transaction that is still open has an earlier position. About as many as
 -- fit the statement time-out. The caller has the lock `fold_summaries`.
-create or replace function fold_record_reads(counts_anew boolean) returns void language plpgsql as $$
+create or replace function fold_record_reads(counts_anew boolean) returns void
+  language plpgsql set plan_cache_mode = 'force_custom_plan' as $$
 declare
+  folded bigint := (select reads_until from summary_state);
   horizon bigint := feed_horizon();
-  folded bigint;
 begin
   if counts_anew then
     delete from record_read_total;
   else
     horizon := least(horizon, (
-      select greatest(l.position, s.reads_until + 1) from summary_state s, access_ledger l
-      where l.position >= s.reads_until order by l.position offset 100000 limit 1));
+      select greatest(l.position, folded + 1) from access_ledger l
+      where l.position >= folded order by l.position offset 100000 limit 1));
+    if horizon <= folded then return; end if;
   end if;
-  update summary_state s set reads_until = horizon from summary_state as was where was.reads_until < horizon or counts_anew
-    returning case when counts_anew then 0 else was.reads_until end into folded;
+  update summary_state set reads_until = horizon;
   insert into record_read_total as t
   select r.kind, quarter_of(l.read_at), r.reader, count(*), max(l.read_at)
   from access_ledger l, readers_of(l.publisher_id, l.token_id, l.subject) as r
-  where l.position < horizon and l.position >= folded group by 1, 2, 3
+  where l.position < horizon and (l.position >= folded or counts_anew) group by 1, 2, 3
   on conflict (kind, quarter, reader) do update set reads = t.reads + excluded.reads,
     last_read_at = greatest(t.last_read_at, excluded.last_read_at);
 end $$;

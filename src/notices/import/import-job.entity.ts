@@ -28,6 +28,8 @@ export const ImportJob = defineEntity({
     updatesExisting: p.boolean(),
     skipsExisting: p.boolean(),
     isDryRun: p.boolean(),
+    /** Publishers of the notices that it imported or updated, those of dry runs excepted. */
+    publisherIds: p.array().columnType('uuid[]').default([]),
     lines: p.integer().default(0),
     imported: p.integer().default(0),
     updated: p.integer().default(0),

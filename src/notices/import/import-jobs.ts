@@ -39,12 +39,13 @@ type NewJob = ImportOptions & {
   bytesTotal?: number | null | undefined;
   outcome?: ImportEnd;
   results?: Record<RecordResult['outcome'], number>;
+  publisherIds?: readonly string[];
 };
 
 async function insertJob(
   query: Query,
   actor: AuditActor,
-  { id, source, bytesTotal, update, skipExisting, dryRun, outcome, results = noResults }: NewJob,
+  { id, source, bytesTotal, update, skipExisting, dryRun, outcome, results = noResults, publisherIds = [] }: NewJob,
 ): Promise<void> {
   const { requestId, actorKind, actorTokenId, actorSubject } = actorColumns(actor);
   const { imported, updated, unchanged, skipped, rejected } = results;
@@ -53,10 +54,11 @@ async function insertJob(
   await query(sql`
     insert into import_job (id, started_at, reported_at, ended_at, outcome, actor_kind, actor_token_id, actor_subject,
       request_id, source, bytes_total, updates_existing, skips_existing, is_dry_run, lines, imported, updated, unchanged,
-      skipped, rejected)
+      skipped, rejected, publisher_ids)
     values (${id}, clock_timestamp(), clock_timestamp(), ${outcome ? sql`clock_timestamp()` : null}, ${outcome ?? null},
       ${actorKind}, ${actorTokenId}, ${actorSubject}, ${requestId}, ${source ?? null}, ${bytesTotal ?? null}, ${update},
-      ${skipExisting}, ${dryRun}, ${lines}, ${imported}, ${updated}, ${unchanged}, ${skipped}, ${rejected})`);
+      ${skipExisting}, ${dryRun}, ${lines}, ${imported}, ${updated}, ${unchanged}, ${skipped}, ${rejected},
+      ${publisherIds}::uuid[])`);
 }
 
 const counts = ['lines', 'imported', 'updated', 'unchanged', 'skipped', 'rejected'] as const;
@@ -104,15 +106,36 @@ export async function importAsJob(
 ): Promise<{ results: RecordResult[]; importId: string | null }> {
   if (typeof importId === 'string') {
     const requestId = await requestOf(queryIn(em), importId);
-    return { results: await importNotices(em, { ...actor, requestId }, records, options), importId };
+    return em.transactional(async (work) => {
+      const results = await importNotices(work, { ...actor, requestId }, records, options);
+      if (!options.dryRun) await addPublishers(queryIn(work), importId, publishersOf(results));
+      return { results, importId };
+    });
   }
   if (options.dryRun) return { results: await importNotices(em, actor, records, options), importId: null };
   return em.transactional(async (work) => {
     const id = randomUUID();
     const results = await importNotices(work, actor, records, options);
-    await insertJob(queryIn(work), actor, { ...options, id, outcome: 'finished', results: countOutcomes(results) });
+    await insertJob(queryIn(work), actor, {
+      ...options,
+      id,
+      outcome: 'finished',
+      results: countOutcomes(results),
+      publisherIds: publishersOf(results),
+    });
     return { results, importId: id };
   });
+}
+
+const publishersOf = (results: readonly RecordResult[]) => [
+  ...new Set(results.flatMap(({ publisherId }) => publisherId ?? [])),
+];
+
+/** Writes only if there is a new publisher: calls of an import at the same time would wait for each other. */
+async function addPublishers(query: Query, id: string, publisherIds: readonly string[]): Promise<void> {
+  await query(sql`
+    update import_job set publisher_ids = array(select unnest(publisher_ids) union select unnest(${publisherIds}::uuid[]))
+    where id = ${id} and not publisher_ids @> ${publisherIds}::uuid[]`);
 }
 
 function countOutcomes(results: readonly RecordResult[]): typeof noResults {

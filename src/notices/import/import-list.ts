@@ -1,11 +1,13 @@
 import type { ActorKind } from '../../audit/audit-entry.entity.ts';
-import { readPage, validPage } from '../../database/list.ts';
-import type { CountedPage, Order, PageArguments, Sorted } from '../../database/paging.ts';
+import { conditionsOf, type Filters, isOneOf, readPage, validPage } from '../../database/list.ts';
+import type { CountedPage, Order, Sorted } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
+import { validateRange } from '../../database/ranges.ts';
 import { idKey, instantKey } from '../../database/sort-keys.ts';
-import { sql } from '../../database/sql.ts';
-import { isUuid } from '../../database/validate-text.ts';
-import type { Import } from '../../generated/graphql.ts';
+import { instant, sql } from '../../database/sql.ts';
+import { isUuid, validateIds, validateTexts } from '../../database/validate-text.ts';
+import type { Import, ImportFilter, QueryImportsArgs } from '../../generated/graphql.ts';
+import type { Issue } from '../../issues.ts';
 
 /** An import. */
 export type ImportRow = Omit<Import, 'actor'> & {
@@ -18,10 +20,23 @@ export type ImportPage = CountedPage<ImportRow>;
 /** An import that has not reported for this long has probably crashed. */
 const silence = sql`interval '60 seconds'`;
 
+const state = sql`coalesce(j.outcome, case when j.reported_at < now() - ${silence} then 'interrupted' else 'running' end)`;
+
+const filters: Filters<ImportFilter> = {
+  states: (states) => isOneOf(state, sql`text`, states),
+  publisherIds: (ids) => sql`j.publisher_ids && ${ids}::uuid[]`,
+  actorTokenIds: (ids) => isOneOf(sql`j.actor_token_id`, sql`uuid`, ids),
+  requestId: (id) => sql`j.request_id = ${id}`,
+  dryRun: (is) => sql`j.is_dry_run = ${is}`,
+  hasRejected: (has) => sql`(j.rejected > 0) = ${has}`,
+  from: (from) => sql`j.started_at >= ${instant(from)}`,
+  to: (to) => sql`j.started_at < ${instant(to)}`,
+};
+
 const list = {
   from: sql`import_job j`,
   columns: sql`j.id, j.started_at as "startedAt", j.reported_at as "reportedAt", j.ended_at as "endedAt",
-    coalesce(j.outcome, case when j.reported_at < now() - ${silence} then 'interrupted' else 'running' end) as state,
+    ${state} as state,
     j.actor_kind as "actorKind", j.actor_token_id as "actorTokenId", j.actor_subject as "actorSubject",
     j.request_id as "requestId", j.source, j.updates_existing as "update", j.skips_existing as "skipExisting",
     j.is_dry_run as "dryRun", j.lines, j.imported, j.updated, j.unchanged, j.skipped, j.rejected,
@@ -34,9 +49,20 @@ const newestFirst: Order<ImportRow & Sorted> = {
   descending: true,
 };
 
-/** @throws Failure INPUT_INVALID */
-export function listImports(query: Query, args: PageArguments): Promise<ImportPage> {
-  return readPage(query, list, validPage(newestFirst, args, []), [], (row) => row);
+/** A page of the imports that match a filter. @throws Failure INPUT_INVALID */
+export function listImports(query: Query, { filter: given, ...args }: QueryImportsArgs): Promise<ImportPage> {
+  const filter = given ?? {};
+  const page = validPage(newestFirst, args, validateFilter(filter));
+  return readPage(query, list, page, conditionsOf(filters, filter), (row) => row);
+}
+
+function validateFilter({ publisherIds, actorTokenIds, requestId, from, to }: ImportFilter): Issue[] {
+  return [
+    ...validateIds('filter.publisherIds', publisherIds),
+    ...validateIds('filter.actorTokenIds', actorTokenIds),
+    ...validateTexts('filter.requestId', requestId),
+    ...validateRange(from, to),
+  ];
 }
 
 /** An import, if it exists. */

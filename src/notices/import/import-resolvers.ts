@@ -11,7 +11,7 @@ const importOf = async ({ em }: Context, id: string) => (await readImport(queryI
 
 export const importResolvers: Resolvers = {
   Query: {
-    imports: (_root, page, { queryPrimary }) => listImports(queryPrimary, page),
+    imports: (_root, args, { queryPrimary }) => listImports(queryPrimary, args),
     import: async (_root, { id }, { queryPrimary }) => {
       const found = await readImport(queryPrimary, id);
       if (!found) throw failure('IMPORT_UNKNOWN');

@@ -28,8 +28,14 @@ export type ImportOptions = {
   dryRun: boolean;
 };
 
-/** The result of a record. */
-export type RecordResult = { paId: string | null; outcome: ImportOutcome; issues: Issue[]; warnings: Issue[] };
+/** The result of a record. `publisherId`: of a notice that was imported or updated. */
+export type RecordResult = {
+  paId: string | null;
+  publisherId?: string | undefined;
+  outcome: ImportOutcome;
+  issues: Issue[];
+  warnings: Issue[];
+};
 
 export function validateOptions({ update, skipExisting }: Pick<ImportOptions, 'update' | 'skipExisting'>): Issue[] {
   return update && skipExisting ? [issue('skipExisting', 'exclusive', { fields: ['update'] })] : [];
@@ -107,6 +113,7 @@ export async function importNotices(
 function resultOf(paId: string | null, verdict: Verdict): RecordResult {
   return {
     paId,
+    publisherId: 'change' in verdict ? (verdict.change.publisherId ?? undefined) : undefined,
     outcome: verdict.outcome,
     issues: verdict.outcome === 'rejected' ? verdict.issues : [],
     warnings: 'warnings' in verdict ? verdict.warnings : [],
