@@ -72,9 +72,9 @@ const script = (text: string): StaticFile => ({
   isImmutable: true,
 });
 
-/** Comments that have lines of their own become empty lines: browsers need none of them. */
+/** Without the comments that have lines of their own, and without empty lines. */
 const withoutComments = (source: string) =>
-  source.replace(/^[ \t]*(\/\*[\s\S]*?\*\/|\/\/.*)[ \t]*$/gm, (comment) => comment.replace(/[^\n]/g, ''));
+  source.replace(/^[ \t]*(\/\*[\s\S]*?\*\/|\/\/.*)[ \t]*$/gm, '').replace(/\n\s*\n/g, '\n');
 
 /** One style sheet out of several files, in the order of their names. */
 function readStyles(): StaticFile {

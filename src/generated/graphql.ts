@@ -28,7 +28,7 @@ import type { ActorRow } from '../nodes/actor.ts';
 import type { Occurrences } from '../data-subjects/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { PublisherCountRow } from '../overview/publisher-counts.ts';
-import type { CampaignPage } from '../overview/campaigns.ts';
+import type { CampaignTotalRow, CampaignPage } from '../overview/campaigns.ts';
 import type { PublisherFiguresRow } from '../overview/publisher-figures.ts';
 import type { Context } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -944,6 +944,8 @@ export type Token = Node & {
   label: Maybe<Scalars['String']['output']>;
   /** Prefix and last four characters of the secret. */
   hint: Scalars['String']['output'];
+  /** Its state now, by the clock of the server, as filtered by `TokenFilter.states`. */
+  state: TokenState;
   /** When it was minted. */
   createdAt: Scalars['DateTime']['output'];
   /** When it expires. */
@@ -1180,6 +1182,8 @@ export type CampaignTotal = {
   name: Scalars['String']['output'];
   /** PA-ID of one of its notices. The list of all: `notices(filter: { campaignOf: … })`. */
   paId: Scalars['ID']['output'];
+  /** That notice, for what its notices have in common, such as the sponsor. */
+  notice: Maybe<Notice>;
   /** The currency. */
   currency: Scalars['CurrencyCode']['output'];
   /** The highest total value that one of its notices declares. */
@@ -3881,8 +3885,8 @@ export type ResolversTypes = {
   AuditAction: AuditAction;
   CampaignOrder: CampaignOrder;
   CampaignTotalConnection: ResolverTypeWrapper<CampaignPage>;
-  CampaignTotalEdge: ResolverTypeWrapper<CampaignTotalEdge>;
-  CampaignTotal: ResolverTypeWrapper<CampaignTotal>;
+  CampaignTotalEdge: ResolverTypeWrapper<Omit<CampaignTotalEdge, 'node'> & { node: ResolversTypes['CampaignTotal'] }>;
+  CampaignTotal: ResolverTypeWrapper<CampaignTotalRow>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ChangePage: ResolverTypeWrapper<FeedPage>;
   Change: ResolverTypeWrapper<ChangeRow>;
@@ -4066,8 +4070,8 @@ export type ResolversParentTypes = {
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
   CampaignTotalConnection: CampaignPage;
-  CampaignTotalEdge: CampaignTotalEdge;
-  CampaignTotal: CampaignTotal;
+  CampaignTotalEdge: Omit<CampaignTotalEdge, 'node'> & { node: ResolversParentTypes['CampaignTotal'] };
+  CampaignTotal: CampaignTotalRow;
   Subscription: Record<PropertyKey, never>;
   ChangePage: FeedPage;
   Change: ChangeRow;
@@ -4296,6 +4300,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['TokenState'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4361,6 +4366,7 @@ export type CampaignTotalEdgeResolvers<ContextType = Context, ParentType extends
 export type CampaignTotalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CampaignTotal'] = ResolversParentTypes['CampaignTotal']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
   totalValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

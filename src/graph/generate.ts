@@ -110,6 +110,7 @@ const source = await codegen({
       PersonDataOccurrences: '../data-subjects/occurrences.ts#Occurrences',
       Overview: '../overview/overview.ts#OverviewOf',
       PublisherCount: '../overview/publisher-counts.ts#PublisherCountRow',
+      CampaignTotal: '../overview/campaigns.ts#CampaignTotalRow',
       CampaignTotalConnection: '../overview/campaigns.ts#CampaignPage',
       PublisherFigures: '../overview/publisher-figures.ts#PublisherFiguresRow',
     },

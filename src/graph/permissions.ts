@@ -233,6 +233,7 @@ export const permissions = {
     role: inherited,
     label: inherited,
     hint: inherited,
+    state: inherited,
     createdAt: inherited,
     expiresAt: inherited,
     lastUsedAt: inherited,

@@ -36,6 +36,7 @@ export const linkResolvers: Resolvers = {
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
   },
+  CampaignTotal: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
   Change: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
   Import: { actor: actorOf },
   LedgerEntry: {

@@ -12,12 +12,14 @@ import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 
-export type CampaignPage = CountedPage<CampaignTotal>;
+/** A campaign as it is read. */
+export type CampaignTotalRow = Omit<CampaignTotal, 'notice'>;
+export type CampaignPage = CountedPage<CampaignTotalRow>;
 
 /** What makes notices `n` one campaign (see `spend.ts`). */
 export const campaignColumns = sql`n.currency, n.campaign_name, n.public_contact_email`;
 
-type Row = Omit<CampaignTotal, 'notices'> & { notices: string } & Sorted;
+type Row = Omit<CampaignTotalRow, 'notices'> & { notices: string } & Sorted;
 
 // A notice of the campaign stands for it: a cursor must not hold an e-mail address.
 const paId: SortKey<Row> = {

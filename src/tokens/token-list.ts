@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { isActiveSql, isUnexpiredSql } from '../access/active.ts';
+import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
@@ -53,6 +53,12 @@ const inState: Record<TokenState, (now: Date) => Sql<boolean>> = {
   expired: (now) => sql`(t.revoked_at is null and not ${isUnexpiredSql(instant(now))})`,
   revoked: () => sql`t.revoked_at is not null`,
 };
+
+/** The state of a token; `inState` says the same as SQL. */
+export function stateOf({ revokedAt, expiresAt }: Pick<TokenRow, 'revokedAt' | 'expiresAt'>, now: Date): TokenState {
+  if (revokedAt) return 'revoked';
+  return hasExpired({ expiresAt: expiresAt ?? null }, now) ? 'expired' : 'active';
+}
 
 export const tokenOrders = Object.keys(orders);
 export const tokenStates = Object.keys(inState);

@@ -5,7 +5,7 @@ import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type Minted, mint, revoke, rotate } from './token-changes.ts';
-import { listTokens, readToken, tokensById, tokensOfPublishers } from './token-list.ts';
+import { listTokens, readToken, stateOf, tokensById, tokensOfPublishers } from './token-list.ts';
 
 /** The result of a rotation. */
 export type Rotated = Minted & { replacedId: string };
@@ -35,6 +35,7 @@ export const tokenResolvers: Resolvers = {
   MintTokenPayload: { token },
   RotateTokenPayload: { token, replaced: ({ replacedId: id }, args, context) => token({ id }, args, context) },
   TokenPayload: { token },
+  Token: { state: (row, _args, { now }) => stateOf(row, now) },
   TokenConnection: countedConnection,
   Publisher: {
     tokens: ({ id }, { activeOnly }, context) =>

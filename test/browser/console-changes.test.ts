@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
+import { until } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type ConsolePage, openConsole } from './console-page.ts';
 import { launch } from './pages.ts';
@@ -11,9 +12,18 @@ describeWith('chromium', 'Changes in the console', () => {
   let browser: Browser;
   let page: Page;
   let console: ConsolePage;
+  /** The request id of a refused call, as a partner finds it in the answer. */
+  let refused: string;
 
   beforeAll(async () => {
     server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true, at: new Date() });
+    const answer = await server.call({
+      method: 'PUT',
+      path: '~/advertisement/PA-7K3QX9T2ZB/metrics',
+      token: demoTokens.readOnly,
+      body: { viewsCount: 1, engagementsCount: 1 },
+    });
+    refused = String(answer.headers['x-request-id']);
     browser = await launch();
     console = await openConsole(browser, server);
     page = console.page;
@@ -99,6 +109,30 @@ describeWith('chromium', 'Changes in the console', () => {
     await closed();
     await page.getByText('Website, test is revoked').waitFor();
     await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' });
+  });
+
+  it('finds a refused call by its request id, and explains it', async () => {
+    await until('the refused call is stored', async () => {
+      const { data } = await asAdministrator(
+        'query ($requestId: String) { refusals(filter: { requestId: $requestId }) { totalCount } }',
+        {
+          requestId: refused,
+        },
+      );
+      return (data?.refusals as { totalCount: number }).totalCount === 1;
+    });
+    await console.open('/access');
+    await page.getByLabel('Request id').fill(refused);
+    await page.keyboard.press('Enter');
+    await page.locator('.refusal').getByText('403 scope missing').waitFor();
+    await page.locator('.refusal').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
+    await page.locator('.refusal').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
+    const failed = page.locator('.endpoints details[open]', { hasText: 'PUT /advertisement' }).locator('li.fails');
+    expect(await failed.locator('.mark').allTextContents()).toEqual(['No']);
+    await failed.getByText('The token lacks the scope metrics:write.').waitFor();
+    expect(await console.problems()).toEqual([]);
+    await failed.getByRole('link', { name: 'Open the token' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Demo: partner, read' }).waitFor();
   });
 
   it('adds a publisher, renames it and sets its plan', async () => {

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { type TestServer, testNow } from '../support/server.ts';
-import { type ObservedPage, openPage } from './pages.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { type ObservedPage, openPage, seriousProblems } from './pages.ts';
 
 export type ConsolePage = ObservedPage & {
   /** Opens an address, and waits until nothing is being read. */
@@ -52,14 +48,4 @@ export async function openConsole(
       return problems;
     },
   };
-}
-
-type Violation = { id: string; impact: string; nodes: { html: string }[] };
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[];
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

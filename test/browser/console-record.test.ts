@@ -108,6 +108,7 @@ describeWith('chromium', 'The form of a record', () => {
       }
     }
     await field('basicInformation.title').fill('Bridges for everyone');
+    await field('publisherId').selectOption('Järvilehti Media Oy');
     await page.locator('#controllers').getByRole('button', { name: 'Add one' }).click();
     await page.getByText('Payer optional').click();
     const [controller] = record.controllers as unknown as Record<string, string>[];
@@ -126,6 +127,33 @@ describeWith('chromium', 'The form of a record', () => {
     const { inclusionParameters, personalDataCategories } = record.targeting ?? {};
     expect(stored.targeting).toEqual({ inclusionParameters, personalDataCategories });
     expect(stored.controllers).toEqual([{ email: controller?.email }]);
+  });
+
+  it('takes it to the register by its buttons, amends it, and replaces it', async () => {
+    const step = async (name: string, after: string) => {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+      await page.locator('.next-step').getByText(after).waitFor();
+    };
+    await step('Submit', 'The sponsor is asked to confirm it.');
+    await step('Record the confirmation', 'The publisher is asked to sign it off.');
+    await step('Record the sign-off', 'On the register.');
+    await page.getByRole('link', { name: 'Amend', exact: true }).click();
+    await field('campaign.name').fill('Bridges and tunnels');
+    await field('reason').fill('Tunnels as well');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await step('Submit', 'The sponsor is asked to confirm version 2.');
+    await step('Record the confirmation', 'The publisher is asked to sign version 2 off');
+    await step('Record the sign-off', 'On the register.');
+    const versions = page.locator('.panel', { has: page.getByRole('heading', { name: 'Versions' }) });
+    await versions.getByText('Tunnels as well').waitFor();
+    expect(await versions.locator('li strong').allTextContents()).toEqual(['Version 2', 'Version 1']);
+    await page
+      .getByRole('term')
+      .filter({ hasText: /^Campaign$/ })
+      .locator('..')
+      .getByText('Bridges and tunnels')
+      .waitFor();
   });
 
   it('brings together what two people write, and asks only where they contradict', async () => {

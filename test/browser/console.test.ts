@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { screenNames } from '../../src/console/browser/screen-names.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -107,6 +108,55 @@ describeWith('chromium', 'The console', () => {
     expect(lines.slice(1).every((line) => line.includes('published'))).toBe(true);
   });
 
+  it('adds campaigns up, and leads to the notices of each', async () => {
+    await open('/');
+    const sum = page.locator('.panel', { hasText: 'Spend per currency' }).getByRole('row', { name: 'EUR' });
+    const total = await sum.locator('td').last().textContent();
+    await sum.getByRole('link', { name: 'EUR' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Campaigns in EUR' }).waitFor();
+    await settled();
+    const campaign = rows().filter({ hasText: 'Gemeenteraadsverkiezingen 2026' });
+    const amounts = await rows().locator('td:last-child').allTextContents();
+    const cents = (text: string) => Number(text.replace(/\D/g, ''));
+    expect(amounts.reduce((added, amount) => added + cents(amount), 0)).toBe(cents(total ?? ''));
+    const count = await campaign.locator('td').nth(1).textContent();
+    await campaign.getByRole('link').click();
+    await page.getByText(`${count} notices`).first().waitFor();
+    await settled();
+    expect(await rows().count()).toBe(Number(count));
+    await page.goBack();
+    await page.getByLabel('Publisher').selectOption('Järvilehti Media Oy');
+    await page.getByRole('row', { name: 'Koulumatka 2027' }).waitFor();
+    await settled();
+    expect(await campaign.count()).toBe(0);
+  });
+
+  it('lists changes of metrics, finds corrections, and exports them', async () => {
+    await open('/notices/PA-3H8RBQ5K1M');
+    await page.getByRole('link', { name: 'Show each change' }).click();
+    await page.waitForURL('**/metrics-changes?notice=PA-3H8RBQ5K1M');
+    await settled();
+    expect(new Set(await rows().locator('code').allTextContents())).toEqual(new Set(['PA-3H8RBQ5K1M']));
+    await page.getByRole('button', { name: 'Corrections' }).click();
+    await page.waitForURL(/only=corrections/);
+    await settled();
+    const [correction] = await rows().all();
+    expect(await rows().count()).toBe(1);
+    expect(await correction?.locator('.number .sub').allTextContents()).toEqual([
+      expect.stringMatching(/^-\d/),
+      expect.stringMatching(/^-\d/),
+    ]);
+    await page.getByText('Export', { exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'JSON Lines, for programs' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ paId: 'PA-3H8RBQ5K1M', isCorrection: true }]);
+  });
+
   it('saves a view under a name, and forgets it', async () => {
     await open('/notices?phase=published&order=title');
     await page.getByText('Saved views').click();
@@ -150,20 +200,17 @@ describeWith('chromium', 'The console', () => {
     await page.locator('.result-window').getByText('"notice:PA-1F6XB3G8KS"').waitFor();
   });
 
-  it.each([
-    '/',
-    '/notices',
-    '/notices/PA-7K3QX9T2ZB',
-    '/publishers',
-    '/tokens',
-    '/access',
-    '/access?hint=WZIA&notice=PA-7K3QX9T2ZB',
-    '/ledger',
-    '/audit',
-    '/refusals',
-    '/data-subjects',
-    '/retention',
-  ])('has no serious problem of accessibility on %s, and fits the window', async (path) => {
+  const screens = [
+    ...['/', '/notices', '/notices/PA-7K3QX9T2ZB', '/campaigns', '/imports', '/publishers', '/tokens'],
+    ...['/access', '/access?hint=WZIA&notice=PA-7K3QX9T2ZB', '/metrics-changes', '/ledger', '/audit', '/refusals'],
+    ...['/data-subjects', '/retention', '/signed-in'],
+  ];
+
+  it('has no screen that the next tests leave out', () => {
+    expect(new Set(screens.map((path) => path.split(/[/?]/)[1]))).toEqual(new Set(screenNames));
+  });
+
+  it.each(screens)('has no serious problem of accessibility on %s, and fits the window', async (path) => {
     await open(path);
     expect(await observed.problems()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { readExamples } from '../../src/graph/http/examples.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { launch, type ObservedPage, openPage } from './pages.ts';
+import { launch, type ObservedPage, openPage, seriousProblems } from './pages.ts';
 
 const cdn = 'https://embeddable-sandbox.cdn.apollographql.com';
 const embed = 'https://sandbox.embed.apollographql.com';
@@ -34,6 +34,10 @@ describeWith('chromium', 'The page at /graphql', () => {
     const { page, origins, complaints } = await visit(width);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/the graph$/);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await seriousProblems(page)]).toEqual([colorScheme, []]);
+    }
     expect([...origins]).toEqual([server.internalUrl, cdn]);
     expect(complaints).toEqual(['Failed to load resource: net::ERR_FAILED']); // the Sandbox, and nothing else
     await page.close();

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { programOf } from '../support/programs.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const launch = () =>
   chromium.launch({
@@ -34,4 +38,15 @@ export async function openPage(
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', ({ message }) => complaints.push(message));
   return { page, origins, complaints };
+}
+
+type Violation = { id: string; impact: string; nodes: { html: string }[] };
+
+/** What axe-core finds serious or critical, as the page is now. */
+export async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[];
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

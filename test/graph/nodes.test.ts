@@ -289,7 +289,7 @@ describe('what a partner can reach', () => {
         'revokedAt',
         'role',
       ],
-      ...['scopes', 'successor', 'tier'],
+      ...['scopes', 'state', 'successor', 'tier'],
     ]);
     expect(
       ['AuditEntry', 'LedgerEntry', 'Actor', 'Import', 'NoticeVersion', 'Refusal'].filter((name) => found.has(name)),

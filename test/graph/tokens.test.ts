@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
-type Details = { id: string; tier: string; publisher: { id: string } | null; hint: string; revokedAt: string | null };
+type Details = {
+  id: string;
+  tier: string;
+  publisher: { id: string } | null;
+  hint: string;
+  state: string;
+  revokedAt: string | null;
+};
 type Minted = { secret: string; token: Details; replaced?: Partial<Details> };
 
 let server: TestServer;
@@ -19,7 +26,7 @@ beforeEach(() => {
   server.clock.now = testNow;
 });
 
-const fields = `id tier publisher { id } scopes role label hint createdAt expiresAt lastUsedAt revokedAt
+const fields = `id tier publisher { id } scopes role label hint state createdAt expiresAt lastUsedAt revokedAt
   predecessor { id } successor { id }`;
 
 const ask = (query: string, variables?: object) => server.graphql(staff, query, variables);
@@ -48,6 +55,7 @@ describe('a token that is minted', () => {
   const bare = {
     scopes: [],
     label: null,
+    state: 'active',
     createdAt: '2026-11-21T12:00:00Z',
     expiresAt: null,
     lastUsedAt: null,
@@ -304,7 +312,7 @@ describe('a token that is revoked', () => {
     await revoke(gone.token.id);
     const found = await list();
     expect(found).toContainEqual(kept.token);
-    expect(found).toContainEqual({ ...gone.token, revokedAt: '2026-11-21T12:00:00Z' });
+    expect(found).toContainEqual({ ...gone.token, state: 'revoked', revokedAt: '2026-11-21T12:00:00Z' });
   });
 
   it('may revoke itself', async () => {
@@ -522,6 +530,30 @@ describe('the list of tokens', () => {
     expect(await sorted('expires_asc')).toEqual([first, second, third, none]);
     expect(await sorted('last_used_desc')).toEqual([third, second, first, none]);
     expect(await sorted('last_used_asc')).toEqual([none, first, second, third]);
+  });
+
+  it('tells the state of each by the clock of the server, as the filter finds it', async () => {
+    const owner = await server.publisher();
+    const of = { publisherId: owner, expiresAt: new Date(testNow.getTime() + 60_000) };
+    const ending = await server.token(of);
+    const revoked = await server.token({ ...of, revokedAt: testNow });
+    const endless = await server.token({ publisherId: owner });
+    const states = async () => {
+      const found: Record<string, string> = {};
+      for (const state of ['active', 'expired', 'revoked']) {
+        const { data } = await ask(
+          `{ tokens(filter: { publisherIds: ["${owner}"], states: [${state}] }) { nodes { id state } } }`,
+        );
+        const { nodes } = data?.tokens as { nodes: { id: string; state: string }[] };
+        for (const node of nodes) expect(node.state).toBe(state);
+        for (const { id } of nodes) found[id] = state;
+      }
+      return found;
+    };
+    server.clock.now = new Date(of.expiresAt.getTime() - 1);
+    expect(await states()).toEqual({ [ending.id]: 'active', [revoked.id]: 'revoked', [endless.id]: 'active' });
+    server.clock.now = of.expiresAt;
+    expect(await states()).toEqual({ [ending.id]: 'expired', [revoked.id]: 'revoked', [endless.id]: 'active' });
   });
 
   it('can be filtered by tier, state, end and last use', async () => {

@@ -11,6 +11,7 @@ import { Dialog } from './parts/dialog.ts';
 import { ScreenTitle } from './parts/panel.ts';
 import { tokenName } from './parts/token-name.ts';
 import { AccessScreen } from './screens/access/access.ts';
+import { CampaignsScreen } from './screens/campaigns/campaigns.ts';
 import { DataSubjectScreen } from './screens/duties/data-subject.ts';
 import { RetentionScreen } from './screens/duties/retention.ts';
 import { ImportScreen } from './screens/imports/import.ts';
@@ -25,6 +26,7 @@ import { AmendScreen } from './screens/record/amend.ts';
 import { CreateScreen } from './screens/record/create.ts';
 import { AuditScreen } from './screens/records/audit.ts';
 import { LedgerScreen } from './screens/records/ledger.ts';
+import { MetricsChangesScreen } from './screens/records/metrics-changes.ts';
 import { RefusalsScreen } from './screens/records/refusals.ts';
 import { TokenScreen } from './screens/tokens/token.ts';
 import { TokensScreen } from './screens/tokens/tokens.ts';
@@ -39,6 +41,7 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
     items: [
       { href: '/', text: 'Overview' },
       { href: '/notices', text: 'Notices' },
+      { href: '/campaigns', text: 'Campaigns' },
       { href: '/imports', text: 'Imports' },
     ],
   },
@@ -54,6 +57,7 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
   {
     title: 'Records',
     items: [
+      { href: '/metrics-changes', text: 'Metrics changes' },
       { href: '/ledger', text: 'Access ledger' },
       { href: '/audit', text: 'Audit trail' },
     ],
@@ -147,6 +151,8 @@ function Screen() {
   if (name === 'tokens') return html`<${TokensScreen} />`;
   if (name === 'access') return html`<${AccessScreen} />`;
   if (name === 'refusals') return html`<${RefusalsScreen} />`;
+  if (name === 'campaigns') return html`<${CampaignsScreen} />`;
+  if (name === 'metrics-changes') return html`<${MetricsChangesScreen} />`;
   if (name === 'ledger') return html`<${LedgerScreen} />`;
   if (name === 'audit') return html`<${AuditScreen} />`;
   if (name === 'data-subjects') return html`<${DataSubjectScreen} />`;

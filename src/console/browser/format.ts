@@ -4,14 +4,18 @@ const locale = 'en-GB';
 const utc = { timeZone: 'UTC' } as const;
 const numbers = new Intl.NumberFormat(locale);
 const shortNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const signedNumbers = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 const days = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short', year: 'numeric' });
 const shortDays = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' });
 const instants = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const shortRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 
 export const number = (value: number): string => numbers.format(value);
+/** A difference, such as `+1,200`. */
+export const signedNumber = (value: number): string => signedNumbers.format(value);
 export const shortNumber = (value: number): string => shortNumbers.format(value);
 /** A day, such as `2026-11-21`. */
 export const day = (value: string): string => days.format(new Date(value));
@@ -52,14 +56,19 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** An instant relative to now, such as "3 days ago". */
-export function ago(value: string, now = Date.now()): string {
+/** An instant relative to now, such as "3 minutes ago"; in short "3 min ago". */
+export function ago(value: string, isShort = false, now = Date.now()): string {
+  const format = isShort ? shortRelative : relative;
   const seconds = Math.round((Date.parse(value) - now) / 1000);
   for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
   }
   return seconds > 0 ? 'in less than a minute' : 'just now';
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
+
+/** The length of a list that the graph counts up to 10,000; undefined while it is not known. */
+export const lengthOf = (list: { totalCount: number | null } | null | undefined, one: string): string | undefined =>
+  list ? (list.totalCount === null ? `More than 10,000 ${one}s` : plural(list.totalCount, one)) : undefined;

@@ -2,9 +2,11 @@
 export const screenNames: readonly string[] = [
   '',
   'notices',
+  'campaigns',
   'access',
   'publishers',
   'tokens',
+  'metrics-changes',
   'ledger',
   'audit',
   'data-subjects',

@@ -180,6 +180,13 @@ export type AuditAction =
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
 
+/** Sort orders of campaigns. Ties are sorted by PA-ID. */
+export type CampaignOrder =
+  /** Highest total value first. */
+  | 'total_value_desc'
+  /** By name. */
+  | 'name';
+
 /** State of a version of a notice. */
 export type VersionState =
   /** The current version. */
@@ -454,6 +461,38 @@ export type DiscardAmendmentInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
+};
+
+/**
+ * Filters of changes of engagement metrics, combined with AND. Those from `publisherIds` to `publicationTo` concern the notice
+ * as it is now, like `OverviewFilter`: with the same values, `from` and `to`, the list is that behind a step of
+ * `Overview.metricsOverTime`, which leaves out first imports by default.
+ */
+export type MetricsChangeFilter = {
+  /** Changes of these notices; exact match. */
+  paIds?: Array<string> | null | undefined;
+  /** Recorded at this instant or later. */
+  from?: string | null | undefined;
+  /** Recorded before this instant. */
+  to?: string | null | undefined;
+  /** Whether a count became lower. */
+  isCorrection?: boolean | null | undefined;
+  /** Whether they are the first counts of their notice and came with an import. */
+  isFirstImport?: boolean | null | undefined;
+  /** Changes of notices of one of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Of notices disseminated in one of these countries. */
+  countries?: Array<string> | null | undefined;
+  /** Of notices in one of these media. */
+  media?: Array<Medium> | null | undefined;
+  /** Of notices linked to one of these kinds of process. */
+  linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
+  /** Of notices linked to a process of one of these names; exact match. */
+  processNames?: Array<string> | null | undefined;
+  /** Of notices with a publication start on this day (UTC) or later. */
+  publicationFrom?: string | null | undefined;
+  /** Of notices with a publication start on this day (UTC) or earlier. */
+  publicationTo?: string | null | undefined;
 };
 
 /**
@@ -864,6 +903,24 @@ export type NoticeTransition =
   /** Erase it after its retention: `eraseNotice`. */
   | 'erase';
 
+/** Filters of an overview, combined with AND. */
+export type OverviewFilter = {
+  /** Notices of one of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Disseminated in one of these countries. */
+  countries?: Array<string> | null | undefined;
+  /** In one of these media. */
+  media?: Array<Medium> | null | undefined;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: Array<string> | null | undefined;
+  /** With a publication start on this day (UTC) or later. */
+  publicationFrom?: string | null | undefined;
+  /** With a publication start on this day (UTC) or earlier. */
+  publicationTo?: string | null | undefined;
+};
+
 /** Length of a time step. */
 export type TimeStep =
   /** A day. */
@@ -1255,6 +1312,22 @@ export type AuditListQueryVariables = Exact<{
 
 export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, requestId: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
+export type CampaignListQueryVariables = Exact<{
+  currency: string;
+  filter?: OverviewFilter | null | undefined;
+  orderBy: CampaignOrder;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type CampaignListQuery = { campaigns: { totalCount: number | null, nodes: Array<{ name: string, paId: string, currency: string, totalValue: string, notices: number, notice: { id: string, advertiser:
+          | { companyName: string }
+          | { firstName: string, lastName: string }
+         | null } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
 export type CeaseNoticeMutationVariables = Exact<{
   input: CeaseNoticeInput;
 }>;
@@ -1370,6 +1443,17 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, expiresAt: string | null, token: { id: string, label: string | null, hint: string } | null } | null };
 
+export type MetricsChangeListQueryVariables = Exact<{
+  filter?: MetricsChangeFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type MetricsChangeListQuery = { metricsChanges: { totalCount: number | null, nodes: Array<{ id: string, recordedAt: string, paId: string, viewsCount: number, viewsBefore: number, engagementsCount: number, engagementsBefore: number, isCorrection: boolean, isFirstImport: boolean, notice: { id: string, title: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
 export type MintTokenMutationVariables = Exact<{
   input: MintTokenInput;
 }>;
@@ -1481,7 +1565,9 @@ export type OverviewSignOffsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OverviewSignOffsQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null, ages: Array<{ fromDays: number, toDays: number | null, count: number }> } | null } | null };
 
-export type OverviewSpendQueryVariables = Exact<{ [key: string]: never; }>;
+export type OverviewSpendQueryVariables = Exact<{
+  filter?: OverviewFilter | null | undefined;
+}>;
 
 
 export type OverviewSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number, notices: number, totalValue: string }> | null } | null };
@@ -1612,14 +1698,14 @@ export type TokenListQueryVariables = Exact<{
 }>;
 
 
-export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string } | null, predecessor: { id: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string } | null, predecessor: { id: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type TokenQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type TokenQuery = { token: { id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { id: string, label: string | null, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null, successor: { id: string, label: string | null, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null } | null };
+export type TokenQuery = { token: { id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { id: string, label: string | null, hint: string, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null, successor: { id: string, label: string | null, hint: string, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null } | null };
 
 export type TopCallersQueryVariables = Exact<{
   per: CallerGroup;

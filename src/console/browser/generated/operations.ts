@@ -57,6 +57,45 @@ export const auditList = operation<types.AuditListQuery, types.AuditListQueryVar
   }
 }`);
 
+export const campaignList = operation<types.CampaignListQuery, types.CampaignListQueryVariables>('CampaignList', `query CampaignList($currency: CurrencyCode!, $filter: OverviewFilter, $orderBy: CampaignOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+  campaigns(
+    currency: $currency
+    filter: $filter
+    orderBy: $orderBy
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      name
+      paId
+      currency
+      totalValue
+      notices
+      notice {
+        id
+        advertiser {
+          ... on RegisterOrganisation {
+            companyName
+          }
+          ... on RegisterPerson {
+            firstName
+            lastName
+          }
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    totalCount
+  }
+}`);
+
 export const ceaseNotice = operation<types.CeaseNoticeMutation, types.CeaseNoticeMutationVariables>('CeaseNotice', `mutation CeaseNotice($input: CeaseNoticeInput!) {
   ceaseNotice(input: $input) {
     changed
@@ -361,6 +400,44 @@ export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `query 
       label
       hint
     }
+  }
+}`);
+
+export const metricsChangeList = operation<types.MetricsChangeListQuery, types.MetricsChangeListQueryVariables>('MetricsChangeList', `query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: String, $last: Int, $before: String) {
+  metricsChanges(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      id
+      recordedAt
+      paId
+      notice {
+        id
+        title
+      }
+      viewsCount
+      viewsBefore
+      engagementsCount
+      engagementsBefore
+      isCorrection
+      isFirstImport
+      token {
+        id
+        label
+        hint
+      }
+    }
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    totalCount
   }
 }`);
 
@@ -937,8 +1014,8 @@ export const overviewSignOffs = operation<types.OverviewSignOffsQuery, types.Ove
   }
 }`);
 
-export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewSpendQueryVariables>('OverviewSpend', `query OverviewSpend {
-  overview {
+export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewSpendQueryVariables>('OverviewSpend', `query OverviewSpend($filter: OverviewFilter) {
+  overview(filter: $filter) {
     spend {
       currency
       campaigns
@@ -1173,6 +1250,7 @@ export const tokenList = operation<types.TokenListQuery, types.TokenListQueryVar
       role
       label
       hint
+      state
       scopes
       createdAt
       expiresAt
@@ -1206,6 +1284,7 @@ export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Tok
     role
     label
     hint
+    state
     scopes
     createdAt
     expiresAt
@@ -1220,6 +1299,7 @@ export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Tok
       id
       label
       hint
+      state
       createdAt
       expiresAt
       lastUsedAt
@@ -1229,6 +1309,7 @@ export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Tok
       id
       label
       hint
+      state
       createdAt
       expiresAt
       lastUsedAt

@@ -7,6 +7,7 @@ export const vocabulary = {
   AuditAction: ["notice_created","notice_imported","notice_submitted","notice_revision_requested","notice_confirmed","notice_signed_off","notice_sign_off_declined","notice_sign_off_withdrawn","notice_amended","notice_amendment_discarded","notice_ceased","notice_erased","publisher_created","publisher_renamed","publisher_plan_changed","token_minted","token_rotated","token_revoked","person_searched","storage_months_dropped","data_exported"] as readonly types.AuditAction[],
   CallerGroup: ["token","publisher"] as readonly types.CallerGroup[],
   CallerOrder: ["requests","refused","rate_limited","inactive"] as readonly types.CallerOrder[],
+  CampaignOrder: ["total_value_desc","name"] as readonly types.CampaignOrder[],
   CeasedReason: ["completed","withdrawn_by_sponsor","suspended","discontinued_infringement"] as readonly types.CeasedReason[],
   ConfirmationStatus: ["draft","pending_confirmation","needs_revision","confirmed"] as readonly types.ConfirmationStatus[],
   ElectionType: ["european_parliament","presidential","parliamentary","regional","municipal","other"] as readonly types.ElectionType[],

@@ -1,5 +1,8 @@
 import { html } from 'htm/preact';
-import { fieldName, words } from '../format.ts';
+import { fieldName, plural, words } from '../format.ts';
+
+/** More values than these, such as those of a new notice, are folded. */
+const maxShown = 8;
 
 /** The fields of an audit entry, with their old and new values. */
 export function ChangedValues({ before, after }: { before: unknown; after: unknown }) {
@@ -8,7 +11,7 @@ export function ChangedValues({ before, after }: { before: unknown; after: unkno
     (name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );
   if (names.length === 0) return null;
-  return html`<dl class="changed">${names.map(
+  const values = html`<dl class="changed">${names.map(
     (name) => html`<div>
       <dt>${fieldName(name)}</dt>
       <dd>
@@ -18,6 +21,9 @@ export function ChangedValues({ before, after }: { before: unknown; after: unkno
       </dd>
     </div>`,
   )}</dl>`;
+  return names.length > maxShown
+    ? html`<details><summary class="note">${plural(names.length, 'value')}</summary>${values}</details>`
+    : values;
 }
 
 const fieldsOf = (value: unknown) =>
@@ -25,6 +31,8 @@ const fieldsOf = (value: unknown) =>
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  if (typeof value === 'string') return words(value);
+  if (Array.isArray(value)) return value.map(shown).join(', ') || 'none';
+  // Values of the vocabularies have an underscore or are a word.
+  if (typeof value === 'string') return /^[a-z]{3,}(_[a-z]+)*$/.test(value) ? words(value) : value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -25,10 +25,14 @@ export function Plot({ caption, labels, series, shape }: PlotProps) {
     ${series.map(
       (each, index) => html`<div class="series series-${index}" ref=${index === 0 ? frame : undefined}>
         <p class="key">${each.name}</p>
-        <svg width=${width} height=${height} role="img" aria-label="${each.name}: ${caption}. ${summary(each, labels)}">
-          <${Axes} width=${width} labels=${labels} values=${each.values} />
-          ${shape === 'bars' ? bars(each.values, width) : line(each.values, width)}
-        </svg>
+        ${
+          each.values.every((value) => value === 0)
+            ? html`<p class="note">None.</p>`
+            : html`<svg width=${width} height=${height} role="img" aria-label="${each.name}: ${caption}. ${summary(each, labels)}">
+                <${Axes} width=${width} labels=${labels} values=${each.values} />
+                ${shape === 'bars' ? bars(each.values, width) : line(each.values, width)}
+              </svg>`
+        }
       </div>`,
     )}
     <figcaption>

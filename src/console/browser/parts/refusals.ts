@@ -6,6 +6,7 @@ import { useQuery } from '../graph/query.ts';
 import { Empty, Panel } from './panel.ts';
 import { When } from './time.ts';
 import { tokenName } from './token-name.ts';
+import { withCode } from './with-code.ts';
 
 type Refusals = NonNullable<RefusalListQuery['refusals']>;
 
@@ -55,7 +56,7 @@ export const RefusalTable = ({ nodes }: Pick<Refusals, 'nodes'>) =>
           ({ id, refusedAt, status, code, explanation, paId, token, requestId }) => html`<tr key=${id}>
             <th scope="row">
               <a href="/access?request=${encodeURIComponent(requestId)}">${status} <code>${code}</code></a>
-              <span class="sub">${explanation}</span>
+              <span class="sub">${withCode(explanation)}</span>
             </th>
             <td class="wide">${token ? html`<a href="/tokens/${token.id}">${tokenName(token)}</a>` : html`<span class="quiet">none known</span>`}</td>
             <td class="wide">${paId && html`<a href="/notices/${encodeURIComponent(paId)}"><code>${paId}</code></a>`}</td>

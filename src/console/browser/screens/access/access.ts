@@ -7,7 +7,8 @@ import { params } from '../../location.ts';
 import { FilterBar, textField } from '../../parts/filter-fields.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { When } from '../../parts/time.ts';
-import { TokenAccess } from './token-access.ts';
+import { withCode } from '../../parts/with-code.ts';
+import { paths, TokenAccess } from './token-access.ts';
 
 type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;
 
@@ -53,8 +54,8 @@ const show = ({ refusals, tokens }: Explanation) => html`
   ${refusals.map(
     ({ id, refusedAt, endpoint, method, status, code, explanation, paId }) => html`<div class="refusal" key=${id}>
       <p><strong>${status} ${words(code).toLowerCase()}</strong> <${When} at=${refusedAt} /></p>
-      <p>${explanation}</p>
-      <p class="note">${method} ${endpoint ? words(endpoint).toLowerCase() : 'no endpoint'}
+      <p>${withCode(explanation)}</p>
+      <p class="note">${endpoint ? html`<code>${paths[endpoint]}</code>` : `${method}, no endpoint`}
         ${paId && html` of <a href="/notices/${encodeURIComponent(paId)}">${paId}</a>`}</p>
     </div>`,
   )}

@@ -3,11 +3,13 @@ import { number, words } from '../../format.ts';
 import type { ExplainAccessQuery } from '../../generated/operation-types.ts';
 import { When } from '../../parts/time.ts';
 import { tokenName } from '../../parts/token-name.ts';
+import { withCode } from '../../parts/with-code.ts';
 
 type Access = NonNullable<ExplainAccessQuery['explainAccess']>['tokens'][number];
 type Endpoint = Access['endpoints'][number];
 
-const paths: Readonly<Record<Endpoint['endpoint'], string>> = {
+/** The calls of the partner API. */
+export const paths: Readonly<Record<Endpoint['endpoint'], string>> = {
   register_entry: 'GET /advertisement/{PAID}',
   full_record: 'GET /advertisement-full/{PAID}',
   metrics_write: 'PUT /advertisement/{PAID}/metrics',
@@ -35,7 +37,7 @@ const one = (
   <ol class="conditions">${conditions.map(
     ({ condition, holds, explanation }) => html`<li class=${holdsClass(holds)}>
       <span class="mark">${holds === null ? 'Undecided' : holds ? 'Yes' : 'No'}</span>
-      <span>${explanation} ${holds === false && mend(condition, access)}</span>
+      <span>${withCode(explanation)} ${holds === false && mend(condition, access)}</span>
     </li>`,
   )}</ol>
 </details>`;

@@ -16,7 +16,7 @@ export function RetentionScreen() {
   const soon = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
   return html`
     <${ScreenTitle} title="Retention" />
-    <p class="lead">Notices are kept for seven years after their last publication (Arts. 9 and 12), and may then be erased.
+    <p class="lead">Notices are kept for seven years after their last publication (Arts. 9 and 12), and may then be erased.${' '}
       <a href="/notices?retention-to=${soon}&order=retention_asc">Retention that ends within 90 days</a></p>
     <${Panel}
       title="May be erased now"

@@ -18,11 +18,11 @@ export function Metrics({ paId }: { paId: string }) {
     variables=${variables}
     state=${state}
     lines=${8}
-    show=${({ notice }: NoticeMetricsQuery) => notice && show(notice.metrics)}
+    show=${({ notice }: NoticeMetricsQuery) => notice && show(notice.metrics, paId)}
   />`;
 }
 
-function show({ viewsCount, engagementsCount, recordedAt, history }: MetricsOf) {
+function show({ viewsCount, engagementsCount, recordedAt, history }: MetricsOf, paId: string) {
   if (viewsCount === null || engagementsCount === null) {
     return html`<${Empty}><p><strong>No counts yet.</strong></p>
       <p>The publisher reports them with <code>PUT /advertisement/{PAID}/metrics</code>.</p><//>`;
@@ -45,5 +45,6 @@ function show({ viewsCount, engagementsCount, recordedAt, history }: MetricsOf) 
         ]}
         shape="line"
       />`
-    }`;
+    }
+    <p class="more"><a href="/metrics-changes?notice=${encodeURIComponent(paId)}">Show each change</a></p>`;
 }

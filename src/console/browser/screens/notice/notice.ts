@@ -66,7 +66,7 @@ const facts = (notice: Notice) =>
     ['Sponsor', sponsor(notice)],
     ['Publisher', notice.publisher?.name ?? 'Self-published'],
     ['Publisher’s reference', notice.publisherReference],
-    ['Campaign', notice.campaign.name],
+    ['Campaign', campaign(notice)],
     ['Medium', words(notice.campaign.medium)],
     ['Campaign dates', dates(notice.campaign)],
     ['Campaign value', money(notice.campaign.totalValue, notice.currency)],
@@ -90,6 +90,12 @@ function sponsor({ advertiser }: Notice) {
     'city' in advertiser ? `${advertiser.city}, ${country(advertiser.country)}` : country(advertiser.country);
   return html`${partyName(advertiser)}<br /><span class="quiet">${place}</span>`;
 }
+
+/** Campaigns are added up on the register. */
+const campaign = ({ paId, phase, campaign: { name } }: Notice) =>
+  phase === 'published' || phase === 'ceased'
+    ? html`${name} <a class="note nowrap" href="/notices?campaign=${encodeURIComponent(paId)}">Its notices</a>`
+    : name;
 
 const dates = ({ startDate, endDate }: Notice['campaign']) =>
   `${day(startDate)} to ${endDate === null ? 'no end yet' : day(endDate)}`;

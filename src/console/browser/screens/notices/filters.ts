@@ -1,5 +1,6 @@
 import type { NoticeFilter, NoticeOrder } from '../../generated/operation-types.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
+import { severalOf, subjectFilterOf, withoutUndefined } from '../../parts/notice-filter.ts';
 
 const signOffs = ['waiting'] as const;
 
@@ -43,6 +44,7 @@ export const filterNames = [
   'process',
   'process-name',
   'sponsor',
+  'campaign',
   'currency',
   'value-min',
   'value-max',
@@ -55,35 +57,23 @@ export const filterNames = [
 /** The filter that an address asks for. Values that the graph does not know are left out. */
 export function filterOf(params: URLSearchParams): NoticeFilter {
   const text = (name: (typeof filterNames)[number]) => params.get(name) || undefined;
-  const several = <Value extends string>(name: (typeof filterNames)[number], known?: readonly Value[]) => {
-    const values = params.getAll(name).filter((value) => !known || known.includes(value as Value)) as Value[];
-    return values.length > 0 ? values : undefined;
-  };
-  const publishers = several('publisher');
+  const isSelfPublished = params.get('publisher') === 'none';
   return withoutUndefined({
+    ...subjectFilterOf(params),
+    ...(isSelfPublished && { publisherIds: undefined, isSelfPublished }),
     search: text('search'),
-    phases: several('phase', vocabulary.NoticePhase),
-    amendmentStates: several('amendment', vocabulary.AmendmentState),
-    awaitingSignOff: several('sign-off', signOffs) && {},
-    publisherIds: publishers?.[0] === 'none' ? undefined : publishers,
-    isSelfPublished: publishers?.[0] === 'none' ? true : undefined,
-    media: several('medium', vocabulary.Medium),
-    countries: several('country'),
-    linkedProcessTypes: several('process', vocabulary.LinkedProcessType),
-    processNames: several('process-name'),
+    phases: severalOf(params, 'phase', vocabulary.NoticePhase),
+    amendmentStates: severalOf(params, 'amendment', vocabulary.AmendmentState),
+    awaitingSignOff: severalOf(params, 'sign-off', signOffs) && {},
+    campaignOf: text('campaign'),
     sponsor: text('sponsor'),
-    currencies: several('currency'),
+    currencies: severalOf(params, 'currency')?.map((code) => code.toUpperCase()),
     valueMin: text('value-min'),
     valueMax: text('value-max'),
-    publicationFrom: text('published-from'),
-    publicationTo: text('published-to'),
     retentionTo: text('retention-to'),
-    metricsStates: several('metrics', vocabulary.MetricsState),
+    metricsStates: severalOf(params, 'metrics', vocabulary.MetricsState),
   });
 }
-
-const withoutUndefined = <Value extends object>(value: Value): Value =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value;
 
 export function orderOf(params: URLSearchParams): NoticeOrder {
   const order = params.get('order') ?? '';

@@ -54,8 +54,7 @@ const list = ({ nodes, pageInfo }: Connection, isFiltered: boolean, count: strin
             <tr>
               <th scope="col">Notice</th>
               <th scope="col">Phase</th>
-              <th scope="col" class="wide">Publisher</th>
-              <th scope="col" class="wide">Medium</th>
+              <th scope="col" class="wide">Publisher, medium</th>
               <th scope="col" class="wide">Publication</th>
               <th scope="col" class="wide number">Campaign value</th>
               <th scope="col" class="wide number">Views</th>
@@ -76,8 +75,7 @@ const row = (notice: Row) => html`<tr key=${notice.paId}>
     <${Badge} name=${notice.phase} />
     ${notice.amendment && html`<${Badge} name=${notice.amendment.state} prefix="Amendment" />`}
   </td>
-  <td class="wide">${notice.publisher?.name ?? html`<span class="quiet nowrap">Self-published</span>`}</td>
-  <td class="wide">${words(notice.campaign.medium)}</td>
+  <td class="wide">${notice.publisher?.name ?? html`<span class="quiet nowrap">Self-published</span>`}<span class="sub">${words(notice.campaign.medium)}</span></td>
   <td class="wide nowrap">${day(notice.publicationStartDate)}</td>
   <td class="wide number nowrap">${money(notice.campaign.totalValue, notice.currency)}</td>
   <td class="wide number">${notice.metrics.viewsCount === null ? html`<span class="quiet">none</span>` : shortNumber(notice.metrics.viewsCount)}</td>
@@ -88,4 +86,4 @@ const noMatch = html`<p><strong>No notice matches.</strong></p>
   <p>Search compares the beginnings of words. <a href="/notices">Clear all filters</a></p>`;
 
 const noNotices = html`<p><strong>There are no notices yet.</strong></p>
-  <p>Import a file: <code>npm run admin -- notices import FILE --publisher ID</code></p>`;
+  <p><a href="/imports">Import a file</a>, or choose “New notice”.</p>`;

@@ -30,11 +30,11 @@ export function MetricsOverTime() {
     state=${state}
     lines=${9}
     wide
-    show=${({ overview }: OverviewMetricsQuery) => show(overview?.metricsOverTime ?? [], name)}
+    show=${({ overview }: OverviewMetricsQuery) => show(overview?.metricsOverTime ?? [], name, from)}
   />`;
 }
 
-const show = (steps: readonly Step[], period: string) =>
+const show = (steps: readonly Step[], period: string, from: string) =>
   steps.every(({ changes }) => changes === 0)
     ? html`<${Empty}><p><strong>No counts were reported in these ${period}.</strong></p>
         <p>Publishers report them with <code>PUT /advertisement/{PAID}/metrics</code>.</p><//>`
@@ -46,4 +46,5 @@ const show = (steps: readonly Step[], period: string) =>
           { name: 'Engagements', values: steps.map(({ engagements }) => engagements) },
         ]}
         shape="bars"
-      />`;
+      />
+      <p class="more"><a href="/metrics-changes?only=no-first-imports&from=${from}">Show each change</a></p>`;

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { plural, words } from '../../format.ts';
+import { lengthOf, words } from '../../format.ts';
 import type { AuditFilter, AuditListQuery } from '../../generated/operation-types.ts';
 import { auditList } from '../../generated/operations.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
@@ -7,57 +7,44 @@ import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { Actor } from '../../parts/actor.ts';
 import { ChangedValues } from '../../parts/changed-values.ts';
-import { FilterBar, selectField, textField } from '../../parts/filter-fields.ts';
+import { FilterBar, selectField } from '../../parts/filter-fields.ts';
+import { named } from '../../parts/notice-filter.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { When } from '../../parts/time.ts';
 import { tokenName } from '../../parts/token-name.ts';
-import { periodOf } from './period.ts';
+import { clearLink, noticeField, periodFields, requestField } from './record-fields.ts';
+import { recordFilterOf } from './record-filter.ts';
 
 type Connection = NonNullable<AuditListQuery['auditTrail']>;
 type Entry = Connection['nodes'][number];
 
 function filterOf(current: URLSearchParams): AuditFilter {
-  const [paId, publisherId, tokenId, actorTokenId, requestId] = ['notice', 'publisher', 'token', 'by', 'request'].map(
-    (name) => current.get(name),
-  );
+  const actorTokenId = current.get('by');
   const action = vocabulary.AuditAction.find((each) => each === current.get('action'));
   return {
-    ...(paId && { paIds: [paId] }),
-    ...(publisherId && { publisherIds: [publisherId] }),
-    ...(tokenId && { tokenIds: [tokenId] }),
+    ...recordFilterOf(current),
     ...(actorTokenId && { actorTokenIds: [actorTokenId] }),
-    ...(requestId && { requestId }),
     ...(action && { actions: [action] }),
-    ...periodOf(current),
   };
 }
 
 export function AuditScreen() {
   const variables = { filter: filterOf(params.value), ...pageOf(params.value) };
   const state = useQuery(auditList, variables);
-  const connection = state.data?.auditTrail;
-  const count =
-    connection &&
-    (connection.totalCount === null ? 'More than 10,000 changes' : plural(connection.totalCount, 'change'));
+  const count = lengthOf(state.data?.auditTrail, 'change');
   return html`
     <${ScreenTitle} title="Audit trail"><${SavedViews} /><//>
     <p class="lead">Every change with its actor and the values before and after. It holds no contact data and no secrets.</p>
     <${FilterBar} label="Filter the audit trail">
       <div class="row">
-        ${selectField(
-          'action',
-          'Action',
-          vocabulary.AuditAction.map((name) => [name, words(name)] as const),
-          'Any',
-        )}
-        ${textField('notice', 'PA-ID', { size: 16 })}
-        ${textField('request', 'Request id', { size: 28 })}
-        ${textField('from', 'From (UTC)', { type: 'date' })}
-        ${textField('to', 'To (UTC)', { type: 'date' })}
+        ${selectField('action', 'Action', named(vocabulary.AuditAction), 'Any')}
+        ${noticeField()}
+        ${requestField()}
+        ${periodFields()}
       </div>
-      ${Object.keys(variables.filter).length > 0 && html`<a class="clear" href="/audit">Clear all filters</a>`}
+      ${clearLink(Object.keys(variables.filter).length > 0, '/audit')}
     <//>
     <${Panel}
       title="Changes"
@@ -67,7 +54,7 @@ export function AuditScreen() {
       state=${state}
       exported=${{ list: 'audit-trail', filter: variables.filter }}
       lines=${10}
-      show=${({ auditTrail }: AuditListQuery) => auditTrail && list(auditTrail, count ?? undefined)}
+      show=${({ auditTrail }: AuditListQuery) => auditTrail && list(auditTrail, count)}
     />`;
 }
 

@@ -1,49 +1,34 @@
 import { html } from 'htm/preact';
-import { plural } from '../../format.ts';
-import type { AccessLedgerFilter, LedgerListQuery } from '../../generated/operation-types.ts';
+import { lengthOf } from '../../format.ts';
+import type { LedgerListQuery } from '../../generated/operation-types.ts';
 import { ledgerList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { Actor } from '../../parts/actor.ts';
-import { FilterBar, textField } from '../../parts/filter-fields.ts';
+import { FilterBar } from '../../parts/filter-fields.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { When } from '../../parts/time.ts';
-import { periodOf } from './period.ts';
+import { clearLink, noticeField, periodFields, requestField } from './record-fields.ts';
+import { recordFilterOf } from './record-filter.ts';
 
 type Connection = NonNullable<LedgerListQuery['accessLedger']>;
 
-function filterOf(current: URLSearchParams): AccessLedgerFilter {
-  const [paId, publisherId, tokenId, requestId] = ['notice', 'publisher', 'token', 'request'].map((name) =>
-    current.get(name),
-  );
-  return {
-    ...(paId && { paIds: [paId] }),
-    ...(publisherId && { publisherIds: [publisherId] }),
-    ...(tokenId && { tokenIds: [tokenId] }),
-    ...(requestId && { requestId }),
-    ...periodOf(current),
-  };
-}
-
 export function LedgerScreen() {
-  const variables = { filter: filterOf(params.value), ...pageOf(params.value) };
+  const variables = { filter: recordFilterOf(params.value), ...pageOf(params.value) };
   const state = useQuery(ledgerList, variables);
-  const connection = state.data?.accessLedger;
-  const count =
-    connection && (connection.totalCount === null ? 'More than 10,000 reads' : plural(connection.totalCount, 'read'));
+  const count = lengthOf(state.data?.accessLedger, 'read');
   return html`
     <${ScreenTitle} title="Access ledger"><${SavedViews} /><//>
     <p class="lead">Every read of a full record, and with it of personal data: who, which notice, when, in which request.</p>
     <${FilterBar} label="Filter the access ledger">
       <div class="row">
-        ${textField('notice', 'PA-ID', { size: 16 })}
-        ${textField('request', 'Request id', { size: 28 })}
-        ${textField('from', 'From (UTC)', { type: 'date' })}
-        ${textField('to', 'To (UTC)', { type: 'date' })}
+        ${noticeField()}
+        ${requestField()}
+        ${periodFields()}
       </div>
-      ${Object.keys(variables.filter).length > 0 && html`<a class="clear" href="/ledger">Clear all filters</a>`}
+      ${clearLink(Object.keys(variables.filter).length > 0, '/ledger')}
     <//>
     <${Panel}
       title="Reads"
@@ -53,7 +38,7 @@ export function LedgerScreen() {
       state=${state}
       exported=${{ list: 'access-ledger', filter: variables.filter }}
       lines=${10}
-      show=${({ accessLedger }: LedgerListQuery) => accessLedger && list(accessLedger, count ?? undefined)}
+      show=${({ accessLedger }: LedgerListQuery) => accessLedger && list(accessLedger, count)}
     />`;
 }
 

@@ -5,31 +5,22 @@ import { refusalList } from '../../generated/operations.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { FilterBar, selectField, textField } from '../../parts/filter-fields.ts';
+import { FilterBar, selectField } from '../../parts/filter-fields.ts';
+import { named } from '../../parts/notice-filter.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Panel, ScreenTitle } from '../../parts/panel.ts';
 import { countOf, RefusalTable } from '../../parts/refusals.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import { periodOf } from './period.ts';
+import { clearLink, noticeField, periodFields, requestField } from './record-fields.ts';
+import { recordFilterOf } from './record-filter.ts';
 
 const codes = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())] as const);
-const endpoints = vocabulary.RestEndpoint.map((endpoint) => [endpoint, words(endpoint)] as const);
+const endpoints = named(vocabulary.RestEndpoint);
 
 function filterOf(current: URLSearchParams): RefusalFilter {
-  const [notice, publisher, token, requestId] = ['notice', 'publisher', 'token', 'request'].map((name) =>
-    current.get(name),
-  );
   const code = vocabulary.RefusalCode.find((each) => each === current.get('code'));
   const endpoint = vocabulary.RestEndpoint.find((each) => each === current.get('endpoint'));
-  return {
-    ...(notice && { paIds: [notice] }),
-    ...(publisher && { publisherIds: [publisher] }),
-    ...(token && { tokenIds: [token] }),
-    ...(requestId && { requestId }),
-    ...(code && { codes: [code] }),
-    ...(endpoint && { endpoints: [endpoint] }),
-    ...periodOf(current),
-  };
+  return { ...recordFilterOf(current), ...(code && { codes: [code] }), ...(endpoint && { endpoints: [endpoint] }) };
 }
 
 export function RefusalsScreen() {
@@ -44,12 +35,11 @@ export function RefusalsScreen() {
       <div class="row">
         ${selectField('code', 'Reason', codes, 'Any')}
         ${selectField('endpoint', 'Endpoint', endpoints, 'Any')}
-        ${textField('notice', 'PA-ID', { size: 16 })}
-        ${textField('request', 'Request id', { size: 28 })}
-        ${textField('from', 'From (UTC)', { type: 'date' })}
-        ${textField('to', 'To (UTC)', { type: 'date' })}
+        ${noticeField()}
+        ${requestField()}
+        ${periodFields()}
       </div>
-      ${isFiltered && html`<a class="clear" href="/refusals">Clear all filters</a>`}
+      ${clearLink(isFiltered, '/refusals')}
     <//>
     <${Panel}
       title=${isFiltered ? 'Matching refusals' : 'All refusals'}

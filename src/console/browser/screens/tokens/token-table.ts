@@ -3,7 +3,7 @@ import { words } from '../../format.ts';
 import type { TokenListQuery } from '../../generated/operation-types.ts';
 import { Badge } from '../../parts/badge.ts';
 import { When } from '../../parts/time.ts';
-import { tokenName, tokenState } from '../../parts/token-name.ts';
+import { tokenName } from '../../parts/token-name.ts';
 
 export type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
@@ -19,7 +19,7 @@ export const TokenTable = ({ tokens }: { tokens: readonly Row[] }) => html`<div 
   <tbody>${tokens.map(
     (token) => html`<tr key=${token.id}>
       <th scope="row"><a href="/tokens/${token.id}">${tokenName(token)}</a><span class="sub"><code>${token.hint}</code></span></th>
-      <td><${Badge} name=${tokenState(token)} />${token.successor && html` <${Badge} name="rotated" />`}</td>
+      <td><${Badge} name=${token.state} />${token.successor && html` <${Badge} name="rotated" />`}</td>
       <td class="wide">${token.publisher ? html`<a href="/publishers/${token.publisher.id}">${token.publisher.name}</a>` : tierName(token)}</td>
       <td class="wide">${permission(token)}</td>
       <td class="nowrap">${token.lastUsedAt ? html`<${When} at=${token.lastUsedAt} inRow />` : html`<span class="quiet">never</span>`}</td>

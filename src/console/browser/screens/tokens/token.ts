@@ -12,7 +12,7 @@ import { Panel, Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
 import { When } from '../../parts/time.ts';
-import { tokenName, tokenState } from '../../parts/token-name.ts';
+import { tokenName } from '../../parts/token-name.ts';
 import { RevokeDialog } from './revoke-dialog.ts';
 import { RotateDialog } from './rotate-dialog.ts';
 import { permission } from './token-table.ts';
@@ -30,20 +30,19 @@ export function TokenScreen({ id }: { id: string }) {
       <${Errors} errors=${state.errors} retry=${state.reload} />
       ${state.isLoading && html`<${Placeholder} lines=${8} />`}`;
   }
-  const isActive = tokenState(token) === 'active';
   const close = () => open(undefined);
   const filter = { tokenIds: [id] };
   return html`
     <${ScreenTitle} title=${tokenName(token)}>
       ${
         hasRole('administrator') &&
-        isActive &&
+        token.state === 'active' &&
         html`<span class="buttons">
           ${!token.successor && html`<button type="button" onClick=${() => open('rotate')}>Rotate</button>`}
           <button type="button" class="danger" onClick=${() => open('revoke')}>Revoke</button>
         </span>`
       }
-      <p class="under-title"><code>${token.hint}</code> <${Badge} name=${tokenState(token)} />
+      <p class="under-title"><code>${token.hint}</code> <${Badge} name=${token.state} />
         <a class="note" href="/access?token=${id}">Why is it refused?</a>
         <a class="note" href="/audit?token=${id}">Its audit trail</a>
         <a class="note" href="/ledger?token=${id}">What it read</a></p>
@@ -80,7 +79,7 @@ const related = (title: string, token: Related) => html`<section class="panel">
   <header><h2>${title}</h2></header>
   <${Facts} of=${[
     ['Token', html`<a href="/tokens/${token.id}">${tokenName(token)}</a> <code>${token.hint}</code>`],
-    ['State', html`<${Badge} name=${tokenState(token)} />`],
+    ['State', html`<${Badge} name=${token.state} />`],
     ...dates(token),
   ]} />
 </section>`;

@@ -1,0 +1,64 @@
+import { html } from 'htm/preact';
+import { words } from '../format.ts';
+import type { OverviewFilter } from '../generated/operation-types.ts';
+import { publisherNames } from '../generated/operations.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
+import { useQuery } from '../graph/query.ts';
+import { selectField, textField } from './filter-fields.ts';
+
+/** Parameters of an address that choose notices by what they are about: the same in every list and figure of notices. */
+export const subjectNames = [
+  'publisher',
+  'medium',
+  'country',
+  'process',
+  'process-name',
+  'published-from',
+  'published-to',
+] as const;
+
+/** Values of a parameter; undefined if there is none. Those that the graph does not know are left out. */
+export function severalOf<Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  known?: readonly Value[],
+): Value[] | undefined {
+  const values = params.getAll(name).filter((value) => !known || known.includes(value as Value)) as Value[];
+  return values.length > 0 ? values : undefined;
+}
+
+/** The filter by these parameters. */
+export const subjectFilterOf = (params: URLSearchParams): OverviewFilter =>
+  withoutUndefined({
+    publisherIds: severalOf(params, 'publisher'),
+    media: severalOf(params, 'medium', vocabulary.Medium),
+    countries: severalOf(params, 'country')?.map((code) => code.toUpperCase()),
+    linkedProcessTypes: severalOf(params, 'process', vocabulary.LinkedProcessType),
+    processNames: severalOf(params, 'process-name'),
+    publicationFrom: params.get('published-from') || undefined,
+    publicationTo: params.get('published-to') || undefined,
+  });
+
+export const withoutUndefined = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value;
+
+export const named = <Name extends string>(names: readonly Name[]) => names.map((name) => [name, words(name)] as const);
+
+export const mediumField = () => selectField('medium', 'Medium', named(vocabulary.Medium), 'Any');
+
+/** @param others values besides the publishers */
+export function PublisherField({ others = [] }: { others?: readonly (readonly [string, string])[] }) {
+  const publishers = useQuery(publisherNames, {}).data?.publishers?.nodes ?? [];
+  const options = [...others, ...publishers.map(({ id, name }) => [id, name] as const)];
+  return selectField('publisher', 'Publisher', options, 'Any');
+}
+
+export const countryField = () => textField('country', 'Country', { maxlength: 2, size: 4, placeholder: 'FI' });
+
+export const processFields = () => html`
+  ${selectField('process', 'Process', named(vocabulary.LinkedProcessType), 'Any')}
+  ${textField('process-name', 'Name of the process')}`;
+
+export const publicationFields = () => html`
+  ${textField('published-from', 'Publication from', { type: 'date' })}
+  ${textField('published-to', 'Publication to', { type: 'date' })}`;
