@@ -13,6 +13,7 @@ import { queryOn } from './database/query.ts';
 import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
 import { startupBanner } from './demo/startup-banner.ts';
 import { createDeprecationLog } from './deprecation/deprecation-log.ts';
+import { createSchema } from './graph/schema.ts';
 import { startMaintenance } from './maintenance.ts';
 import model from './mikro-orm.config.ts';
 import { createLog, describeError } from './runtime/log.ts';
@@ -39,6 +40,7 @@ function onSignal(): Promise<void> {
 export async function runProcess(): Promise<void> {
   const stopSignal = onSignal();
   const orders = cluster.isWorker ? receiveOrders() : undefined;
+  const schema = orders && createSchema(); // while the primary opens the database
   const config = readConfig({ ...process.env, ...(await orders?.settings) });
   const longestStop = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT + 5_000;
   void stopSignal.then(() => setTimeout(() => process.exit(1), longestStop).unref());
@@ -52,7 +54,7 @@ export async function runProcess(): Promise<void> {
     process.exit(1);
   });
   try {
-    if (orders) await runWorker(config, log, stopSignal, orders);
+    if (orders) await runWorker({ config, log, schema }, stopSignal, orders);
     else await runPrimary(config, log, stopSignal);
   } finally {
     output.flushSync();
@@ -67,7 +69,9 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
   // Forked at once, so that it loads its code while the database opens.
   const settings = Promise.withResolvers<Settings>();
   const internalSide = startWorkers({ count: 1, environment: sideOf('internal'), settings: settings.promise, log });
-  const database = await openDatabase(model, config, (message) => log.debug(message));
+  const opening = openDatabase(model, config, (message) => log.debug(message));
+  const schema = config.WORKERS === 1 ? createSchema() : undefined; // while PostgreSQL starts
+  const database = await opening;
   let maintenance: ReturnType<typeof startMaintenance> | undefined;
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
@@ -76,7 +80,7 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
     await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
     maintenance = startMaintenance(database.orm, log);
 
-    const options = { config, database, log, hasDemo };
+    const options = { config, database, log, hasDemo, schema };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;
     aggregateMetrics(assembly?.metrics?.registry);
     settings.resolve(settingsFor(options));
@@ -129,13 +133,12 @@ const settingsFor = ({ config, database, hasDemo }: PrimaryOptions): Settings =>
 });
 
 async function runWorker(
-  config: Config,
-  log: Logger,
+  { config, log, schema }: Pick<StartOptions, 'config' | 'log' | 'schema'>,
   stopSignal: Promise<void>,
   { stopAnnounced, stopRequested }: Orders,
 ): Promise<void> {
   const database = joinDatabase(model, config, (message) => log.debug(message));
-  const assembly = await assemble({ config, database, log, hasDemo: config.demoData });
+  const assembly = await assemble({ config, database, log, schema, hasDemo: config.demoData });
   const isInternal = process.env[sideVariable] === ('internal' satisfies Side);
   if (isInternal) setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // partners come first
   const side = await (isInternal ? startInternal(assembly) : startPublic(assembly));

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { createPublicApp } from '../rest-gateway/app.ts';
 import { scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
@@ -54,6 +55,8 @@ export type StartOptions = {
   config: Config;
   database: Pick<OpenDatabase, 'orm' | 'dashboards' | 'replicas' | 'close'>;
   log: Logger;
+  /** Default: created here. */
+  schema?: GraphQLSchema;
   /** Whether this is a demo database, whose tokens are public. */
   hasDemo?: boolean;
   /** The clock of all decisions; tests pass their own. */
@@ -95,7 +98,12 @@ export async function stopInOrder(config: Config, publicSide: Stoppable, interna
 
 type Stoppable = Omit<RunningSide, 'url'>;
 
-export async function assemble({ now = () => new Date(), hasDemo = false, ...options }: StartOptions) {
+export async function assemble({
+  schema = createSchema(),
+  now = () => new Date(),
+  hasDemo = false,
+  ...options
+}: StartOptions) {
   const { config, database, log } = options;
   const version = readVersion();
   const pools = { partners: database.orm, dashboards: database.dashboards };
@@ -109,7 +117,6 @@ export async function assemble({ now = () => new Date(), hasDemo = false, ...opt
     keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
     maxConnections: config.MAX_CONNECTIONS,
   };
-  const schema = createSchema();
   const servicesOn = (orm: Orm, more: Pick<ServiceOptions, 'readList' | 'readRateLimit'> = {}) =>
     createServices(orm, now, (err) => log.warn({ err }, 'a background write failed'), {
       observe: combineObservers(metrics?.statement, tracing?.statement),

@@ -1,9 +1,10 @@
 /**
- * The benchmark: `npm run bench [-- --only NAME --connections N --seconds S --rounds R --profile SERVER --short --aa]`.
+ * The benchmark: `npm run bench [-- --only NAME --notices N --connections N --seconds S --rounds R --profile SERVER --short --aa]`.
  * `--aa` compares this server with itself: a difference within that spread says nothing.
  * `--only import` imports a file into an empty database, and the same file again.
  * `--only questions` asks what dashboards ask, of a million notices and millions of old rows.
  * `--only screens` asks for the screens of a console, one operation each, of 50,000 and of a million notices.
+ * Both take another number of notices from `--notices`.
  * `--only isolation` reads the register while dashboards ask for the most that they may.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
  */
@@ -32,6 +33,7 @@ import { measureStartUp } from './start-up.ts';
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
+    notices: { type: 'string' },
     connections: { type: 'string' },
     seconds: { type: 'string' },
     rounds: { type: 'string' },
@@ -181,12 +183,12 @@ try {
     console.table(tableOf(results));
   }
   if (options.only === 'questions') {
-    const database = await databases.of(1_000_000);
+    const database = await databases.of(Number(options.notices ?? 1_000_000));
     await growTables(database);
     report.questions = await tabulate(database, questions);
   }
   if (options.only === 'screens') {
-    for (const notices of [50_000, 1_000_000]) {
+    for (const notices of options.notices ? [Number(options.notices)] : [50_000, 1_000_000]) {
       const database = await databases.of(notices);
       await growTables(database);
       report[`screens of ${notices} notices`] = await tabulate(database, screens);

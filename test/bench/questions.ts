@@ -142,39 +142,54 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
   };
 };
 
-/** As many rows of each table that only grows; a seed of notices has none of them. */
-const grown = 2_000_000;
+/** Rows of each table that only grows, for each notice; a seed of notices has none of them. */
+const rowsPerNotice = 2;
+/** The time over which they are spread, from the start of the month, in seconds. */
+const spread = 1_000_000;
 
-async function grow(client: pg.Client): Promise<void> {
-  const values = `'PA-' || upper(substr(md5((i % 1000000)::text), 1, 10))`;
-  const moment = `date_trunc('month', now()) + i * interval '0.5 seconds'`;
+async function grow(client: pg.Client, notices: number): Promise<void> {
+  const rowCount = rowsPerNotice * notices;
+  const values = `'PA-' || upper(substr(md5((i % ${notices})::text), 1, 10))`;
+  const moment = `date_trunc('month', now()) + i * interval '${spread / rowCount} seconds'`;
   const publisher = `'00000000-0000-4000-8000-000000000001'::uuid`;
   const statements = {
     access_ledger: `insert into access_ledger (read_at, publisher_id, pa_id, request_id)
-      select ${moment}, ${publisher}, ${values}, i::text from generate_series(1, ${grown}) as i`,
+      select ${moment}, ${publisher}, ${values}, i::text from generate_series(1, ${rowCount}) as i`,
     engagement_metrics_change: `insert into engagement_metrics_change
         (recorded_at, pa_id, views_count, engagements_count, views_increment, engagements_increment)
-      select ${moment}, ${values}, i, 1, 7, 1 from generate_series(1, ${grown}) as i`,
+      select ${moment}, ${values}, i, 1, 7, 1 from generate_series(1, ${rowCount}) as i`,
     request_count: `insert into request_count (token_id, hour, endpoint, status, code, requests)
       select t.id, date_trunc('month', now()) + hour * interval '1 hour', 'register_entry', s.status, s.code, 1 + hour % 7
-      from (select id from token where tier = 'partner' order by id limit ${grown / 1_000}) as t, generate_series(0, 499) as hour,
-        (values (200, ''), (429, 'RATE_LIMITED')) as s (status, code) on conflict do nothing`,
+      from (select id from token where tier = 'partner' order by id limit ${rowCount / 1_000}) as t,
+        generate_series(0, 499) as hour, (values (200, ''), (429, 'RATE_LIMITED')) as s (status, code) on conflict do nothing`,
     audit_trail: `insert into audit_trail (occurred_at, actor_kind, request_id, action, pa_id, publisher_id)
-      select ${moment}, 'operator', i::text, 'notice.imported', ${values}, ${publisher} from generate_series(1, ${grown}) as i`,
+      select ${moment}, 'operator', i::text, 'notice.imported', ${values}, ${publisher} from generate_series(1, ${rowCount}) as i`,
   };
   for (const [table, statement] of Object.entries(statements)) {
-    const { rows } = await client.query(`select count(*) >= ${grown} as is_grown from ${table}`);
+    const { rows } = await client.query(`select count(*) >= 0.99 * ${rowCount} as is_grown from ${table}`);
     if (rows[0]?.is_grown) continue;
     await client.query(statement);
     await client.query(`vacuum analyze ${table}`);
   }
+  await foldAll(client);
+}
+
+/** As a running server does, so that figures are those of everyday use. */
+async function foldAll(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(
+      'select fold_summaries(2000) as folded, feed_horizon() - least(growth_until, reads_until) as left_over from summary_state',
+    );
+    if (rows[0].folded === 0 && rows[0].left_over < 10) break;
+  }
+  await client.query('vacuum analyze metrics_growth, record_read_total, notice_count, campaign_total');
 }
 
 /** Adds the rows that a seed of notices lacks. */
-export async function growTables({ url }: Database): Promise<void> {
+export async function growTables({ url, seeded }: Database): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await grow(client);
+  await grow(client, seeded.notices);
   await client.end();
 }
 

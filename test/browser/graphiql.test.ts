@@ -9,6 +9,7 @@ import { launch, type ObservedPage, openPage } from './pages.ts';
 const examples = readExamples();
 const [first] = examples;
 const [second] = examples.filter(({ name }) => name === 'full-record');
+const [live] = examples.filter(({ name }) => name === 'changes-live');
 const [largest] = examples.filter(({ name }) => name === 'largest-campaigns');
 
 describeWith('chromium', 'GraphiQL', () => {
@@ -118,6 +119,20 @@ describeWith('chromium', 'GraphiQL', () => {
   it('knows the schema, which takes the token, too', async () => {
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByRole('link', { name: 'Query' }).waitFor();
+  });
+
+  it('follows a subscription until it is stopped', async () => {
+    await page.getByRole('button', { name: 'Show Examples' }).click();
+    await choose(live);
+    await editor().filter({ hasText: 'ChangesLive' }).waitFor();
+    await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
+    const answer = page.locator('.result-window');
+    await answer.getByText('cursor').waitFor();
+    const input = '{ name: "Live Media" }';
+    await server.graphql(demoTokens.administrator, `mutation { createPublisher(input: ${input}) { changed } }`);
+    await answer.getByText('publisher_created').waitFor();
+    await page.getByRole('button', { name: 'Stop query (Ctrl-Enter)' }).click();
+    await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).waitFor();
   });
 
   it('asked nothing of another host, and did nothing that its policy forbids', () => {

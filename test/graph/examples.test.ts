@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createClient } from 'graphql-sse';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { type Example, readExamples } from '../../src/graph/http/examples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -30,7 +31,9 @@ const statements: Record<string, number> = {
   'whole-notice': 8,
 };
 
-const examples = readExamples();
+const all = readExamples();
+const isLive = ({ document }: Example) => document.includes('\nsubscription ');
+const examples = all.filter((example) => !isLive(example));
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({}, {}, { hasDemo: true });
@@ -42,11 +45,39 @@ it('each has a row here', () => {
   expect(examples.map(({ name }) => name).sort()).toEqual(Object.keys(statements).sort());
 });
 
-describe.each(examples)('$name', ({ name, question, document, variables }: Example) => {
-  it('starts with a comment that says what it shows', () => {
-    expect(question).toMatch(/^(Which|Who|What|How|When|Where|Why|Change|Create)\b.*[?.]$/);
-  });
+it.each(all)('$name starts with a comment that says what it shows', ({ question }) => {
+  expect(question).toMatch(/^(Which|Who|What|How|When|Where|Why|Change|Create)\b.*[?.]$/);
+});
 
+describe.each(all.filter(isLive))('$name', ({ document, variables }) => {
+  it('has the next change, over the stream', async () => {
+    const client = createClient({
+      url: `${server.internalUrl}/graphql/stream`,
+      headers: { Authorization: `Bearer ${demoTokens.administrator}` },
+      retryAttempts: 0,
+    });
+    try {
+      type Changes = { changes: { changes: { auditEntry: { action: string } | null }[] } };
+      const results = client.iterate<Changes>({ query: document, variables });
+      const first = await results.next();
+      expect(first.value).toMatchObject({ data: { changes: { cursor: expect.any(String) } } });
+      await server.graphql(
+        demoTokens.administrator,
+        'mutation { createPublisher(input: { name: "Live Media" }) { changed } }',
+      );
+      for await (const { data, errors } of results) {
+        expect(errors).toBeUndefined();
+        const actions = data?.changes.changes.map(({ auditEntry }) => auditEntry?.action) ?? [];
+        if (actions.includes('publisher_created')) return;
+      }
+      throw new Error('the stream ended without the change');
+    } finally {
+      client.dispose();
+    }
+  });
+});
+
+describe.each(examples)('$name', ({ name, document, variables }: Example) => {
   it(`has results in the demo data, in ${statements[name]} statements at most`, async () => {
     let answer: Awaited<ReturnType<TestServer['graphql']>> = {};
     const sent = await statementsDuring(server.database.orm, async () => {

@@ -1,8 +1,8 @@
 -- Summaries of notices (notice_count) and of campaigns (campaign_total). Those of logs are in growth.sql and record_reads.sql.
 --
--- Writers only append: what a changed notice counted as before (changed_notice, changed_metrics). A figure is the summary plus what these rows change. One snapshot shows both, so figures are exact in
--- every transaction. From time to time, `fold_summaries` moves the changes to the summaries. Writers never wait, neither
--- for each other nor for that.
+-- Writers only append: what a changed notice counted as before (changed_notice, changed_metrics). A figure is the summary plus
+-- what these rows change. One snapshot shows both, so figures are exact in every transaction. From time to time,
+-- `fold_summaries` moves the changes to the summaries. Writers never wait, neither for each other nor for that.
 
 -- What the summaries know of a notice: the columns of changed_notice.
 create or replace view notice_as_counted as

@@ -27,6 +27,7 @@ export function createGraphiql(start: ExplorerStart): RequestHandler {
     ['/react.js', { type: 'js', body: packageFile('react', 'umd/react.production.min.js') }],
     ['/react-dom.js', { type: 'js', body: packageFile('react-dom', 'umd/react-dom.production.min.js') }],
     ['/graphiql.js', { type: 'js', body: packageFile('graphiql', 'graphiql.min.js') }],
+    ['/graphql-sse.js', { type: 'js', body: packageFile('graphql-sse', 'umd/graphql-sse.min.js') }],
     ['/graphiql.css', { type: 'css', body: packageFile('graphiql', 'graphiql.min.css') }],
   ]);
   return serveFiles(files, contentSecurityPolicy());

@@ -1,4 +1,4 @@
-/* global React, ReactDOM, GraphiQL */
+/* global React, ReactDOM, GraphiQL, graphqlSse */
 const { examples, headers } = await (await fetch('/graphiql/start.json')).json();
 const h = React.createElement;
 /** In a narrow window, the examples cover the editor (page.css). */
@@ -75,16 +75,29 @@ const isFirstVisit = localStorage.getItem('graphiql:tabState') === null;
 const needsToken = headers.Authorization.endsWith(' TOKEN');
 const send = GraphiQL.createFetcher({ url: '/graphql' });
 
+/** Follows a subscription: results as they arrive, until GraphiQL stops. An error is shown, not tried again. */
+const follow = (request, options) =>
+  graphqlSse.createClient({ url: '/graphql/stream', headers: options.headers, retryAttempts: 0 }).iterate(request);
+
+/** By the text: the document that GraphiQL has parsed may be that of a moment ago. */
+function isSubscription({ query, operationName }) {
+  const { getOperationAST, parse } = GraphiQL.GraphQL;
+  try {
+    return getOperationAST(parse(query), operationName)?.operation === 'subscription';
+  } catch {
+    return false; // the server says what is wrong
+  }
+}
+
 /**
  * Sends a request. Introspection also needs the token, and starts before the headers editor exists. GraphiQL updates
  * `operationName` shortly after the text, so a stale name is dropped.
  */
 function fetcher({ operationName, ...request }, options) {
   const isCurrent = operationName && request.query.includes(operationName);
-  return send(
-    isCurrent ? { ...request, operationName } : request,
-    options?.headers || needsToken ? options : { ...options, headers },
-  );
+  const named = isCurrent ? { ...request, operationName } : request;
+  const authorized = options?.headers || needsToken ? options : { ...options, headers };
+  return isSubscription(named) ? follow(named, authorized) : send(named, authorized);
 }
 
 ReactDOM.createRoot(document.getElementById('graphiql')).render(
