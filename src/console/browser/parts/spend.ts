@@ -6,25 +6,25 @@ import { useQuery } from '../graph/query.ts';
 import { Bars } from './bars.ts';
 import { Empty, Panel } from './panel.ts';
 
-type SpendProps = {
-  filter?: OverviewFilter;
+/** What campaigns on the register cost, per currency. */
+export function useSpend(filter: OverviewFilter) {
+  const variables = { filter };
+  return { variables, state: useQuery(overviewSpend, variables) };
+}
+
+type SpendProps = ReturnType<typeof useSpend> & {
   /** The campaigns behind an amount. */
-  hrefOf?: (currency: string) => string;
+  hrefOf: (currency: string) => string;
 };
 
-/** What campaigns on the register cost. */
-export function Spend({ filter = {}, hrefOf = (currency) => `/campaigns?currency=${currency}` }: SpendProps) {
-  const variables = { filter };
-  const state = useQuery(overviewSpend, variables);
-  return html`<${Panel}
-    title="Spend per currency"
-    note="Campaigns on the register, each once"
-    operation=${overviewSpend}
-    variables=${variables}
-    state=${state}
-    show=${({ overview }: OverviewSpendQuery) => show(overview?.spend ?? [], hrefOf)}
-  />`;
-}
+export const Spend = ({ variables, state, hrefOf }: SpendProps) => html`<${Panel}
+  title="Spend per currency"
+  note="Campaigns on the register, each once"
+  operation=${overviewSpend}
+  variables=${variables}
+  state=${state}
+  show=${({ overview }: OverviewSpendQuery) => show(overview?.spend ?? [], hrefOf)}
+/>`;
 
 function show(
   spend: NonNullable<NonNullable<OverviewSpendQuery['overview']>['spend']>,

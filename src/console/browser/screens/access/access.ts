@@ -29,7 +29,7 @@ export function AccessScreen() {
     <p class="lead">What the partner API answers a token now, and why. Checking changes nothing and does not count against the rate limit.</p>
     <${FilterBar} label="What to check">
       <div class="row">
-        ${textField('request', 'Request id', { placeholder: 'X-Request-Id of a refused request', size: 34 })}
+        ${textField('request', 'Request id', { placeholder: 'X-Request-Id of a refused request', size: 38 })}
         ${textField('hint', 'or token', { placeholder: 'Last four characters', size: 16 })}
         ${textField('notice', 'PA-ID (optional)', { placeholder: 'PA-…', size: 16 })}
       </div>

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { money, number, plural } from '../../format.ts';
-import type { CampaignListQuery, CampaignOrder, OverviewFilter } from '../../generated/operation-types.ts';
-import { campaignList, overviewSpend } from '../../generated/operations.ts';
+import type { CampaignListQuery, CampaignOrder } from '../../generated/operation-types.ts';
+import { campaignList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
 import { FilterBar, selectField } from '../../parts/filter-fields.ts';
@@ -18,7 +18,7 @@ import { firstPage, Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { partyName } from '../../parts/party.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import { Spend } from '../../parts/spend.ts';
+import { Spend, useSpend } from '../../parts/spend.ts';
 
 type Connection = NonNullable<CampaignListQuery['campaigns']>;
 
@@ -32,7 +32,8 @@ export function CampaignsScreen() {
   const current = params.value;
   const filter = subjectFilterOf(current);
   const isFiltered = Object.keys(filter).length > 0;
-  const currency = useCurrency(filter);
+  const spend = useSpend(filter);
+  const currency = current.get('currency') || mostUsed(spend.state.data?.overview?.spend ?? []);
   const [orderBy] = orders.find(([value]) => value === current.get('order')) ?? orders[0] ?? ['total_value_desc'];
   const variables = { currency: currency ?? '', filter, orderBy, ...pageOf(current) };
   const state = useQuery(campaignList, currency === undefined ? undefined : variables);
@@ -53,7 +54,7 @@ export function CampaignsScreen() {
       ${isFiltered && html`<a class="clear" href=${hrefWith({ ...firstPage, ...withoutSubjects })}>Clear all filters</a>`}
     <//>
     <div class="stack">
-      <${Spend} filter=${filter} hrefOf=${(each: string) => hrefWith({ ...firstPage, currency: each })} />
+      <${Spend} ...${spend} hrefOf=${(each: string) => hrefWith({ ...firstPage, currency: each })} />
       ${
         currency !== undefined &&
         html`<${Panel}
@@ -71,12 +72,9 @@ export function CampaignsScreen() {
 
 const withoutSubjects = Object.fromEntries(subjectNames.map((name) => [name, undefined]));
 
-/** The currency of the address, or that of most campaigns. */
-function useCurrency(filter: OverviewFilter): string | undefined {
-  const asked = params.value.get('currency') || undefined;
-  const spend = useQuery(overviewSpend, asked === undefined ? { filter } : undefined).data?.overview?.spend ?? [];
-  return asked ?? spend.toSorted((one, other) => other.campaigns - one.campaigns)[0]?.currency;
-}
+/** The currency of most campaigns. */
+const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): string | undefined =>
+  spend.toSorted((one, other) => other.campaigns - one.campaigns)[0]?.currency;
 
 const list = ({ nodes, pageInfo }: Connection, count: string | undefined) =>
   nodes.length === 0

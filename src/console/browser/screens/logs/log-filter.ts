@@ -11,7 +11,7 @@ export function periodOf(params: URLSearchParams): { from?: string; to?: string 
 }
 
 /** What the filters of access ledger, audit trail and refusals have in common. */
-export function recordFilterOf(params: URLSearchParams) {
+export function logFilterOf(params: URLSearchParams) {
   const [paId, publisherId, tokenId, requestId] = ['notice', 'publisher', 'token', 'request'].map((name) =>
     params.get(name),
   );

@@ -10,13 +10,13 @@ import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { When } from '../../parts/time.ts';
-import { clearLink, noticeField, periodFields, requestField } from './record-fields.ts';
-import { recordFilterOf } from './record-filter.ts';
+import { clearLink, noticeField, periodFields, requestField } from './log-fields.ts';
+import { logFilterOf } from './log-filter.ts';
 
 type Connection = NonNullable<LedgerListQuery['accessLedger']>;
 
 export function LedgerScreen() {
-  const variables = { filter: recordFilterOf(params.value), ...pageOf(params.value) };
+  const variables = { filter: logFilterOf(params.value), ...pageOf(params.value) };
   const state = useQuery(ledgerList, variables);
   const count = lengthOf(state.data?.accessLedger, 'read');
   return html`

@@ -11,8 +11,8 @@ import { Pager, pageOf } from '../../parts/pager.ts';
 import { Panel, ScreenTitle } from '../../parts/panel.ts';
 import { countOf, RefusalTable } from '../../parts/refusals.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import { clearLink, noticeField, periodFields, requestField } from './record-fields.ts';
-import { recordFilterOf } from './record-filter.ts';
+import { clearLink, noticeField, periodFields, requestField } from './log-fields.ts';
+import { logFilterOf } from './log-filter.ts';
 
 const codes = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())] as const);
 const endpoints = named(vocabulary.RestEndpoint);
@@ -20,7 +20,7 @@ const endpoints = named(vocabulary.RestEndpoint);
 function filterOf(current: URLSearchParams): RefusalFilter {
   const code = vocabulary.RefusalCode.find((each) => each === current.get('code'));
   const endpoint = vocabulary.RestEndpoint.find((each) => each === current.get('endpoint'));
-  return { ...recordFilterOf(current), ...(code && { codes: [code] }), ...(endpoint && { endpoints: [endpoint] }) };
+  return { ...logFilterOf(current), ...(code && { codes: [code] }), ...(endpoint && { endpoints: [endpoint] }) };
 }
 
 export function RefusalsScreen() {

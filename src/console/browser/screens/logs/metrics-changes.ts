@@ -19,8 +19,8 @@ import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { When } from '../../parts/time.ts';
 import { tokenName } from '../../parts/token-name.ts';
-import { clearLink, noticeField, periodFields } from './record-fields.ts';
-import { periodOf } from './record-filter.ts';
+import { clearLink, noticeField, periodFields } from './log-fields.ts';
+import { periodOf } from './log-filter.ts';
 
 type Connection = NonNullable<MetricsChangeListQuery['metricsChanges']>;
 type Change = Connection['nodes'][number];

@@ -14,8 +14,8 @@ import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { When } from '../../parts/time.ts';
 import { tokenName } from '../../parts/token-name.ts';
-import { clearLink, noticeField, periodFields, requestField } from './record-fields.ts';
-import { recordFilterOf } from './record-filter.ts';
+import { clearLink, noticeField, periodFields, requestField } from './log-fields.ts';
+import { logFilterOf } from './log-filter.ts';
 
 type Connection = NonNullable<AuditListQuery['auditTrail']>;
 type Entry = Connection['nodes'][number];
@@ -24,7 +24,7 @@ function filterOf(current: URLSearchParams): AuditFilter {
   const actorTokenId = current.get('by');
   const action = vocabulary.AuditAction.find((each) => each === current.get('action'));
   return {
-    ...recordFilterOf(current),
+    ...logFilterOf(current),
     ...(actorTokenId && { actorTokenIds: [actorTokenId] }),
     ...(action && { actions: [action] }),
   };
