@@ -241,6 +241,28 @@ describe('the summaries', () => {
     }
   });
 
+  it('move the growth of a notice with it, whether it is folded before the notice changes or after', async () => {
+    const paId = await server.notice(owners[0] ?? null, { medium: 'online', countries: ['IE'] });
+    const changes = [
+      `update notice set medium = 'native' where pa_id = ?`,
+      `update notice set countries = '{SE,FI}' where pa_id = ?`,
+      `update notice set medium = 'online' where pa_id = ?`,
+    ];
+    for (const change of changes) {
+      await execute(report, [paId, '2026-11-21T12:00:00Z']);
+      await execute('select fold_summaries(1000000)');
+      await execute(change, [paId]);
+      await expectExact();
+      await execute(report, [paId, '2026-11-21T12:20:00Z']);
+      await execute('select fold_summaries(1000000)');
+      await expectExact();
+    }
+    const [moved] = await execute(
+      `select sum(changes) as changes from growth_of('{country SE medium online}', '2026-11-21', '2026-11-22')`,
+    );
+    expect(Number(moved?.changes)).toBeGreaterThan(0);
+  });
+
   it('know who read records in a period that cuts quarters of an hour', async () => {
     const period = { from: '2026-11-21T12:03:00Z', to: '2026-11-21T12:33:00.001Z' };
     const reads = async () =>
