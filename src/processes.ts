@@ -1,11 +1,13 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GraphQLSchema } from 'graphql';
 import pino, { type Logger } from 'pino';
 import { assertNoticePeriod } from '../rest-gateway/deprecation/deprecation.ts';
 import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
 import { countForWorkers } from '../rest-gateway/rate-limit/workers-rate-limit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { readAssets } from './console/assets.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
 import { isOutage } from './database/outage.ts';
 import { PoolerError } from './database/pooler.ts';
@@ -16,6 +18,7 @@ import { createDeprecationLog } from './deprecation/deprecation-log.ts';
 import { createSchema } from './graph/schema.ts';
 import { startMaintenance } from './maintenance.ts';
 import model from './mikro-orm.config.ts';
+import { sideOfWorker } from './runtime/fork.ts';
 import { createLog, describeError } from './runtime/log.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
 import {
@@ -36,11 +39,14 @@ function onSignal(): Promise<void> {
   });
 }
 
-/** Runs this process, the primary or a worker, until it is asked to stop. */
-export async function runProcess(): Promise<void> {
+/**
+ * Runs this process, the primary or a worker, until it is asked to stop.
+ * @param internalWorker in the primary: the worker for dashboards, which is loading its code
+ */
+export async function runProcess(internalWorker?: Worker): Promise<void> {
   const stopSignal = onSignal();
   const orders = cluster.isWorker ? receiveOrders() : undefined;
-  const schema = orders && createSchema(); // while the primary opens the database
+  const schema = orders && prepareWorker(); // while the primary opens the database
   const config = readConfig({ ...process.env, ...(await orders?.settings) });
   const longestStop = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT + 5_000;
   void stopSignal.then(() => setTimeout(() => process.exit(1), longestStop).unref());
@@ -55,7 +61,7 @@ export async function runProcess(): Promise<void> {
   });
   try {
     if (orders) await runWorker({ config, log, schema }, stopSignal, orders);
-    else await runPrimary(config, log, stopSignal);
+    else await runPrimary(config, log, stopSignal, internalWorker);
   } finally {
     output.flushSync();
   }
@@ -65,10 +71,9 @@ export async function runProcess(): Promise<void> {
  * Opens the database, does the one-time work for all processes, and serves partners itself, or through workers if there are
  * several. Dashboards have a worker of their own, so that a large answer to one of them never delays a partner.
  */
-async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>): Promise<void> {
-  // Forked at once, so that it loads its code while the database opens.
+async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>, first?: Worker): Promise<void> {
   const settings = Promise.withResolvers<Settings>();
-  const internalSide = startWorkers({ count: 1, environment: sideOf('internal'), settings: settings.promise, log });
+  const internalSide = startWorkers({ count: 1, side: 'internal', first, settings: settings.promise, log });
   const opening = openDatabase(model, config, (message) => log.debug(message));
   const schema = config.WORKERS === 1 ? createSchema() : undefined; // while PostgreSQL starts
   const database = await opening;
@@ -112,18 +117,13 @@ function startPublicWorkers(options: PrimaryOptions): Workers {
   countForWorkers();
   return startWorkers({
     count: options.config.WORKERS,
-    environment: sideOf('public'),
+    side: 'public',
     settings: Promise.resolve(settingsFor(options)),
     log: options.log,
   });
 }
 
 type PrimaryOptions = StartOptions & { database: OpenDatabase };
-type Side = 'public' | 'internal';
-
-/** Environment variable with the side that a worker serves. */
-const sideVariable = 'NOTICES_WORKER_SIDE';
-const sideOf = (side: Side) => ({ [sideVariable]: side });
 
 /** Settings that workers take from the primary, which has opened the database. */
 const settingsFor = ({ config, database, hasDemo }: PrimaryOptions): Settings => ({
@@ -132,6 +132,12 @@ const settingsFor = ({ config, database, hasDemo }: PrimaryOptions): Settings =>
   GRAPHQL_EXPLORER: String(config.explorer),
 });
 
+/** The work of a worker that takes no settings. */
+function prepareWorker(): GraphQLSchema {
+  if (sideOfWorker() === 'internal') readAssets();
+  return createSchema();
+}
+
 async function runWorker(
   { config, log, schema }: Pick<StartOptions, 'config' | 'log' | 'schema'>,
   stopSignal: Promise<void>,
@@ -139,7 +145,7 @@ async function runWorker(
 ): Promise<void> {
   const database = joinDatabase(model, config, (message) => log.debug(message));
   const assembly = await assemble({ config, database, log, schema, hasDemo: config.demoData });
-  const isInternal = process.env[sideVariable] === ('internal' satisfies Side);
+  const isInternal = sideOfWorker() === 'internal';
   if (isInternal) setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // partners come first
   const side = await (isInternal ? startInternal(assembly) : startPublic(assembly));
   reportListening(side.url);

@@ -41,8 +41,15 @@ const packages = {
 
 const fileOf = (name: string) => `${name.replace('@', '')}/index.js`;
 
-/** Reads and prepares all files once, so that no request reaches the file system. */
+let assets: Assets | undefined;
+
+/** The files, prepared on the first call. It takes a moment, so the worker that serves them calls it before it listens. */
 export function readAssets(): Assets {
+  assets ??= prepare();
+  return assets;
+}
+
+function prepare(): Assets {
   const libraries = [
     ...Object.entries(packages).map(([name, text]) => [`packages/${fileOf(name)}`, text] as const),
     ...['nice.js', 'ticks.js'].map(

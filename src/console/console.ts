@@ -12,6 +12,14 @@ export const consoleOperations = new URL('operations/', import.meta.url);
  * the graph with the token of who signs in.
  */
 export function createConsole(settings: ConsoleSettings): RequestHandler {
+  let router: Router | undefined;
+  return (request, response, next) => {
+    router ??= createRouter(settings);
+    router(request, response, next);
+  };
+}
+
+function createRouter(settings: ConsoleSettings): Router {
   const assets = readAssets();
   const { html, policy } = consolePage(assets, settings);
   const page = { type: 'html', body: html, isSecret: settings.demoToken !== undefined } as const;

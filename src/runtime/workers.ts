@@ -1,5 +1,6 @@
-import cluster, { type Worker } from 'node:cluster';
+import type { Worker } from 'node:cluster';
 import type { Logger } from 'pino';
+import { forkWorker, type Side } from './fork.ts';
 import { closeUnclaimedSockets } from './unclaimed-sockets.ts';
 
 export type Workers = {
@@ -16,8 +17,9 @@ export type Settings = Record<string, string>;
 
 export type WorkersOptions = {
   count: number;
-  /** Environment variables of the workers, in addition to those of this process. */
-  environment: Record<string, string>;
+  side: Side;
+  /** A worker that has been forked already, to be the first. */
+  first?: Worker | undefined;
   /** Sent to each worker as soon as they are known. */
   settings: Promise<Settings>;
   log: Logger;
@@ -40,16 +42,18 @@ const isListening = (message: unknown): message is Listening => Object.hasOwn(Ob
 
 /**
  * Runs this program in several processes that share their ports. Replaces those that die: at once, or with exponential
- * backoff if they fail to start. No worker outlives this process.
+ * backoff if they fail to start.
  */
-export function startWorkers({ count, environment, settings, log }: WorkersOptions): Workers {
+export function startWorkers({ count, side, first, settings, log }: WorkersOptions): Workers {
   const running = new Set<Worker>();
+  let ahead = first;
   let isComplete = false;
   let isStopping = false;
   let failedStarts = 0;
 
   function startWorker(): Worker {
-    const worker = cluster.fork(environment);
+    const worker = ahead && !ahead.isDead() ? ahead : forkWorker(side);
+    ahead = undefined;
     const started = Date.now();
     running.add(worker);
     closeUnclaimedSockets(worker);
@@ -83,9 +87,6 @@ export function startWorkers({ count, environment, settings, log }: WorkersOptio
     await Promise.all([...running].map(stopWorker));
   }
 
-  process.once('exit', () => {
-    for (const worker of running) worker.process.kill('SIGKILL');
-  });
   const listening = startAll();
   listening.catch(() => {}); // the caller may be waiting for something else
   return { listening, announceStop, stop };
