@@ -1603,7 +1603,7 @@ export type RecordReadsQueryVariables = Exact<{
 }>;
 
 
-export type RecordReadsQuery = { recordReads: Array<{ subject: string | null, paId: string | null, reads: number, notices: number | null, lastReadAt: string, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }> | null };
+export type RecordReadsQuery = { recordReads: Array<{ subject: string | null, paId: string | null, reads: number, lastReadAt: string, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }> | null };
 
 export type RefusalListQueryVariables = Exact<{
   filter?: RefusalFilter | null | undefined;

@@ -1087,7 +1087,6 @@ export const recordReads = operation<types.RecordReadsQuery, types.RecordReadsQu
     subject
     paId
     reads
-    notices
     lastReadAt
   }
 }`);

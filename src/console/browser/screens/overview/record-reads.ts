@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { number, plural } from '../../format.ts';
+import { number } from '../../format.ts';
 import type { RecordReadsQuery } from '../../generated/operation-types.ts';
 import { recordReads } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
@@ -43,7 +43,7 @@ const show = (reads: readonly Reads[]) =>
         ...named(each),
         value: each.reads,
         shown: number(each.reads),
-        note: html`${each.notices !== null && `${plural(each.notices, 'notice')}, `}last <${When} at=${each.lastReadAt} />`,
+        note: html`last <${When} at=${each.lastReadAt} />`,
       }))} />
       <p class="more"><a href="/ledger">Show each read</a></p>`;
 
