@@ -28,6 +28,10 @@ export type List<Row, Filter, Given extends unknown[] = []> = {
   row?: Row;
 };
 
+/** The fields of a filter that have a condition: neither absent nor null. */
+export const givenFields = (filter: object): [string, unknown][] =>
+  Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
+
 /** The conditions of a filter, to be joined with AND. A field that is absent or null has none. */
 export function conditionsOf<Filter extends object, Given extends unknown[]>(
   filters: Filters<Filter, Given>,

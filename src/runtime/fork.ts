@@ -8,12 +8,13 @@ export type Side = 'public' | 'internal';
 /** Environment variable with the side of a worker. */
 const variable = 'NOTICES_WORKER_SIDE';
 
+// One listener for all workers, however many are replaced.
+process.once('exit', () => {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+});
+
 /** Runs this program in another process, which does not outlive this one. */
-export function forkWorker(side: Side): Worker {
-  const worker = cluster.fork({ [variable]: side });
-  process.once('exit', () => worker.process.kill('SIGKILL'));
-  return worker;
-}
+export const forkWorker = (side: Side): Worker => cluster.fork({ [variable]: side });
 
 /** The side of this worker. */
 export const sideOfWorker = (): Side => (process.env[variable] === 'internal' ? 'internal' : 'public');

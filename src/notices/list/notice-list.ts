@@ -1,4 +1,4 @@
-import { selectPage, validPage } from '../../database/list.ts';
+import { givenFields, selectPage, validPage } from '../../database/list.ts';
 import { countRows, orderByLimit, type Page, type PageRequest, pageOf } from '../../database/paging.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
 import type { Query } from '../../database/query.ts';
@@ -30,8 +30,7 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
   const filter = args.filter ?? {};
   const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, requirementsOf(args.orderBy)));
   const { found, rest } = await searchFirst(query, filter);
-  const fields = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
-  const onlySearch = found.length === 0 && fields.length === 1 ? (rest.search ?? undefined) : undefined;
+  const onlySearch = found.length === 0 && givenFields(rest).length === 1 ? (rest.search ?? undefined) : undefined;
   return { page, conditions: [...found, ...noticeConditions(rest, now)], onlySearch };
 }
 

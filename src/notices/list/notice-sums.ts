@@ -1,3 +1,4 @@
+import { givenFields } from '../../database/list.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -21,10 +22,9 @@ export function scopeOfPublisher(id: string): string {
 
 /** The scopes whose sums are the figures of a filter; undefined for a filter that the summaries do not know. */
 export function scopesOf(filter: NoticeFilter): readonly string[] | undefined {
-  const given = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
   // A notice may be in several countries, but in one of everything else.
   if (new Set(filter.countries).size > 1) return undefined;
-  const [[field, values] = [], ...others] = given as [keyof NoticeFilter, string[]][];
+  const [[field, values] = [], ...others] = givenFields(filter) as [keyof NoticeFilter, string[]][];
   if (field === undefined || values === undefined) return ['all'];
   if (others.length === 1 && filter.countries && filter.media) {
     const { countries, media } = filter;

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
+import { givenFields } from '../../database/list.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
@@ -41,7 +42,7 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
     return Map.groupBy(withRelatedRows(rows, queryReplica), ({ publisherId }) => publisherId);
   });
   const { phases, ...filter } = first.args.filter ?? {};
-  const isSummarized = Object.values(filter).every((value) => value === null || value === undefined);
+  const isSummarized = givenFields(filter).length === 0;
   const counts = new DataLoader((publisherIds: readonly string[]) =>
     isSummarized ? countAll(context, publisherIds, phases) : countOf(queryReplica, publisherIds, conditions),
   );
