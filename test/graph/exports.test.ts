@@ -65,12 +65,16 @@ async function rest(response: IncomingMessage) {
   return { text: Buffer.concat(chunks).toString(), isComplete: error === undefined && response.complete };
 }
 
-/** How the latest export of a list ended, by the log. */
-async function ended(outcome: string): Promise<{ outcome: string; rows: number }> {
+/** How an export ended, by the log. */
+async function endOf({ headers }: IncomingMessage): Promise<{ outcome: string; rows: number }> {
   for (;;) {
-    const found = server.logs.map((line) => JSON.parse(line)).findLast((line) => line.msg === 'export');
-    if (found?.outcome === outcome) return found;
+    const found = server.logs.map((line) => JSON.parse(line)).findLast(isItsEnd);
+    if (found) return found;
     await sleep(20);
+  }
+
+  function isItsEnd({ msg, requestId }: { msg: string; requestId: string }): boolean {
+    return msg === 'export' && requestId === headers['x-request-id'];
   }
 }
 
@@ -212,11 +216,12 @@ describe('a long export', () => {
   const all = filter({ requestId: 'many' });
 
   it('has each row once, over all pages', async () => {
-    const { text, isComplete } = await rest(await open('access-ledger.csv', staff, all));
+    const response = await open('access-ledger.csv', staff, all);
+    const { text, isComplete } = await rest(response);
     const rows = table(text);
     expect([isComplete, rows.length]).toEqual([true, manyReads]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(manyReads);
-    expect(await ended('complete')).toMatchObject({ rows: manyReads });
+    expect(await endOf(response)).toMatchObject({ outcome: 'complete', rows: manyReads });
   });
 
   it('holds no transaction while its client does not read', async () => {
@@ -227,7 +232,9 @@ describe('a long export', () => {
     );
     expect(Number(row?.count)).toBe(0);
     response.destroy();
-    expect((await ended('disconnected')).rows).toBeLessThan(manyReads);
+    const { outcome, rows } = await endOf(response);
+    expect(outcome).toBe('disconnected');
+    expect(rows).toBeLessThan(manyReads);
   });
 
   it('ends, visibly, when its token is revoked', async () => {
@@ -236,7 +243,7 @@ describe('a long export', () => {
     await server.revoke(id);
     const { text, isComplete } = await rest(response);
     expect(isComplete).toBe(false);
-    expect(await ended('failed')).toMatchObject({ rows: text.split('\r\n').length - 2 });
+    expect(await endOf(response)).toMatchObject({ outcome: 'failed', rows: text.split('\r\n').length - 2 });
   });
 
   it('ends, visibly, when the database goes down', async () => {
@@ -252,7 +259,7 @@ describe('a long export', () => {
         requestId: response.headers['x-request-id'],
       },
     });
-    expect(await ended('failed')).toMatchObject({ rows: lines(text).length - 1 });
+    expect(await endOf(response)).toMatchObject({ outcome: 'failed', rows: lines(text).length - 1 });
   });
 
   it('runs beside few others of its caller', async () => {
@@ -274,7 +281,9 @@ describe('a long export', () => {
     const { isComplete } = await rest(response);
     await stopped;
     expect(isComplete).toBe(false);
-    expect((await ended('disconnected')).rows).toBeLessThan(manyReads);
+    const { outcome, rows } = await endOf(response);
+    expect(outcome).toBe('disconnected');
+    expect(rows).toBeLessThan(manyReads);
     server = await startServer(); // for afterAll
   });
 });
