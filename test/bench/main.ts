@@ -6,10 +6,12 @@
  * `--only screens` asks for the screens of a console, one operation each, of 50,000 and of a million notices.
  * Both take another number of notices from `--notices`.
  * `--only isolation` reads the register while dashboards ask for the most that they may.
+ * `--only cluster` starts an installation for several machines, kills parts of it under load, and prints what was lost.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { runCluster } from './cluster/run.ts';
 import { openDatabases } from './databases.ts';
 import { measureImport } from './import.ts';
 import { measureIsolation } from './isolation.ts';
@@ -43,16 +45,22 @@ const { values: options } = parseArgs({
   },
 });
 
+const progress = (text: string) => process.stderr.write(`\r\x1b[K${text}`);
 /** A short run looks at 64 connections alone, once and briefly: enough to see that something broke. */
 const rounds = Number(options.rounds ?? (options.short ? 1 : 3));
 const seconds = Number(options.seconds ?? (options.short ? 2 : 8));
 const isWanted = ({ name }: { name: string }) =>
   options.only ? name.includes(options.only) : !(options.short && / connections?$|many/.test(name));
 
+if (options.only === 'cluster') {
+  const notices = Number(options.notices ?? 20_000);
+  const faults = await runCluster({ notices, rounds, seconds, progress });
+  for (const fault of faults) console.error(fault);
+  process.exit(faults.length > 0 ? 1 : 0);
+}
+
 type GoalRow = { of: string; what: string; over: string; wanted: string; measured: string; reached: string };
 const goals: GoalRow[] = [];
-
-const progress = (text: string) => process.stderr.write(`\r\x1b[K${text}`);
 
 /** Whether a figure keeps a bound such as `<= 0.3`. */
 function keeps(figure: number, bound: string): boolean {
