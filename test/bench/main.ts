@@ -55,6 +55,7 @@ const isWanted = ({ name }: { name: string }) =>
 if (options.only === 'cluster') {
   const notices = Number(options.notices ?? 20_000);
   const faults = await runCluster({ notices, rounds, seconds, progress });
+  progress('');
   for (const fault of faults) console.error(fault);
   process.exit(faults.length > 0 ? 1 : 0);
 }

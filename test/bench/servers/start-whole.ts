@@ -30,6 +30,7 @@ export async function startWhole(environment: Record<string, string>): Promise<W
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = once(server, 'exit');
+  process.once('exit', () => server.kill()); // it must not outlive a benchmark that was interrupted
   const isReady = () =>
     fetch(`http://127.0.0.1:${internalPort}/health/ready`).then(
       ({ ok }) => ok,
