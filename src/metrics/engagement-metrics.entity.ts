@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Token } from '../access/token.entity.ts';
 import { Notice } from '../notices/model/notice.entity.ts';
 
 const power = 'floor(log(greatest(views_count, 64)) / log(2::double precision))::int - 6';
@@ -19,7 +18,8 @@ export const EngagementMetrics = defineEntity({
     viewsCount: p.bigint('number'),
     engagementsCount: p.bigint('number'),
     recordedAt: p.datetime(3),
-    token: () => p.manyToOne(Token).nullable().deleteRule('restrict'),
+    /** No foreign key: its check would lock the token. Tokens are revoked and kept, and the writer has looked it up. */
+    tokenId: p.uuid().nullable(),
     // For the orders of notices by counts.
     viewsClass: p.integer().nullable().generated(`(${viewsClass}) stored`),
     recordedOn: p.date().nullable().generated("((recorded_at at time zone 'UTC')::date) stored"),
