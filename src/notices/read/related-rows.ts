@@ -41,12 +41,11 @@ export type RelatedRows = {
   publishers: () => Awaitable<ReadonlyMap<string, PublisherRow>>;
 };
 
-/** The fields of a notice that need related rows. */
+/** The fields of a notice that need related rows, whoever asks. */
 const neededBy: Readonly<Record<string, keyof RelatedRows>> = {
   advertiser: 'parties',
   controllers: 'parties',
   amendment: 'amendments',
-  availableTransitions: 'amendments',
   versions: 'archivedVersions',
   publisher: 'publishers',
 };
