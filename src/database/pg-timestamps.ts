@@ -13,13 +13,13 @@ export function instantOf(timestamp: string): Date {
   return new Date(isoOf(timestamp));
 }
 
-const dayLength = 24 * 60 * 60 * 1000;
-/** Each request asks for today, so the text of one day is kept. */
-let latest = { number: Number.NaN, text: '' };
+const dayLength = 86_400_000;
+/** The latest day that was asked for: most are today. */
+let latest = { number: Number.NaN, day: '' };
 
 /** The calendar day of an instant, in UTC, as `YYYY-MM-DD`: days in this form compare as strings. */
 export function dayOf(instant: Date): string {
   const number = Math.floor(instant.getTime() / dayLength);
-  if (number !== latest.number) latest = { number, text: instant.toISOString().slice(0, 10) };
-  return latest.text;
+  if (number !== latest.number) latest = { number, day: instant.toISOString().slice(0, 10) };
+  return latest.day;
 }

@@ -1,5 +1,6 @@
+import { type Awaitable, once } from '../../database/batching.ts';
 import { givenFields, selectPage, validPage } from '../../database/list.ts';
-import { countRows, orderByLimit, type Page, type PageRequest, pageOf } from '../../database/paging.ts';
+import { countRows, orderByLimit, type Page, type PageLimit, type PageRequest, pageOf } from '../../database/paging.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -13,9 +14,9 @@ import { searchFirst, wordsMatch } from './notice-search.ts';
 import { countSummarized } from './notice-sums.ts';
 
 /** A page and the total count, each read only if it is selected. */
-export type NoticePage = { page: () => Promise<Page<NoticeNode>>; count: () => Promise<number> };
+export type NoticePage = { page: () => Awaitable<Page<NoticeNode>>; count: () => Promise<number> };
 
-export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'>;
+export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'> & PageLimit;
 
 /** A validated request for a page. */
 type ListRequest = {
@@ -66,15 +67,6 @@ export async function listNotices(
 export function listErasable(query: Query, args: QueryErasableNoticesArgs, now: Date): Promise<NoticePage> {
   const hasEnded = sql<boolean>`${sql.raw(retentionEnd('n.'))} < ${dayOf(now)}::date`;
   return listNotices(query, { ...args, orderBy: 'retention_asc' }, now, [hasEnded]);
-}
-
-/** Calls a function on the first call only. */
-export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let reading: Promise<Value> | undefined;
-  return () => {
-    reading ??= read();
-    return reading;
-  };
 }
 
 /** The tables that filter conditions refer to. */
