@@ -45,14 +45,17 @@ export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
   tableName: 'engagement_metrics_change',
   indexes: [
+    // For the history of a notice, its erasure, and growth that moves with it (growth.sql).
     { name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] },
+    // For the feed, and what `fold_growth` has not read. Grows at its end.
     { name: 'engagement_metrics_change_by_position', properties: ['position', 'id'] },
+    // For a period. Small, like the next one.
     {
       name: 'engagement_metrics_change_by_time',
       expression:
         'create index "engagement_metrics_change_by_time" on "engagement_metrics_change" using brin (recorded_at)',
     },
-    // Few changes.
+    // For the list of corrections, which are few.
     {
       name: 'engagement_metrics_correction',
       expression: `create index "engagement_metrics_correction" on "engagement_metrics_change" (id) where ${isCorrection}`,
