@@ -1,5 +1,6 @@
 import { callerKey, type Identification } from './access/caller.ts';
 import type { EntityManager } from './database/connect.ts';
+import { maxSize } from './database/paging.ts';
 import { type Query, queryOn } from './database/query.ts';
 import type { NoticeRow } from './notices/read/notice-loader.ts';
 import type { NoticePolicyFields } from './notices/read/policy-loader.ts';
@@ -29,6 +30,8 @@ export class Context {
   readonly callerRequestId: string | undefined;
   /** The time of all decisions of the operation. */
   readonly now: Date;
+  /** Largest page of a list. */
+  readonly maxPageSize: number;
   // Not `#private`: Apollo Server copies its context, and a copy lacks `#private` fields.
   private readonly loaded: LoadedNotices;
   private readonly memos = new Map<object, unknown>();
@@ -40,6 +43,7 @@ export class Context {
     caller: Identification,
     now: Date,
     loaded: LoadedNotices = { notices: new Map(), policyFields: new Map() },
+    maxPageSize = maxSize,
   ) {
     this.services = services;
     this.requestId = ids.own;
@@ -47,12 +51,19 @@ export class Context {
     this.caller = caller;
     this.now = now;
     this.loaded = loaded;
+    this.maxPageSize = maxPageSize;
   }
 
   /** The context of the same operation for another caller. */
   actingAs(caller: Identification): Context {
     const { services, requestId, callerRequestId, now, loaded } = this;
     return new Context(services, { own: requestId, callers: callerRequestId }, caller, now, loaded);
+  }
+
+  /** The context of the same operation with larger pages than clients may ask for. */
+  withPagesOf(size: number): Context {
+    const { services, requestId, callerRequestId, caller, now, loaded } = this;
+    return new Context(services, { own: requestId, callers: callerRequestId }, caller, now, loaded, size);
   }
 
   /** A unique key of the caller. */

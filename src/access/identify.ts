@@ -10,7 +10,7 @@ import type { Caller, Identification, Unidentified } from './caller.ts';
 import { bearerToken } from './credentials.ts';
 import type { StaffRole } from './staff-role.ts';
 import type { Scope, Tier } from './token.entity.ts';
-import { hashToken, isWellFormedToken } from './token.ts';
+import { hashTextOf, isWellFormedToken } from './token.ts';
 
 /** A token, with the plan of its publisher. */
 export type TokenRow = {
@@ -56,7 +56,7 @@ export function credentialsOf(authorization: string | undefined): { hash: string
   if (token === undefined) return { tier: null, failure: 'CREDENTIALS_MISSING' };
   // Refused without a query, with the same answer as an unknown token (choice D2).
   if (!isWellFormedToken(token)) return { tier: null, failure: 'TOKEN_INVALID' };
-  return { hash: `\\x${hashToken(token).toString('hex')}` };
+  return { hash: hashTextOf(token) };
 }
 
 /** The caller who holds an active token. @param row undefined if there is no such token */

@@ -4,12 +4,14 @@ import type { Rule, Rules } from './shield.ts';
 import { includesRole, type StaffRole } from './staff-role.ts';
 import type { Scope, Tier } from './token.entity.ts';
 
-const requireTier =
-  (...tiers: Tier[]): Rule =>
-  (_args, { caller }) => {
+/** Marks a rule that checks nothing but the caller. */
+const ofCaller = (rule: Rule): Rule => Object.assign(rule, { isOfCaller: true } as const);
+
+const requireTier = (...tiers: Tier[]): Rule =>
+  ofCaller((_args, { caller }) => {
     if (caller.tier === null) return failure(caller.failure);
     return tiers.includes(caller.tier) || failure('TIER_REFUSED');
-  };
+  });
 
 export const isPartner = requireTier('partner');
 export const isSsp = requireTier('ssp');
@@ -17,15 +19,14 @@ const isStaff = requireTier('staff');
 /** Any tier: all may read the public register. */
 export const isAuthenticated = requireTier('partner', 'ssp', 'staff');
 
-const requireRole =
-  (role: StaffRole): Rule =>
-  (args, context) => {
+const requireRole = (role: StaffRole): Rule =>
+  ofCaller((args, context) => {
     const verdict = isStaff(args, context);
     if (verdict !== true) return verdict;
     const { caller } = context;
     if (caller.tier !== 'staff') return failure('TIER_REFUSED');
     return includesRole(caller.role, role) || failure('ROLE_REFUSED', { requiredRole: role, role: caller.role });
-  };
+  });
 
 /** Staff who may see everything except contact data. */
 export const isViewer = requireRole('viewer');

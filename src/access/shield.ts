@@ -23,6 +23,8 @@ export type Rule<Args = never> = {
   (args: Args, context: Context): Verdict | Promise<Verdict>;
   /** Narrows the arguments to what the caller may ask for. The resolver gets the result. */
   narrow?<Given extends Args>(args: Given, context: Context): Given;
+  /** The rule checks nothing but the caller, at once. */
+  isOfCaller?: true;
 };
 
 /** The rules of a field, checked from left to right up to the first failure. */
@@ -97,6 +99,14 @@ const denied: Rule = () => failure('FIELD_DENIED');
 type Guard = Extract<IMiddlewareFunction<unknown, Context, object>, (...args: never) => unknown>;
 type Middleware = Record<string, Record<string, Guard>>;
 
+/** Shield takes several promises for each value of a list: it gets only those that the rule refuses. */
+function exceptRefused(rule: Rule, guard: Guard): Guard {
+  return (resolve, parent, args, context, info) =>
+    rule(args as never, context) === true
+      ? resolve(parent, args, context, info)
+      : guard(resolve, parent, args, context, info);
+}
+
 /** Shield generates a middleware for every field; only those of the guarded ones are used. */
 function middlewareOf(schema: GraphQLSchema, guards: Map<string, Map<string, Rules>>): Middleware {
   const mapped = <Result>(map: (rules: Rules, type: string, field: string) => Result) =>
@@ -115,6 +125,7 @@ function middlewareOf(schema: GraphQLSchema, guards: Map<string, Map<string, Rul
   return mapped((rules, type, field) => {
     const guard = generated[type]?.[field];
     if (!guard) throw new Error(`shield generated no guard for ${type}.${field}`);
+    if (rules.every(({ isOfCaller }) => isOfCaller)) return exceptRefused(chain(rules), guard);
     const narrowing = rules.flatMap(({ narrow }) => narrow ?? []);
     if (narrowing.length === 0) return guard;
     const guardAndNarrow: Guard = (resolve, parent, args, context, info) => {

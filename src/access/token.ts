@@ -16,8 +16,11 @@ function base62(value: bigint, length: number): string {
   return text;
 }
 
+/** For each request, so without `bigint`. */
 function checksum(body: string): string {
-  return base62(BigInt(crc32(body)), 6);
+  let text = '';
+  for (let rest = crc32(body); text.length < 6; rest = Math.floor(rest / 62)) text = digits.charAt(rest % 62) + text;
+  return text;
 }
 
 /** Writes a token of a tier from 32 random bytes. */
@@ -40,6 +43,11 @@ export function isWellFormedToken(token: string): boolean {
 /** SHA-256 of a token, 32 bytes: the only form in which it is stored. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
+}
+
+/** `hashToken` as PostgreSQL writes it: `\x…`. */
+export function hashTextOf(token: string): string {
+  return `\\x${hash('sha256', token)}`;
 }
 
 /** The part of a token that may be shown: its prefix and last four characters. */

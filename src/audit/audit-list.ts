@@ -2,6 +2,7 @@ import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
 import { conditionsOf, isOneOf, type List } from '../database/list.ts';
+import type { PageLimit } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
 import { instant, sql } from '../database/sql.ts';
@@ -43,7 +44,7 @@ export const readAuditEntry = (query: Query, id: string): Promise<AuditRow | und
 /** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
 export function listAuditTrail(
   query: Query,
-  { filter: given, orderBy, ...page }: RequireFields<QueryAuditTrailArgs, 'orderBy'>,
+  { filter: given, orderBy, ...page }: RequireFields<QueryAuditTrailArgs, 'orderBy'> & PageLimit,
 ): Promise<AuditPage> {
   const filter = given ?? {};
   return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));

@@ -5,7 +5,7 @@ import { graphAction, listAuditTrail } from './audit-list.ts';
 
 export const auditResolvers: Resolvers = {
   Query: {
-    auditTrail: (_root, args, { queryReplica }) => listAuditTrail(queryReplica, args),
+    auditTrail: (_root, args, { queryReplica, maxPageSize }) => listAuditTrail(queryReplica, { ...args, maxPageSize }),
   },
   AuditConnection: logConnection,
   AuditEntry: {

@@ -35,11 +35,22 @@ export function oneBatchAtATime() {
   };
 }
 
-/** Reads a value on first use. Later calls share it. */
-export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined;
+/** A value, or a promise of it until it is known. */
+export type Awaitable<Value> = Value | Promise<Value>;
+
+/** Reads a value on first use. Later calls share the read; after it, they get the value without a promise. */
+export function once<Value>(read: () => Promise<Value>): () => Awaitable<Value> {
+  let value: Awaitable<Value> | undefined;
   return () => {
-    value ??= read();
+    value ??= read().then((found) => {
+      value = found;
+      return found;
+    });
     return value;
   };
+}
+
+/** Uses a value as soon as it is known: at once, or when its promise is fulfilled. */
+export function whenKnown<Value, Result>(value: Awaitable<Value>, use: (value: Value) => Result): Awaitable<Result> {
+  return value instanceof Promise ? value.then(use) : use(value);
 }

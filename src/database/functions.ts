@@ -17,6 +17,7 @@ const names = [
   'growth',
   'record_reads',
   'request_totals',
+  'request_days',
 ] as const;
 
 const recount = 'update summary_state set is_outdated = true';

@@ -29,7 +29,10 @@ export type PageArguments = {
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
-};
+} & PageLimit;
+
+/** Largest page; default: `maxSize`. Not an argument of a field. */
+export type PageLimit = { maxPageSize?: number };
 
 /** A position in a list: the sort keys of a row. Inserted and deleted rows do not move it. */
 type Position = readonly string[];
@@ -51,8 +54,25 @@ export type PageInfo = {
   endCursor: string | null;
 };
 
+/** A row of a page. The cursor is written only if it is selected. */
+class Edge<Row, Node> {
+  readonly node: Node;
+  private readonly order: Order<Row>;
+  private readonly row: Row;
+
+  constructor(order: Order<Row>, row: Row, node: Node) {
+    this.order = order;
+    this.row = row;
+    this.node = node;
+  }
+
+  get cursor(): string {
+    return cursorOf(this.order, this.row);
+  }
+}
+
 /** A page of a list. */
-export type Page<Node> = { edges: { cursor: string; node: Node }[]; pageInfo: PageInfo };
+export type Page<Node> = { edges: { readonly cursor: string; readonly node: Node }[]; pageInfo: PageInfo };
 
 /** A page of a list; `count` reads the length of the list. */
 export type CountedPage<Node> = Page<Node> & { count: () => Promise<number> };
@@ -62,10 +82,11 @@ export type CountedPage<Node> = Page<Node> & { count: () => Promise<number> };
  * @param issues receives the faults; the page is usable only if there are none
  */
 export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues: Issue[]): PageRequest<Row> {
+  const { maxPageSize: max = maxSize } = args;
   const first = args.first ?? undefined;
   const last = args.last ?? undefined;
   for (const [path, size = defaultSize] of Object.entries({ first, last })) {
-    if (size < 1 || size > maxSize) issues.push(issue(path, 'out_of_range', { min: 1, max: maxSize }));
+    if (size < 1 || size > max) issues.push(issue(path, 'out_of_range', { min: 1, max }));
   }
   if (first !== undefined && last !== undefined) issues.push(issue('last', 'exclusive', { fields: ['first'] }));
 
@@ -119,7 +140,7 @@ export function pageOf<Row, Node>(
   const hasMore = rows.length > size;
   const found = rows.slice(0, size);
   if (backward) found.reverse();
-  const edges = found.map((row) => ({ cursor: cursorOf(order, row), node: nodeOf(row) }));
+  const edges = found.map((row) => new Edge(order, row, nodeOf(row)));
   return {
     edges,
     pageInfo: {

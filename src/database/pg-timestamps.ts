@@ -13,7 +13,13 @@ export function instantOf(timestamp: string): Date {
   return new Date(isoOf(timestamp));
 }
 
+const dayLength = 86_400_000;
+/** The latest day that was asked for: most are today. */
+let latest = { number: Number.NaN, day: '' };
+
 /** The calendar day of an instant, in UTC, as `YYYY-MM-DD`: days in this form compare as strings. */
 export function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
+  const number = Math.floor(instant.getTime() / dayLength);
+  if (number !== latest.number) latest = { number, day: instant.toISOString().slice(0, 10) };
+  return latest.day;
 }

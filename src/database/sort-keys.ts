@@ -9,7 +9,8 @@ import { isStorable, isUuid } from './validate-text.ts';
  * cannot have nulls.
  */
 
-const infinite = z.enum(['infinity', '-infinity']);
+const infinities = ['infinity', '-infinity'];
+const infinite = z.enum(infinities);
 /** Plausible years: PostgreSQL's range is narrower than that of ISO 8601. */
 const iso = z
   .string()
@@ -20,7 +21,7 @@ const iso = z
 export const instantKey = (column: Sql): SortKey<Sorted> => ({
   column,
   type: sql`timestamptz`,
-  of: ({ sortKey }) => (infinite.safeParse(sortKey).success ? sortKey : isoOf(sortKey)),
+  of: ({ sortKey }) => (infinities.includes(sortKey) ? sortKey : isoOf(sortKey)),
   form: iso.or(infinite),
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tier } from '../access/token.entity.ts';
-import { formatToken, hashToken } from '../access/token.ts';
+import { formatToken, hashTextOf } from '../access/token.ts';
 
 /** The same on every machine, so valid in demo databases only. */
 const demoToken = (tier: Tier, name: string) => formatToken(tier, createHash('sha256').update(`demo ${name}`).digest());
@@ -29,5 +29,5 @@ export const otherDemoTokens = {
 
 /** The hashes of all in PostgreSQL's text form. */
 export const demoTokenHashes: ReadonlySet<string> = new Set(
-  Object.values({ ...demoTokens, ...otherDemoTokens }).map((token) => `\\x${hashToken(token).toString('hex')}`),
+  Object.values({ ...demoTokens, ...otherDemoTokens }).map(hashTextOf),
 );

@@ -8,17 +8,20 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const LedgerEntry = defineEntity({
   name: 'LedgerEntry',
   tableName: 'access_ledger',
-  // One per filter of `accessLedger`, in the order of that list. The primary key serves the unfiltered list.
+  // Indexes are most of the cost of a row, so each has a query that needs it. One per filter of `accessLedger`, in the order
+  // of that list; the primary key serves the unfiltered list. The notice is also what searches for a person start from.
   indexes: [
     { name: 'access_ledger_by_notice', properties: ['paId', 'id'] },
     { name: 'access_ledger_by_publisher', properties: ['publisherId', 'id'] },
     { name: 'access_ledger_by_token', properties: ['tokenId', 'id'] },
     { name: 'access_ledger_by_request', properties: ['requestId', 'id'] },
-    // Rows arrive in the order of their times, so a small index finds those of a period.
+    // For a period, and the quarters of an hour that it cuts (record_reads.sql). Rows arrive in the order of their times, so
+    // a small index finds them.
     {
       name: 'access_ledger_by_time',
       expression: 'create index "access_ledger_by_time" on "access_ledger" using brin (read_at)',
     },
+    // For the feed, and what `fold_record_reads` has not read. Grows at its end.
     { name: 'access_ledger_by_position', properties: ['position', 'id'] },
   ],
   properties: {

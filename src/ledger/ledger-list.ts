@@ -2,6 +2,7 @@ import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
 import { conditionsOf, isOneOf, type List } from '../database/list.ts';
+import type { PageLimit } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { validateRange } from '../database/ranges.ts';
 import { instant, sql } from '../database/sql.ts';
@@ -52,7 +53,7 @@ function validateFilter({ publisherIds, tokenIds, paIds, requestId, from, to }: 
  */
 export function listLedger(
   query: Query,
-  { filter: given, orderBy, ...page }: RequireFields<QueryAccessLedgerArgs, 'orderBy'>,
+  { filter: given, orderBy, ...page }: RequireFields<QueryAccessLedgerArgs, 'orderBy'> & PageLimit,
 ): Promise<LedgerPage> {
   const filter = given ?? {};
   return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));

@@ -6,7 +6,7 @@ import { readRecordReads } from './record-reads.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
-    accessLedger: (_root, args, { queryReplica }) => listLedger(queryReplica, args),
+    accessLedger: (_root, args, { queryReplica, maxPageSize }) => listLedger(queryReplica, { ...args, maxPageSize }),
     recordReads: (_root, args, context) => readRecordReads(context, args),
   },
   AccessLedgerConnection: logConnection,

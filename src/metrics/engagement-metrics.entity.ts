@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Token } from '../access/token.entity.ts';
 import { Notice } from '../notices/model/notice.entity.ts';
 
 const power = 'floor(log(greatest(views_count, 64)) / log(2::double precision))::int - 6';
@@ -19,7 +18,8 @@ export const EngagementMetrics = defineEntity({
     viewsCount: p.bigint('number'),
     engagementsCount: p.bigint('number'),
     recordedAt: p.datetime(3),
-    token: () => p.manyToOne(Token).nullable().deleteRule('restrict'),
+    /** No foreign key: its check would lock the token. Tokens are revoked and kept, and the writer has looked it up. */
+    tokenId: p.uuid().nullable(),
     // For the orders of notices by counts.
     viewsClass: p.integer().nullable().generated(`(${viewsClass}) stored`),
     recordedOn: p.date().nullable().generated("((recorded_at at time zone 'UTC')::date) stored"),
@@ -45,14 +45,17 @@ export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
   tableName: 'engagement_metrics_change',
   indexes: [
+    // For the history of a notice, its erasure, and growth that moves with it (growth.sql).
     { name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] },
+    // For the feed, and what `fold_growth` has not read. Grows at its end.
     { name: 'engagement_metrics_change_by_position', properties: ['position', 'id'] },
+    // For a period. Small, like the next one.
     {
       name: 'engagement_metrics_change_by_time',
       expression:
         'create index "engagement_metrics_change_by_time" on "engagement_metrics_change" using brin (recorded_at)',
     },
-    // Few changes.
+    // For the list of corrections, which are few.
     {
       name: 'engagement_metrics_correction',
       expression: `create index "engagement_metrics_correction" on "engagement_metrics_change" (id) where ${isCorrection}`,

@@ -53,13 +53,16 @@ const list: List<MetricsChangeRow, OwnFilter> = {
 
 /** A page of the changes that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export function listMetricsChanges(
-  { queryReplica, now }: Context,
+  { queryReplica, now, maxPageSize }: Context,
   { filter, orderBy, ...page }: RequireFields<QueryMetricsChangesArgs, 'orderBy'>,
 ): Promise<MetricsChangePage> {
   const { paIds, from, to, isCorrection, isFirstImport, ...ofNotice } = filter ?? {};
   const issues = [...validateFilter({ paIds, ...ofNotice }), ...validateRange(from, to)];
   const own = conditionsOf(list.filters, { paIds, from, to, isCorrection, isFirstImport });
-  return readLog(queryReplica, list, orderBy, page, issues, [...own, ...noticeMatches(ofNotice, now)]);
+  return readLog(queryReplica, list, orderBy, { ...page, maxPageSize }, issues, [
+    ...own,
+    ...noticeMatches(ofNotice, now),
+  ]);
 }
 
 function noticeMatches(filter: Omit<MetricsChangeFilter, keyof OwnFilter>, now: Date): Sql<boolean>[] {

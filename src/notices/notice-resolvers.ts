@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { whenKnown } from '../database/batching.ts';
 import { failure } from '../failures.ts';
 import type { AmendNoticeInput, CeaseNoticeInput, NoticeTransitionInput, Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
@@ -11,7 +12,7 @@ import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import type { NoticeRow } from './read/notice-loader.ts';
 import { type NoticeNode, noticeNodes } from './read/notice-node.ts';
-import { signedOffVersions } from './read/related-rows.ts';
+import { type PublicPartyRow, signedOffVersions } from './read/related-rows.ts';
 import { type VersionKey, versionRecords } from './store/version-store.ts';
 
 /** Records the read of a full record in the ledger. Every resolver of a full record must call this. */
@@ -65,10 +66,11 @@ const changing =
 const transitionTo = (name: TransitionName) =>
   changing((context, { reason, ...target }: NoticeTransitionInput) => transition(context, name, target, reason));
 
-const withParties = async ({ paId, related }: NoticeNode) => ({
-  paId,
-  parties: (await related.parties()).get(paId) ?? [],
-});
+/** Reads a field from the parties of a notice. */
+const fromParties =
+  <Result>(read: (notice: { paId: string; parties: PublicPartyRow[] }) => Result) =>
+  ({ paId, related }: NoticeNode) =>
+    whenKnown(related.parties(), (parties) => read({ paId, parties: parties.get(paId) ?? [] }));
 
 /** Issues per record in the result of an import. */
 const maxIssues = 20;
@@ -103,9 +105,11 @@ export const noticeResolvers: Resolvers = {
     id: ({ paId }) => nodeId('notice', paId),
     phase: (notice, _args, { now }) => phaseOf(notice, now),
     campaign: (notice) => notice,
-    advertiser: async (notice) => partyResolvers.advertiser(await withParties(notice)),
-    controllers: async (notice) => partyResolvers.controllers(await withParties(notice)),
-    amendment: async ({ paId, related }) => (await related.amendments()).get(paId) ?? null,
+    advertiser: fromParties<PublicPartyRow>(partyResolvers.advertiser),
+    controllers: fromParties<PublicPartyRow[]>(partyResolvers.controllers),
+    publisher: ({ publisherId, related }) =>
+      publisherId ? whenKnown(related.publishers(), (publishers) => publishers.get(publisherId) ?? null) : null,
+    amendment: ({ paId, related }) => whenKnown(related.amendments(), (amendments) => amendments.get(paId) ?? null),
     versions: async (notice, { numbers }) => {
       const all = signedOffVersions(notice, (await notice.related.archivedVersions()).get(notice.paId));
       return numbers ? all.filter(({ version }) => numbers.includes(version)) : all;

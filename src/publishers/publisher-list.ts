@@ -7,7 +7,7 @@ import type { CountedPage, Order, Sorted } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { idKey, instantKey, textualKey } from '../database/sort-keys.ts';
-import { instant, sql } from '../database/sql.ts';
+import { instant, prepared, sql } from '../database/sql.ts';
 import { isName, validateIds } from '../database/validate-text.ts';
 import type { PublisherFilter, PublisherOrder, QueryPublishersArgs, RequireFields } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
@@ -69,14 +69,25 @@ const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({
   createdAt: instantOf(createdAt),
 });
 
+const selectByIds = prepared(
+  'publishers-by-id',
+  (ids: readonly string[]) => sql<Row>`select ${list.columns} from ${list.from} where id = any(${ids}::uuid[])`,
+);
+
+/** Reads publishers by id, in one statement. */
+export async function publishersWithIds(
+  query: Query,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PublisherRow>> {
+  const rows = await query(selectByIds([...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, nodeOf(row)]));
+}
+
 /** Publishers by id, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
 export const publishersById = ({ queryPrimary }: Context) =>
   new DataLoader(
     async (ids: readonly string[]) => {
-      const rows = await queryPrimary(
-        sql<Row>`select ${list.columns} from ${list.from} where id = any(${ids}::uuid[])`,
-      );
-      const byId = new Map(rows.map((row) => [row.id, nodeOf(row)]));
+      const byId = await publishersWithIds(queryPrimary, ids);
       return ids.map((id) => byId.get(id) ?? null);
     },
     { cache: false },

@@ -7,7 +7,7 @@ import { conditionsOf, type Filters, isOneOf, readPage, validPage } from '../dat
 import { type CountedPage, maxSize, type Order, type Sorted } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { idKey, instantKey } from '../database/sort-keys.ts';
-import { instant, type Sql, sql } from '../database/sql.ts';
+import { instant, prepared, type Sql, sql } from '../database/sql.ts';
 import { isName, validateIds } from '../database/validate-text.ts';
 import type { QueryTokensArgs, RequireFields, TokenFilter, TokenOrder, TokenState } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
@@ -125,13 +125,16 @@ async function readNewest(
   return publisherIds.map((id) => byPublisher.get(id) ?? []);
 }
 
+const selectByIds = prepared(
+  'tokens-by-id',
+  (ids: readonly string[]) => sql<TokenRow>`select ${list.columns} from ${list.from} where t.id = any(${ids}::uuid[])`,
+);
+
 /** Tokens by id, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
 export const tokensById = ({ queryPrimary }: Context) =>
   new DataLoader(
     async (ids: readonly string[]) => {
-      const rows = await queryPrimary(
-        sql<TokenRow>`select ${list.columns} from ${list.from} where t.id = any(${ids}::uuid[])`,
-      );
+      const rows = await queryPrimary(selectByIds([...new Set(ids)]));
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.map((id) => byId.get(id) ?? null);
     },

@@ -52,6 +52,26 @@ const groups: Record<CallerGroup, { columns: Sql; keys: Sql; where: Sql<boolean>
   },
 };
 
+const dayLength = 86_400_000;
+
+/**
+ * The counts of the hours that begin within a period. Those of whole days, in UTC, come from the sums of days; only the rest
+ * is read by hour.
+ */
+function countsOf(from: Date, to: Date): Sql {
+  const firstDay = new Date(Math.ceil(from.getTime() / dayLength) * dayLength);
+  const afterLastDay = new Date(Math.floor(to.getTime() / dayLength) * dayLength);
+  const isWithin = (column: Sql, start: Date, end: Date) =>
+    sql<boolean>`(${column} >= ${instant(start)} and ${column} < ${instant(end)})`;
+  const hour = sql`hour`;
+  const byHour = (isWanted: Sql<boolean>) =>
+    sql`select token_id, endpoint, code, requests, hour as last_hour from request_count where ${isWanted}`;
+  if (firstDay >= afterLastDay) return sql`(${byHour(isWithin(hour, from, to))})`;
+  return sql`(
+    select token_id, endpoint, code, requests, last_hour from request_day where ${isWithin(sql`day`, firstDay, afterLastDay)}
+    union all ${byHour(isWithin(hour, from, firstDay))} union all ${byHour(isWithin(hour, afterLastDay, to))})`;
+}
+
 /** @throws Failure INPUT_INVALID */
 export async function readTopCallers(
   query: Query,
@@ -65,7 +85,6 @@ export async function readTopCallers(
   ];
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { columns, keys, where, hasRefused } = groups[per];
-  const period = sql<boolean>`c.hour >= ${instant(from)} and c.hour < ${instant(to)}`;
   const counted = orderColumns[orderBy];
   return query(sql<CallerRow>`
     select top.*, coalesce(
@@ -76,8 +95,8 @@ export async function readTopCallers(
       from (
         select c.token_id, sum(c.requests) as requests, ${sumOf(countedBy.refused)} as refused,
           ${sumOf(countedBy.rate_limited)} as "rateLimited", ${sumOf(countedBy.inactive)} as inactive,
-          max(c.hour) filter (where ${countedBy.refused}) as "lastHour"
-        from request_count c where ${allOf([period, ...filterConditions(filter)])} group by c.token_id) as c
+          max(c.last_hour) filter (where ${countedBy.refused}) as "lastHour"
+        from ${countsOf(from, to)} as c where ${allOf(filterConditions(filter))} group by c.token_id) as c
       left join token t on t.id = c.token_id
       where ${where}
       group by ${keys} having ${counted} > 0 order by ${counted} desc, ${keys} limit ${first}) as top`);

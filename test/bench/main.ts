@@ -4,7 +4,8 @@
  * `--only import` imports a file into an empty database, and the same file again.
  * `--only questions` asks what dashboards ask, of a million notices and millions of old rows.
  * `--only screens` asks for the screens of a console, one operation each, of 50,000 and of a million notices.
- * Both take another number of notices from `--notices`.
+ * `--only exports` downloads the exports of 50,000 notices.
+ * These take another number of notices from `--notices`.
  * `--only isolation` reads the register while dashboards ask for the most that they may.
  * `--only cluster` starts an installation for several machines, kills parts of it under load, and prints what was lost.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
@@ -13,6 +14,7 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runCluster } from './cluster/run.ts';
 import { openDatabases } from './databases.ts';
+import { type ExportRates, measureExports } from './exports.ts';
 import { measureImport } from './import.ts';
 import { measureIsolation } from './isolation.ts';
 import { generateLoad, type LoadResult } from './load.ts';
@@ -177,6 +179,14 @@ function medianLoad(loads: LoadResult[]) {
   };
 }
 
+const shownRates = ({ rows, perSecond, node, postgres, rss }: ExportRates) => ({
+  rows,
+  'rows/s': Math.round(perSecond),
+  'Node µs/row': Number(node.toFixed(1)),
+  'PostgreSQL µs/row': Number(postgres.toFixed(1)),
+  'RSS MB': Math.round(rss),
+});
+
 async function tabulate(database: Database, asked: Questions) {
   const answers = await ask(database, asked, progress);
   progress('');
@@ -208,6 +218,17 @@ try {
       const database = await databases.of(notices);
       await growTables(database);
       report[`screens of ${notices} notices`] = await tabulate(database, screens);
+    }
+  }
+  if (options.only === 'exports') {
+    const database = await databases.of(Number(options.notices ?? 50_000));
+    await growTables(database);
+    const rates = await measureExports(database, rounds, progress);
+    progress('');
+    report.exports = Object.fromEntries(rates);
+    console.table(Object.fromEntries([...rates].map(([file, one]) => [file, shownRates(one)])));
+    for (const file of ['notices.jsonl', 'notices.csv']) {
+      addGoal(file, 'rows a second', '-', rates.get(file)?.perSecond ?? 0, '>= 20000');
     }
   }
   if (options.only === 'isolation') {

@@ -129,12 +129,18 @@ export function reads(kind: '' | '-full'): Scenario['next'] {
   };
 }
 
-/** Writes to online notices, which are every fourth of the seed's. */
+/**
+ * Writes to online notices, which are every fourth of the seed's. Counts are totals, so they grow with the clock: a total
+ * that fell would be a correction, and cost more. The first write is the same for all servers, whose answers are compared.
+ */
 function writes({ tokens, paIds, notices }: Seeded): NextRequest {
   const random = randomIndices(15);
   const ids = someOf({ paIds: (index) => paIds(index * 4), notices: Math.floor(notices / 4) }, random);
+  let isFirst = true;
   return () => {
-    const body = JSON.stringify({ viewsCount: random(1e9), engagementsCount: random(1e6) });
+    const viewsCount = isFirst ? 0 : Math.floor(Date.now() / 20);
+    isFirst = false;
+    const body = JSON.stringify({ viewsCount, engagementsCount: Math.floor(viewsCount / 100) });
     return Buffer.from(
       `PUT /api/v1/advertisement/${ids[random(ids.length)]}/metrics HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: Bearer ${tokens[random(tokens.length)]}\r\n\r\n${body}`,
     );

@@ -123,9 +123,17 @@ describe('the serving role', () => {
     await asOwner(
       "create table request_count_p201901 partition of request_count for values from ('2019-01-01') to ('2019-02-01')",
     );
+    await asServing(
+      `insert into request_count (token_id, hour, endpoint, status, requests)
+         select gen_random_uuid(), hour, 'register_entry', 200, 5 from unnest('{2019-01-01, 2019-01-31T23:00Z, 2019-02-01}'::timestamptz[]) as hour`,
+    );
     expect(await asServing("select drop_monthly_partitions('request_count', '2019-02-01') as name")).toEqual([
       { name: 'request_count_p201901' },
     ]);
+    for (const [summary, start] of Object.entries({ request_total: 'hour', request_day: 'day' })) {
+      const kept = await asServing(`select ${start}::text as start from ${summary} where ${start} < '2020-01-01'`);
+      expect(kept).toEqual([{ start: '2019-02-01 00:00:00+00' }]);
+    }
     const months = await asServing<{ last: string }>(
       "select make_monthly_partitions('request_count', 12)",
       "select max(relname::text) as last from pg_class where relname ~ '^request_count_p[0-9]{6}$'",

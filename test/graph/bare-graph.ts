@@ -62,3 +62,9 @@ export async function statementsDuring(orm: Orm, action: () => Promise<unknown>)
     query.mockRestore();
   }
 }
+
+/** The statements of an operation, without the look-up of its caller and what the server writes in the background. */
+export async function statementsOf(orm: Orm, operation: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsDuring(orm, operation);
+  return statements.filter((text) => !/where t\.hash|update token\b|insert into (refusal|request_count)\b/.test(text));
+}

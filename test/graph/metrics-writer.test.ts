@@ -79,6 +79,17 @@ describe('a metrics write', () => {
   });
 });
 
+describe('a metrics write and its token', () => {
+  it('does not wait for a transaction that has locked the token', async () => {
+    const paId = await bare.notice(owner);
+    await bare.database.orm.em.fork().transactional(async (em) => {
+      await em.execute('select from token where id = ? for update', [tokenId]);
+      await bare.services.metrics.record(write(paId, 1, 1));
+    });
+    expect(await stored(paId)).toMatchObject({ viewsCount: 1 });
+  });
+});
+
 describe('concurrent writes', () => {
   it('are one statement, applied in order of arrival', async () => {
     const paId = await bare.notice(owner);

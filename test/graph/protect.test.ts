@@ -123,10 +123,32 @@ describe('a rule', () => {
     expect(await ask(pass)).toEqual({ data: { thing: { name: 'thing' } } });
   });
 
-  it('that fails returns its failure, and the resolver never runs', async () => {
-    const { data, errors } = await ask(() => failure('TIER_REFUSED'));
+  const ofCaller = (rule: Rule): Rule => Object.assign(rule, { isOfCaller: true } as const);
+
+  it('of the caller that passes lets the resolver run, with the arguments', async () => {
+    const rule = ofCaller(() => true);
+    expect(await ask(rule, '{ thing(of: "it") { name } }')).toEqual({ data: { thing: { name: 'it' } } });
+  });
+
+  it.each<[string, (rule: Rule) => Rule]>([
+    ['', (rule) => rule],
+    [' of the caller', ofCaller],
+  ])('%s that fails returns its failure, and the resolver never runs', async (_what, made) => {
+    const { data, errors } = await ask(made(() => failure('TIER_REFUSED')));
     expect(data).toEqual({ thing: null });
     expect(errors?.map((error) => failureOf(error)?.kind)).toEqual(['TIER_REFUSED']);
+    expect(resolved).not.toHaveBeenCalled();
+  });
+
+  it('of the caller beside one of the arguments is not the only one that is checked', async () => {
+    const { errors } = await run(
+      rules(
+        ofCaller(() => true),
+        () => failure('NOTICE_NOT_OWN'),
+      ),
+      '{ thing { name } }',
+    );
+    expect(errors?.map((error) => failureOf(error)?.kind)).toEqual(['NOTICE_NOT_OWN']);
     expect(resolved).not.toHaveBeenCalled();
   });
 

@@ -150,6 +150,31 @@ describe('the statistics', () => {
     expect((await count('request_total')).length).toBeGreaterThan(5);
   });
 
+  it('keep the counts of each token by day', async () => {
+    const execute = (statement: string) => bare.database.orm.em.fork().execute<object[]>(statement);
+    const add = (hour: string, requests: number) =>
+      execute(`insert into request_count as c (token_id, hour, endpoint, status, requests)
+          values ('${second}', '${hour}Z', 'full_record', 200, ${requests})
+        on conflict (token_id, hour, endpoint, status, code) do update set requests = c.requests + excluded.requests`);
+    const days = (table: string, day: string, lastHour: string) =>
+      execute(`select token_id, ${day} as day, endpoint, status, code, sum(requests)::int as requests,
+          max(${lastHour}) as last_hour from ${table} group by 1, 2, 3, 4, 5 having sum(requests) <> 0 order by 1, 2, 3, 4, 5`);
+    const assertExact = async () => {
+      const expected = await days('request_count', `date_trunc('day', hour, 'UTC')`, 'hour');
+      expect(await days('request_day', 'day', 'last_hour')).toEqual(expected);
+      return expected.length;
+    };
+    const before = await assertExact();
+    await add('2026-11-24T23:00:00', 1);
+    await add('2026-11-25T00:00:00', 2);
+    expect(await assertExact()).toBe(before + 2);
+    await add('2026-11-24T23:00:00', 3);
+    await add('2026-11-24T22:00:00', 5); // not the last hour
+    expect(await assertExact()).toBe(before + 2);
+    await execute(`delete from request_count where hour >= '2026-11-24'`);
+    expect(await assertExact()).toBe(before);
+  });
+
   const period = (from: string, to: string) => `from: "2026-11-${from}Z", to: "2026-11-${to}Z"`;
   const series = (from: string, to: string, by: string, more = '') =>
     `requestFigures(${period(from, to)}, by: ${by}${more}) { start endpoint code requests }`;
@@ -276,6 +301,30 @@ describe('the statistics', () => {
       expect(await top(', orderBy: rate_limited')).toEqual([ofSecond()]);
       expect(await top(', orderBy: inactive')).toEqual([ofGone()]);
       expect(await top(`, filter: { tokenIds: ["${second}", "${gone}"] }`)).toEqual([ofSecond(), ofGone()]);
+    });
+
+    it.each([
+      ['whole days', '20T00:00:00', '23T00:00:00'],
+      ['parts of two days and one between them', '20T23:00:00', '22T01:00:00'],
+      ['the end of a day and the start of the next', '21T06:00:00', '22T06:00:00'],
+      ['a whole day and a part of the next', '20T00:00:00', '21T06:00:00'],
+      ['a part of a day', '21T05:00:00', '21T06:00:00'],
+      ['hours that begin after its start', '21T00:15:00', '21T05:15:00'],
+    ])('they are counted over %s', async (_what, from, to) => {
+      const { value } = await ask<{ token: { id: string } | null; requests: number }[]>(
+        `{ topCallers(${period(from, to)}, orderBy: requests) { token { id } requests } }`,
+      );
+      const expected = await bare.database.orm.em
+        .fork()
+        .execute<{ token_id: string; requests: number }[]>(
+          `select token_id, sum(requests)::int as requests from request_count where hour >= ? and hour < ? group by 1`,
+          [`2026-11-${from}Z`, `2026-11-${to}Z`],
+        );
+      const found = value.map(({ token, requests }) => [token?.id ?? noToken, requests]);
+      expect(new Map(found as [string, number][])).toEqual(
+        new Map(expected.map((one) => [one.token_id, one.requests])),
+      );
+      expect(found.length).toBeGreaterThan(0);
     });
 
     it('publishers are the sums of their tokens', async () => {

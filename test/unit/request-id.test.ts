@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { requestIdsOf } from '../../src/runtime/request-id.ts';
 
@@ -39,5 +40,12 @@ describe('the ids of a request', () => {
     const own = [idsFor('a'), idsFor('a'), idsFor(undefined)].map((ids) => ids.own);
     expect(own).toEqual(own.map(() => expect.stringMatching(minted)));
     expect(new Set(own).size).toBe(3);
+  });
+
+  it('of the server grow with time, which keeps inserts into indexes cheap', async () => {
+    const earlier = idsFor(undefined).own;
+    const then = Date.now();
+    while (Date.now() <= then) await turn();
+    expect(earlier < idsFor(undefined).own).toBe(true);
   });
 });

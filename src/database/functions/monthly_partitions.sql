@@ -76,6 +76,8 @@ begin
     elsif parent = 'request_count' then
       delete from request_total where hour >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
         and hour < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
+      delete from request_day where day >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
+        and day < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
     end if;
     return next child;
   end loop;

@@ -3,9 +3,11 @@
 -- later, because the clocks of processes differ.
 -- The advisory locks make writers of a notice take turns, even if it has no counts and so no row to lock. The statement
 -- after the locks sees what the previous writer committed.
+-- A generic plan, because planning takes longer than storing a few counts.
 create or replace function store_metrics_steps(pa_ids text[], orders int[], views bigint[], engagements bigint[],
   times timestamptz[], token_ids uuid[])
-  returns table (pa_id text, recorded_at timestamptz, step int) language plpgsql as $$
+  returns table (pa_id text, recorded_at timestamptz, step int)
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform pg_advisory_xact_lock(key) from (
@@ -28,9 +30,9 @@ begin
       select * from step where step > 0 or pa_id not in (select pa_id from unchanged)
     ), history as (
       insert into engagement_metrics_change (pa_id, views_count, engagements_count, recorded_at, token_id,
-        views_increment, engagements_increment)
+        views_increment, engagements_increment, position)
       select pa_id, views_count, engagements_count, recorded_at, token_id,
-        views_count - views_before, engagements_count - engagements_before
+        views_count - views_before, engagements_count - engagements_before, (select feed_position())
       from change order by pa_id, step
     ), upsert as (
       insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id)

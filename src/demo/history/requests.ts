@@ -1,4 +1,4 @@
-import { hashToken } from '../../access/token.ts';
+import { hashTextOf } from '../../access/token.ts';
 import type { Query } from '../../database/query.ts';
 import type { RefusalCode, RestEndpoint } from '../../generated/graphql.ts';
 import { createRefusalLog, type RefusedRequest } from '../../refusals/refusal-log.ts';
@@ -159,7 +159,7 @@ function refusalsUntil(now: Date): RefusedRequest[] {
 function callerOf(token: TokenKey | undefined, code: RefusalCode): Pick<RefusedRequest, 'tokenId' | 'tokenHash'> {
   if (token === undefined) return { tokenId: undefined, tokenHash: undefined };
   if (code !== 'TOKEN_INVALID') return { tokenId: tokenId(token), tokenHash: undefined };
-  return { tokenId: undefined, tokenHash: `\\x${hashToken(allDemoTokens[token]).toString('hex')}` };
+  return { tokenId: undefined, tokenHash: hashTextOf(allDemoTokens[token]) };
 }
 
 function burstRefusals(now: Date): RefusedRequest[] {

@@ -1,11 +1,23 @@
-import { connection, countedConnection } from '../../database/paging.ts';
+import { connection, countedConnection, type Page } from '../../database/paging.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
-import { listErasable, listNotices } from './notice-list.ts';
+import type { NoticeNode } from '../read/notice-node.ts';
+import { readRelatedRows } from '../read/related-rows.ts';
+import { listErasable, listNotices, type NoticePage } from './notice-list.ts';
 import { noticesOfPublishers } from './publisher-notices.ts';
+import { selectedFields } from './selected-fields.ts';
+
+/** Reads a page, and what the selected fields of its notices need of other tables. */
+async function withRelated(read: NoticePage['page'], fields: Iterable<string>): Promise<Page<NoticeNode>> {
+  const page = await read();
+  const [first] = page.edges;
+  if (first) await readRelatedRows(first.node.related, fields);
+  return page;
+}
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, args, { queryReplica, now }) => listNotices(queryReplica, args, now),
+    notices: (_root, args, { queryReplica, now, maxPageSize }) =>
+      listNotices(queryReplica, { ...args, maxPageSize }, now),
     // From the primary: an administrator erases notices while paging.
     erasableNotices: (_root, args, { queryPrimary, now }) => listErasable(queryPrimary, args, now),
   },
@@ -13,8 +25,8 @@ export const noticeListResolvers: Resolvers = {
     notices: ({ id }, args, context) => context.memo(noticesOfPublishers).load({ publisherId: id, args }),
   },
   NoticeConnection: {
-    edges: async ({ page }) => (await page()).edges,
-    nodes: async ({ page }) => connection.nodes(await page()),
+    edges: async ({ page }, _args, _context, info) => (await withRelated(page, selectedFields(info, 'node'))).edges,
+    nodes: async ({ page }, _args, _context, info) => connection.nodes(await withRelated(page, selectedFields(info))),
     pageInfo: async ({ page }) => (await page()).pageInfo,
     totalCount: countedConnection.totalCount,
   },

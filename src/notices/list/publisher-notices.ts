@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
+import { once } from '../../database/batching.ts';
 import { givenFields } from '../../database/list.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
 import { withRelatedRows } from '../read/notice-node.ts';
-import { type Arguments, listRequest, type NoticePage, noticeJoinMetrics, once, selectRows } from './notice-list.ts';
+import { type Arguments, listRequest, type NoticePage, noticeJoinMetrics, selectRows } from './notice-list.ts';
 import type { SortedRow } from './notice-order.ts';
 import { countScopes, scopeOfPublisher } from './notice-sums.ts';
 

@@ -31,11 +31,10 @@ export type NoticeNode = NoticeColumns & { related: RelatedRows };
 
 /** Adds the look-ups of related rows. */
 export function withRelatedRows<Row extends NoticeColumns>(rows: readonly Row[], query: Query): (Row & NoticeNode)[] {
-  const related = createRelatedRows(
-    rows.map(({ paId }) => paId),
-    query,
-  );
-  return rows.map((row) => Object.assign(row, { related }));
+  const related = createRelatedRows(rows, query);
+  const nodes = rows as readonly (Row & NoticeNode)[];
+  for (const node of nodes) node.related = related; // several times as fast as `Object.assign`
+  return [...nodes];
 }
 
 /**

@@ -1,6 +1,8 @@
-import { once } from '../../database/batching.ts';
+import { type Awaitable, once } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Prepared, prepared, sql } from '../../database/sql.ts';
+import type { PublisherRow } from '../../publishers/publisher.entity.ts';
+import { publishersWithIds } from '../../publishers/publisher-list.ts';
 import type { NoticeRow, PartyRow } from './notice-loader.ts';
 
 /** A party as the register shows it, so without the contact person of an organisation. */
@@ -24,25 +26,55 @@ export type VersionRow = VersionColumns &
 
 type NoticeVersionColumns = VersionColumns & Pick<NoticeRow, 'signOffStatus' | 'signedOffAt'>;
 
-/** Rows that belong to notices that were read together. Each kind is read on first use, in one statement for all of them. */
+/**
+ * Rows that belong to notices that were read together. Each kind is read on first use, in one statement for all of them;
+ * after that, its rows are there without a promise for each notice.
+ */
 export type RelatedRows = {
   /** Parties by PA-ID. */
-  parties: () => Promise<ReadonlyMap<string, PublicPartyRow[]>>;
+  parties: () => Awaitable<ReadonlyMap<string, PublicPartyRow[]>>;
   /** Open amendments by PA-ID. */
-  amendments: () => Promise<ReadonlyMap<string, AmendmentRow>>;
+  amendments: () => Awaitable<ReadonlyMap<string, AmendmentRow>>;
   /** Archived versions by PA-ID, newest first: the latest 99 of each notice. */
-  archivedVersions: () => Promise<ReadonlyMap<string, VersionRow[]>>;
+  archivedVersions: () => Awaitable<ReadonlyMap<string, VersionRow[]>>;
+  /** Publishers by id. */
+  publishers: () => Awaitable<ReadonlyMap<string, PublisherRow>>;
 };
+
+/** The fields of a notice that need related rows, whoever asks. */
+const neededBy: Readonly<Record<string, keyof RelatedRows>> = {
+  advertiser: 'parties',
+  controllers: 'parties',
+  amendment: 'amendments',
+  versions: 'archivedVersions',
+  publisher: 'publishers',
+};
+
+/** Reads what some fields need, all at the same time. Each field reports a failure by itself. */
+export async function readRelatedRows(related: RelatedRows, fields: Iterable<string>): Promise<void> {
+  const needed = new Set([...fields].flatMap((field) => neededBy[field] ?? []));
+  await Promise.allSettled([...needed].map((kind) => related[kind]()));
+}
 
 const maxArchived = 99;
 
-export function createRelatedRows(paIds: readonly string[], query: Query): RelatedRows {
-  const byPaId = async <Row extends { paId: string }>(statement: Sql<Row>) =>
+export function createRelatedRows(
+  notices: readonly Pick<NoticeRow, 'paId' | 'publisherId'>[],
+  query: Query,
+): RelatedRows {
+  const paIds = notices.map(({ paId }) => paId);
+  const byPaId = async <Row extends { paId: string }>(statement: Prepared<Row>) =>
     Map.groupBy(await query(statement), ({ paId }) => paId);
   return {
     parties: once(() => byPaId(partiesOf(paIds))),
     amendments: once(async () => new Map((await query(amendmentsOf(paIds))).map((row) => [row.paId, row]))),
     archivedVersions: once(() => byPaId(archivedVersionsOf(paIds))),
+    publishers: once(() =>
+      publishersWithIds(
+        query,
+        notices.flatMap(({ publisherId }) => publisherId ?? []),
+      ),
+    ),
   };
 }
 
@@ -56,23 +88,32 @@ export function signedOffVersions(notice: NoticeVersionColumns, archived: readon
   return [live, ...archived.filter(({ version }) => version !== notice.version)];
 }
 
-const partiesOf = (paIds: readonly string[]) => sql<PublicPartyRow>`
+const partiesOf = prepared(
+  'public-parties-by-pa-id',
+  (paIds: readonly string[]) => sql<PublicPartyRow>`
   select p.pa_id as "paId", p.role, p.company_name as "companyName", p.legal_name as "legalName",
     case when p.company_name is null then p.first_name end as "firstName",
     case when p.company_name is null then p.last_name end as "lastName", p.city, p.country
   from party p where p.pa_id = any(${paIds}::text[]) and p.role in ('advertiser', 'controller')
-  order by p.position`;
+  order by p.position`,
+);
 
 const versionColumns = sql`v.pa_id as "paId", v.version, v.amendment_reason as "amendmentReason",
   v.confirmed_at as "confirmedAt"`;
 
-const amendmentsOf = (paIds: readonly string[]) => sql<AmendmentRow>`
+const amendmentsOf = prepared(
+  'open-amendments-by-pa-id',
+  (paIds: readonly string[]) => sql<AmendmentRow>`
   select ${versionColumns}, v.confirmation_status as "confirmationStatus", v.sign_off_status as "signOffStatus",
     v.updated_at as "updatedAt"
-  from notice_version v where v.is_open and v.pa_id = any(${paIds}::text[])`;
+  from notice_version v where v.is_open and v.pa_id = any(${paIds}::text[])`,
+);
 
-const archivedVersionsOf = (paIds: readonly string[]) => sql<VersionRow>`
+const archivedVersionsOf = prepared(
+  'archived-versions-by-pa-id',
+  (paIds: readonly string[]) => sql<VersionRow>`
   select archived.* from unnest(${paIds}::text[]) as wanted (pa_id) cross join lateral (
     select ${versionColumns}, v.signed_off_at as "signedOffAt", v.superseded_at as "supersededAt", false as "isLive"
     from notice_version v where v.pa_id = wanted.pa_id and not v.is_open
-    order by v.version desc limit ${maxArchived}) as archived`;
+    order by v.version desc limit ${sql.lit(maxArchived)}) as archived`,
+);

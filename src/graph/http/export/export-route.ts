@@ -81,7 +81,7 @@ export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
       );
       if (fault) onRefusal(fault);
       const milliseconds = Math.round(performance.now() - startedAt);
-      log.info({ requestId: ids.own, list: list.name, outcome, rows, milliseconds }, 'export');
+      log.info({ requestId: ids.own, list: list.name, outcome, code: fault?.kind, rows, milliseconds }, 'export');
     } catch (error) {
       const refused = toFailure(error);
       onRefusal(refused);

@@ -30,11 +30,17 @@ export async function streamExport(response: Response, text: ExportedText, compr
     if (compress) await pipeline(source, createGzip(), response, { end: false });
     else await pipeline(source, response, { end: false });
   } catch {
-    return { ...ending, outcome: 'disconnected' }; // the generator does not throw
+    return disconnected(); // the generator does not throw
   }
+  // A shutdown destroys the socket and then closes the database; a read may fail before the response is told.
+  if (response.socket?.destroyed) return disconnected();
   if (ending.failure) response.socket?.destroySoon();
   else response.end();
   return ending;
+
+  function disconnected(): Ending {
+    return { outcome: 'disconnected', rows: ending.rows };
+  }
 }
 
 async function* chunks({ first, read, head, textOf, textOfFailure }: ExportedText, ending: Ending) {
