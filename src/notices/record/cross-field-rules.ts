@@ -25,27 +25,36 @@ const rule = ({
   fault: fault(code, { fields: rest.reads }, message),
 });
 
-/** Whether a field has a value: not null, and not an empty list. */
-function isGiven(record: ValidRecord, path: Path): boolean {
-  const value = path.split('.').reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], record);
-  return Array.isArray(value) ? value.length > 0 : value !== null;
+/** Makes a test whether a field has a value: not null, and not an empty list. */
+function givenAt(path: Path): (record: ValidRecord) => boolean {
+  const keys = path.split('.');
+  return (record) => {
+    const value = keys.reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], record);
+    return Array.isArray(value) ? value.length > 0 : value !== null;
+  };
 }
 
 const requiredWhen = ({ words, reads, test }: Condition, ...fields: Path[]): RecordRule[] =>
-  fields.map((at) => ({
-    at,
-    reads,
-    fault: fault('required', { fields: reads }, `is required when ${words}`),
-    holds: (record) => !test(record) || isGiven(record, at),
-  }));
+  fields.map((at) => {
+    const isGiven = givenAt(at);
+    return {
+      at,
+      reads,
+      fault: fault('required', { fields: reads }, `is required when ${words}`),
+      holds: (record) => !test(record) || isGiven(record),
+    };
+  });
 
 const forbiddenWhen = ({ words, reads, test }: Condition, ...fields: Path[]): RecordRule[] =>
-  fields.map((at) => ({
-    at,
-    reads,
-    fault: fault('not_applicable', { fields: reads }, `must be left out when ${words}`),
-    holds: (record) => !test(record) || !isGiven(record, at),
-  }));
+  fields.map((at) => {
+    const isGiven = givenAt(at);
+    return {
+      at,
+      reads,
+      fault: fault('not_applicable', { fields: reads }, `must be left out when ${words}`),
+      holds: (record) => !test(record) || !isGiven(record),
+    };
+  });
 
 const not = (words: string, { reads, test }: Condition): Condition => ({
   words,
@@ -123,12 +132,12 @@ const isUncountable: Condition = {
 const hasViews: Condition = {
   words: 'viewsCount is given',
   reads: ['targeting.viewsCount'],
-  test: (record) => isGiven(record, 'targeting.viewsCount'),
+  test: givenAt('targeting.viewsCount'),
 };
 const hasEngagements: Condition = {
   words: 'engagementsCount is given',
   reads: ['targeting.engagementsCount'],
-  test: (record) => isGiven(record, 'targeting.engagementsCount'),
+  test: givenAt('targeting.engagementsCount'),
 };
 const isAmended: Condition = {
   words: 'version is greater than 1',
@@ -138,7 +147,7 @@ const isAmended: Condition = {
 const hasCeased: Condition = {
   words: 'ceasedAt is given',
   reads: ['legalMetadata.ceasedAt'],
-  test: (record) => isGiven(record, 'legalMetadata.ceasedAt'),
+  test: givenAt('legalMetadata.ceasedAt'),
 };
 const hasNoEnd: Condition = {
   words: 'the campaign is ongoing and has not ceased',
