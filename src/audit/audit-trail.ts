@@ -34,13 +34,17 @@ export async function auditAll(
 ): Promise<void> {
   if (changes.length === 0) return;
   const { occurredAt, requestId, actorKind, actorTokenId, actorSubject } = actorColumns(actor);
+  const rows = changes.map(withNulls);
+  const column = (property: keyof AuditedChange) => rows.map((row) => row[property]);
+  const json = (property: 'before' | 'after') => rows.map((row) => row[property] && JSON.stringify(row[property]));
+  // The position is the same for all rows of a transaction, so it is computed once.
   await queryIn(work)(sql`
     insert into audit_trail (occurred_at, request_id, actor_kind, actor_token_id, actor_subject, action, pa_id,
-      publisher_id, token_id, before, after)
-    select ${instant(occurredAt)}, ${requestId}, ${actorKind}, ${actorTokenId}::uuid, ${actorSubject},
-      action, "paId", "publisherId", "tokenId", before, after
-    from json_to_recordset(${JSON.stringify(changes)}::json) as change (action text, "paId" text, "publisherId" uuid,
-      "tokenId" uuid, before jsonb, after jsonb)`);
+      publisher_id, token_id, before, after, position)
+    select ${instant(occurredAt)}, ${requestId}, ${actorKind}, ${actorTokenId}::uuid, ${actorSubject}, change.*,
+      (select feed_position())
+    from unnest(${column('action')}::text[], ${column('paId')}::text[], ${column('publisherId')}::uuid[],
+      ${column('tokenId')}::uuid[], ${json('before')}::jsonb[], ${json('after')}::jsonb[]) as change`);
 }
 
 /** The kind of an actor. The operator at the command line has no token, and a subject with a prefix or none. */

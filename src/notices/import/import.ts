@@ -169,7 +169,7 @@ async function store(
 ): Promise<Map<string, Issue | undefined>> {
   const outcomes = new Map<string, Issue | undefined>();
   if (accepted.length === 0) return outcomes;
-  const storeSome = (some: readonly Accepted[]) => em.transactional((work) => write(queryIn(work), some, now));
+  const storeSome = (some: readonly Accepted[]) => em.transactional((work) => write(work, some, now));
   try {
     for (const paId of await storeSome(accepted)) outcomes.set(paId, undefined);
     return outcomes;
@@ -189,7 +189,8 @@ async function store(
 }
 
 /** @returns the PA-IDs that were written */
-async function write(query: Query, accepted: readonly Accepted[], now: Date): Promise<string[]> {
+async function write(em: EntityManager, accepted: readonly Accepted[], now: Date): Promise<string[]> {
+  const query = queryIn(em);
   const noticeWrites = accepted.filter(({ verdict }) => !verdict.countsOnly);
   const countWrites = accepted.filter(({ verdict }) => verdict.countsOnly);
   const paIdsOf = (some: readonly Accepted[]) => some.map(({ entry }) => entry.paId);
@@ -200,7 +201,7 @@ async function write(query: Query, accepted: readonly Accepted[], now: Date): Pr
     countWrites.flatMap(({ verdict }) => verdict.rows.metrics ?? []),
   );
   const stored = await storeRecords(
-    query,
+    em,
     noticeWrites.map(({ verdict }) => verdict.rows),
     paIdsOf(accepted.filter(({ verdict }) => verdict.outcome === 'updated')),
   );

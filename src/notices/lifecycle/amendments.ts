@@ -40,7 +40,7 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
     rejectInput(issue('record.publisherId', 'not_found', {}, 'must be the id of a publisher that exists'));
   const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
   const store = async (paId: string) =>
-    (await storeRecords(queryIn(work), [toRows(record, { paId, now, defaults })], [])).has(paId);
+    (await storeRecords(work, [toRows(record, { paId, now, defaults })], [])).has(paId);
   let paId = record.paId ?? mintPaId();
   while (!(await store(paId))) {
     if (record.paId !== null)
@@ -99,7 +99,7 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
       await writeAmendment(queryIn(work), rows);
       await incrementRevision(work, paId);
     } else {
-      await storeRecords(queryIn(work), [rows], [paId]);
+      await storeRecords(work, [rows], [paId]);
     }
     const after = assertFound(
       await (goesToAmendment ? readVersion(queryIn(work), { paId, version: versionNumber }) : readLive(work, paId)),

@@ -1,7 +1,11 @@
 import { columnOf } from '../../database/columns.ts';
-import type { Query } from '../../database/query.ts';
+import type { EntityManager } from '../../database/connect.ts';
+import { type Query, queryIn } from '../../database/query.ts';
+import { recordset } from '../../database/recordset.ts';
 import { sql } from '../../database/sql.ts';
 import { isCountableSql } from '../model/countable.ts';
+import { Notice } from '../model/notice.entity.ts';
+import { Party } from '../model/party.entity.ts';
 import { type DocumentRow, documentColumns, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
@@ -81,20 +85,22 @@ export async function readCurrent(
  * @throws errors of PostgreSQL, including those of deferred constraints
  */
 export async function storeRecords(
-  query: Query,
+  em: EntityManager,
   records: readonly RecordRows[],
   replaceable: readonly string[],
 ): Promise<Set<string>> {
   if (records.length === 0) return new Set();
-  const notices = records.map(({ notice }) => notice);
-  const names = Object.keys(notices[0] ?? {}).map(columnOf);
-  const columns = names.map((name) => sql.id(name));
+  const query = queryIn(em);
+  const notices = recordset(
+    em,
+    Notice,
+    records.map(({ notice }) => notice),
+  );
   // Without the key: setting it, even to the same value, would lock the row against metrics writes.
-  const replaced = names.filter((name) => name !== 'pa_id').map((name) => sql.id(name));
+  const replaced = notices.names.filter((name) => name !== 'pa_id').map((name) => sql.id(name));
   // Ordered by PA-ID, so that concurrent imports of the same notices cannot deadlock.
   const rows = await query(sql<{ pa_id: string }>`
-    insert into notice (${sql.join(columns)})
-    select ${sql.join(columns)} from json_populate_recordset(null::notice, ${json(notices)}::json) order by pa_id
+    insert into notice (${notices.columns}) select ${notices.values} from ${notices.table} order by pa_id
     on conflict (pa_id) do update set ${sql.join(replaced.map((column) => sql`${column} = excluded.${column}`))},
         revision = notice.revision + 1
       where notice.pa_id = any(${[...replaceable]}::text[])
@@ -104,9 +110,14 @@ export async function storeRecords(
   const updated = replaceable.filter((paId) => stored.has(paId));
   if (updated.length > 0) await query(sql`delete from party where pa_id = any(${updated}::text[])`);
   const written = records.filter(({ notice }) => stored.has(String(notice.paId)));
-  await query(sql`
-    insert into party select * from json_populate_recordset(null::party,
-      ${json(written.flatMap(({ parties }) => parties))}::json)`);
+  if (written.length > 0) {
+    const parties = recordset(
+      em,
+      Party,
+      written.flatMap(({ parties }) => parties),
+    );
+    await query(sql`insert into party (${parties.columns}) select ${parties.values} from ${parties.table}`);
+  }
   await storeMetrics(
     query,
     written.flatMap(({ metrics }) => metrics ?? []),
@@ -126,10 +137,11 @@ export async function storeMetrics(
   metrics: readonly NonNullable<RecordRows['metrics']>[],
 ): Promise<void> {
   if (metrics.length === 0) return;
+  const column = (property: keyof (typeof metrics)[number]) => metrics.map((one) => one[property]);
   await query(sql`
-    select store_metrics_steps(array_agg(pa_id::text), array_agg(0), array_agg(views_count),
-      array_agg(engagements_count), array_agg(recorded_at), array_agg(null::uuid))
-    from json_populate_recordset(null::engagement_metrics, ${json(metrics)}::json)`);
+    select store_metrics_steps(${column('paId')}::text[], array_fill(0, array[${metrics.length}::int]),
+      ${column('viewsCount')}::bigint[], ${column('engagementsCount')}::bigint[], ${column('recordedAt')}::timestamptz[],
+      array_fill(null::uuid, array[${metrics.length}::int]))`);
 }
 
 /** Deletes the counts of notices that cannot have any (Annex II note 15). Their history stays. */
@@ -139,9 +151,6 @@ export async function dropInapplicableCounts(query: Query, paIds: readonly strin
     delete from engagement_metrics m using notice n where n.pa_id = any(${[...paIds]}::text[]) and m.pa_id = n.pa_id
       and not (${sql.raw(isCountableSql('n.'))})`);
 }
-
-/** Rows as one parameter, for `json_populate_recordset`. */
-const json = (rows: readonly object[]) => JSON.stringify(rows.map(toColumns));
 
 /** A row with column names as keys, without nulls. */
 export function toColumns(row: object): Record<string, unknown> {

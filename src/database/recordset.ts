@@ -1,0 +1,56 @@
+import type { EntityName } from '@mikro-orm/core';
+import { columnOf } from './columns.ts';
+import type { EntityManager } from './connect.ts';
+import { type Sql, sql } from './sql.ts';
+
+/** Rows as a table for `from`, with the names of its columns, these as a list, and a list of their values for `select`. */
+export type Recordset = { names: string[]; columns: Sql; values: Sql; table: Sql };
+
+/**
+ * Rows as one array for each column, which PostgreSQL reads in half the time of JSON.
+ * @param rows with the property names of the entity, the same ones in each; at least one
+ */
+export function recordset<Entity extends object>(
+  em: EntityManager,
+  entity: EntityName<Entity>,
+  rows: readonly object[],
+): Recordset {
+  const types = new Map(
+    em.getMetadata(entity).comparableProps.map(({ fieldNames, columnTypes }) => [fieldNames[0], columnTypes[0]]),
+  );
+  const columns = Object.keys(rows[0] ?? {}).map((property) => {
+    const name = columnOf(property);
+    // Without its length: a cast to varchar(10) cuts a longer text, which the table refuses.
+    const type = types.get(name)?.replace(/\(.*\)/, '');
+    if (type === undefined) throw new Error(`no column ${name}`);
+    // `unnest` would take lists of lists apart, so lists travel as text.
+    const isList = type.endsWith('[]');
+    const values = rows.map((row) => Reflect.get(row, property) as unknown);
+    const literal = arrayLiteral(isList ? values.map((list) => list && arrayLiteral(list as unknown[])) : values);
+    return {
+      name,
+      array: sql`${literal}::${sql.raw(isList ? 'text' : type)}[]`,
+      value: isList ? sql`${sql.id('r', name)}::${sql.raw(type)}` : sql.id('r', name),
+    };
+  });
+  const ids = sql.join(columns.map(({ name }) => sql.id(name)));
+  return {
+    names: columns.map(({ name }) => name),
+    columns: ids,
+    values: sql.join(columns.map(({ value }) => value)),
+    table: sql`unnest(${sql.join(columns.map(({ array }) => array))}) as r (${ids})`,
+  };
+}
+
+/**
+ * A PostgreSQL array literal. JSON differs from it by its brackets, and where it escapes more than quotes and backslashes:
+ * control characters.
+ */
+export function arrayLiteral(values: readonly unknown[]): string {
+  const json = JSON.stringify(values);
+  if (!/\\[bfnrtu]/.test(json)) return `{${json.slice(1, -1)}}`;
+  const elements = values.map((value) =>
+    typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value ?? null),
+  );
+  return `{${elements.join(',')}}`;
+}
