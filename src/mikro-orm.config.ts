@@ -64,6 +64,7 @@ export default defineConfig({
       'feed_origin',
       ...['notice_count', 'campaign_total', 'metrics_growth', 'changed_notice', 'changed_metrics', 'summary_state'],
       ...['request_total', 'request_day', 'record_read_total'],
+      'unchecked_notices',
       ...['schema_migration', 'schema_function'],
     ],
     // These are in database/functions.

@@ -1,38 +1,66 @@
--- Checks what spans two tables when a transaction commits.
-create or replace function check_notice_parties() returns trigger language plpgsql as $$
+-- Checks what spans two tables when a transaction commits. PostgreSQL defers only triggers of single rows, and an import changes
+-- many: so each statement leaves one row with the ids of its notices, and the deferred trigger of that row checks all of them.
+-- Never a sequential scan: while tables grow from nothing, the plan would be of an empty one.
+create or replace function check_notice_parties() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
-  fact record;
+  wrong record;
 begin
-  -- One statement, because it runs for most rows of an import.
-  select n.sponsor_type = 'natural_person' as is_person, n.payer_same_as_sponsor, a.pa_id is not null as has_advertiser,
-    a.company_name is null as has_no_company,
-    exists (select from party where pa_id = n.pa_id and role = 'payer') as has_payer
-  into fact
-  from notice n left join party a on a.pa_id = n.pa_id and a.role = 'advertiser' where n.pa_id = new.pa_id;
+  delete from unchecked_notices where id = new.id;
+  select n.pa_id, fact.* into wrong
+  from notice n cross join lateral (
+    -- The lateral aggregate is one look-up for each notice, whatever the plan.
+    select n.sponsor_type = 'natural_person' as is_person,
+      coalesce(bool_or(role = 'advertiser'), false) as has_advertiser,
+      bool_or(role = 'advertiser' and company_name is null) as has_no_company,
+      bool_or(role = 'payer') as has_payer
+    from party p where p.pa_id = n.pa_id
+  ) as fact
+  where n.pa_id = any(new.pa_ids)
+    and (not has_advertiser or is_person <> has_no_company or n.payer_same_as_sponsor = has_payer)
+  limit 1;
   if not found then return null; end if;
-  if not fact.has_advertiser then
-    raise exception 'notice % has no advertiser', new.pa_id
+  if not wrong.has_advertiser then
+    raise exception 'notice % has no advertiser', wrong.pa_id
       using errcode = 'check_violation', constraint = 'notice_has_advertiser';
   end if;
-  if fact.is_person <> fact.has_no_company then
-    raise exception 'notice %: a natural person, and only one, has no company name', new.pa_id
+  if wrong.is_person <> wrong.has_no_company then
+    raise exception 'notice %: a natural person, and only one, has no company name', wrong.pa_id
       using errcode = 'check_violation', constraint = 'notice_natural_person';
   end if;
-  if fact.payer_same_as_sponsor = fact.has_payer then
-    raise exception 'notice %: a payer is named when, and only when, it is not the sponsor', new.pa_id
-      using errcode = 'check_violation', constraint = 'notice_payer';
-  end if;
+  raise exception 'notice %: a payer is named when, and only when, it is not the sponsor', wrong.pa_id
+    using errcode = 'check_violation', constraint = 'notice_payer';
+end $$;
+
+create or replace function check_parties_later() returns trigger language plpgsql as $$
+begin
+  insert into unchecked_notices (pa_ids) select array_agg(distinct pa_id::text) from changed having count(*) > 0;
   return null;
 end $$;
 
-drop trigger if exists notice_parties on notice;
-create constraint trigger notice_parties after insert or update on notice
+-- Other columns of a notice do not matter to the checks.
+create or replace function check_changed_notices_later() returns trigger language plpgsql as $$
+begin
+  insert into unchecked_notices (pa_ids)
+  select array_agg(pa_id::text) from changed join former using (pa_id)
+  where (changed.sponsor_type, changed.payer_same_as_sponsor) is distinct from (former.sponsor_type, former.payer_same_as_sponsor)
+  having count(*) > 0;
+  return null;
+end $$;
+
+drop trigger if exists unchecked_notices on unchecked_notices;
+create constraint trigger unchecked_notices after insert on unchecked_notices
   deferrable initially deferred for each row execute function check_notice_parties();
+create or replace trigger notice_parties_checked_on_insert after insert on notice
+  referencing new table as changed for each statement execute function check_parties_later();
+create or replace trigger notice_parties_checked_on_update after update on notice
+  referencing old table as former new table as changed for each statement execute function check_changed_notices_later();
+create or replace trigger party_parties_checked_on_insert after insert on party
+  referencing new table as changed for each statement execute function check_parties_later();
+create or replace trigger party_parties_checked_on_update after update on party
+  referencing new table as changed for each statement execute function check_parties_later();
+
+-- Those of the previous release.
+drop trigger if exists notice_parties on notice;
 drop trigger if exists party_notice on party;
 drop trigger if exists party_notice_on_insert on party;
--- Controllers do not matter to the checks.
-create constraint trigger party_notice_on_insert after insert on party
-  deferrable initially deferred for each row when (new.role <> 'controller') execute function check_notice_parties();
 drop trigger if exists party_notice_on_update on party;
-create constraint trigger party_notice_on_update after update on party
-  deferrable initially deferred for each row execute function check_notice_parties();

@@ -152,21 +152,26 @@ end $$;
 -- Appends what a notice counted as. Only for changes of what the summaries know.
 create or replace function append_changed_notice() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into changed_notice (pa_id, existed) values (new.pa_id, false);
-  else
-    insert into changed_notice (pa_id, existed, publisher_id, confirmation_status, sign_off_status, publication_start_date,
-      start_date, end_date, has_ceased, uses_techniques, medium, linked_process_type, process_name, countries, currency,
-      campaign_name, public_contact_email, total_value)
-    values (old.pa_id, true, old.publisher_id, old.confirmation_status, old.sign_off_status, old.publication_start_date,
-      old.start_date, old.end_date, old.ceased_at is not null, old.uses_targeting_techniques or old.uses_ad_delivery_techniques,
-      old.medium, old.linked_process_type, old.process_name, old.countries, old.currency, old.campaign_name,
-      old.public_contact_email, old.total_value);
-  end if;
+  insert into changed_notice (pa_id, existed, publisher_id, confirmation_status, sign_off_status, publication_start_date,
+    start_date, end_date, has_ceased, uses_techniques, medium, linked_process_type, process_name, countries, currency,
+    campaign_name, public_contact_email, total_value)
+  values (old.pa_id, true, old.publisher_id, old.confirmation_status, old.sign_off_status, old.publication_start_date,
+    old.start_date, old.end_date, old.ceased_at is not null, old.uses_targeting_techniques or old.uses_ad_delivery_techniques,
+    old.medium, old.linked_process_type, old.process_name, old.countries, old.currency, old.campaign_name,
+    old.public_contact_email, old.total_value);
   return null;
 end $$;
 
-create or replace trigger changed_notice_on_insert_or_delete after insert or delete on notice
+create or replace function append_new_notices() returns trigger language plpgsql as $$
+begin
+  insert into changed_notice (pa_id, existed) select pa_id, false from inserted;
+  return null;
+end $$;
+
+drop trigger if exists changed_notice_on_insert_or_delete on notice;
+create or replace trigger changed_notice_on_insert after insert on notice
+  referencing new table as inserted for each statement execute function append_new_notices();
+create or replace trigger changed_notice_on_delete after delete on notice
   for each row execute function append_changed_notice();
 create or replace trigger changed_notice_on_update after update on notice for each row
   when ((old.publisher_id, old.confirmation_status, old.sign_off_status, old.publication_start_date, old.start_date,
@@ -182,15 +187,20 @@ create or replace trigger changed_notice_on_update after update on notice for ea
 -- Only the first counts of a notice on a day change what it counts as.
 create or replace function append_changed_metrics() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into changed_metrics (pa_id) values (new.pa_id);
-  else
-    insert into changed_metrics (pa_id, recorded_on) values (old.pa_id, (old.recorded_at at time zone 'UTC')::date);
-  end if;
+  insert into changed_metrics (pa_id, recorded_on) values (old.pa_id, (old.recorded_at at time zone 'UTC')::date);
   return null;
 end $$;
 
-create or replace trigger changed_metrics_on_insert_or_delete after insert or delete on engagement_metrics
+create or replace function append_new_metrics() returns trigger language plpgsql as $$
+begin
+  insert into changed_metrics (pa_id) select pa_id from inserted;
+  return null;
+end $$;
+
+drop trigger if exists changed_metrics_on_insert_or_delete on engagement_metrics;
+create or replace trigger changed_metrics_on_insert after insert on engagement_metrics
+  referencing new table as inserted for each statement execute function append_new_metrics();
+create or replace trigger changed_metrics_on_delete after delete on engagement_metrics
   for each row execute function append_changed_metrics();
 create or replace trigger changed_metrics_on_update after update on engagement_metrics for each row
   when ((old.recorded_at at time zone 'UTC')::date <> (new.recorded_at at time zone 'UTC')::date)

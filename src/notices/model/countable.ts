@@ -13,6 +13,6 @@ export function isCountable(notice: Medium & Techniques): boolean {
   return isCountedMedium(notice) && (notice.usesTargetingTechniques || notice.usesAdDeliveryTechniques);
 }
 
-/** `isCountable` as SQL. The index `notice_with_metrics` serves only this expression. @param table alias with a dot */
+/** `isCountable` as SQL. @param table alias with a dot */
 export const isCountableSql = (table = '') =>
   `${table}medium in ('online', 'native') and (${table}uses_targeting_techniques or ${table}uses_ad_delivery_techniques)`;

@@ -3,7 +3,6 @@ import { Publisher } from '../../publishers/publisher.entity.ts';
 import { propertiesOf } from '../fields/columns.ts';
 import { personalDataCategories } from '../fields/vocabulary.ts';
 import { fields } from '../fields.ts';
-import { isCountableSql } from './countable.ts';
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
@@ -73,7 +72,7 @@ export const Notice = defineEntity({
       name: 'notice_by_public_contact_email',
       expression: 'create index "notice_by_public_contact_email" on "notice" (lower(public_contact_email))',
     },
-    // For `overview`: index-only scans. Each covers every column of its query.
+    // For figures: index-only scans.
     {
       name: 'notice_figures',
       properties: [
@@ -88,14 +87,9 @@ export const Notice = defineEntity({
         'processName',
       ],
     },
-    { name: 'notice_countries', properties: ['publisher', 'countries'] },
     {
       name: 'notice_campaigns',
       expression: `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, total_value, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
-    },
-    {
-      name: 'notice_with_metrics',
-      expression: `create index "notice_with_metrics" on "notice" (pa_id, publisher_id, publication_start_date, start_date, end_date, ceased_at) where ${isCountableSql()} and ${confirmedAndSignedOff}`,
     },
     {
       name: 'notice_awaiting_sign_off',

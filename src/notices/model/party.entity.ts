@@ -25,7 +25,10 @@ export const Party = defineEntity({
   indexes: [
     // For searches by person.
     { name: 'party_by_email', expression: 'create index "party_by_email" on "party" (lower(email))' },
-    { name: 'party_by_phone', properties: ['phone'] },
+    {
+      name: 'party_by_phone',
+      expression: 'create index "party_by_phone" on "party" (phone) where phone is not null',
+    },
     {
       name: 'party_by_sponsor',
       expression: `create index "party_by_sponsor" on "party" using gin (${publicNames()} gin_trgm_ops) where role = 'advertiser'`,
