@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 import { formats } from '../../src/graph/http/export/formats.ts';
 
 /** Characters that CSV or a spreadsheet takes for more than text, and some that they do not. */
@@ -20,19 +19,12 @@ function written(lines: readonly string[][]): string | undefined {
   );
 }
 
-const library = { record_delimiter: 'windows', escape_formulas: true } as const;
-
 describe('a table of every text of up to three such characters', () => {
   it('is read as it was written, formulas defused', () => {
     const lines = linesOf(texts);
     const isFormula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
     const defused = lines.map((line) => line.map((text) => (isFormula.test(text) ? `'${text}` : text)));
     expect(parse(written(lines) ?? '', { record_delimiter: '\r\n' })).toEqual(defused);
-  });
-
-  it('is written as csv-stringify writes it, which does not quote line breaks other than those of its lines', () => {
-    const lines = linesOf(texts.filter((text) => !/[\r\n]/.test(text)));
-    expect(written(lines)).toBe(stringify(lines, library));
-    expect(stringify([['a\nb']], library)).toBe('a\nb\r\n');
+    expect(parse(written(lines) ?? '', { record_delimiter: ['\r\n', '\n', '\r'] })).toEqual(defused);
   });
 });
