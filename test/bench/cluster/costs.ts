@@ -29,11 +29,11 @@ export async function measureCosts(
   try {
     const loads = loadsOf(cluster, alone);
     const found = new Map(loads.map(({ name }) => [name, [] as Costs]));
-    // The first round warms up.
+    // The first round warms up. It is longer, because each worker compiles its own code.
     for (let round = 0; round <= rounds; round += 1) {
       for (const load of loads) {
         progress(`costs: round ${round} of ${rounds}, ${load.name}`);
-        const costs = await costsOf(load, seconds);
+        const costs = await costsOf(load, round === 0 ? 3 * seconds : seconds);
         if (round > 0) found.get(load.name)?.push(costs);
       }
     }
