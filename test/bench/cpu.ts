@@ -17,14 +17,14 @@ async function secondsOf(pid: number | string): Promise<{ own: number; ended: nu
   return { own: own ?? 0, ended: ended ?? 0, parent: fields[1] ?? 0 };
 }
 
-/** CPU seconds of a PostgreSQL server: its postmaster and every process that it started. */
-export async function postgresSeconds(postmaster: number): Promise<number> {
-  const root = await secondsOf(postmaster);
+/** CPU seconds of a process and of its children, such as those of a PostgreSQL server from its postmaster. */
+export async function familySeconds(parent: number): Promise<number> {
+  const root = await secondsOf(parent);
   let total = root.own + root.ended;
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
     const one = await secondsOf(pid).catch(() => undefined); // it may have ended since
-    if (one?.parent === postmaster) total += one.own;
+    if (one?.parent === parent) total += one.own;
   }
   return total;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { postgresSeconds } from './cpu.ts';
+import { familySeconds } from './cpu.ts';
 import { type Database, median, startServer } from './measure.ts';
 
 /** Rows a second, CPU in microseconds a row, and resident MB after the export. */
@@ -28,14 +28,10 @@ export async function measureExports(
     for (let round = 0; round <= rounds; round += 1) {
       for (const file of files) {
         progress(`${file}: ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}`);
-        const [nodeBefore, postgresBefore, start] = [
-          await usage(),
-          await postgresSeconds(postmaster),
-          performance.now(),
-        ];
+        const [nodeBefore, postgresBefore, start] = [await usage(), await familySeconds(postmaster), performance.now()];
         const rows = await rowsOf(port, file, seeded.staffToken);
         const seconds = (performance.now() - start) / 1000;
-        const [nodeAfter, postgresAfter] = [await usage(), await postgresSeconds(postmaster)];
+        const [nodeAfter, postgresAfter] = [await usage(), await familySeconds(postmaster)];
         const spent = nodeAfter.cpu.user + nodeAfter.cpu.system - nodeBefore.cpu.user - nodeBefore.cpu.system;
         if (round === 0) continue;
         measured.get(file)?.push({

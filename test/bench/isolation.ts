@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { freePort } from '../../src/database/embedded/free-port.ts';
 import type { DashboardInput, DashboardReport } from './dashboard-clients.ts';
 import { generateLoad, type LoadResult, type NextRequest } from './load.ts';
 import type { Database } from './measure.ts';
+import { startWhole } from './servers/start-whole.ts';
 
 /** Register reads, with and without dashboards that ask for the most that they may. Latencies in milliseconds. */
 export type Isolation = { quiet: LoadResult[]; beside: LoadResult[]; dashboards: Record<string, number> };
@@ -23,7 +20,7 @@ export async function measureIsolation(
   { rounds, seconds }: { rounds: number; seconds: number },
   progress: (text: string) => void,
 ): Promise<Isolation> {
-  const { port, internalPort, stop } = await startWhole(url);
+  const { port, internalPort, stop } = await startWhole({ DATABASE_URL: url });
   const [partner = ''] = seeded.tokens;
   // Two callers: searches of one would hold up its own large answers.
   const clients = [
@@ -52,40 +49,6 @@ export async function measureIsolation(
     await dashboards.close();
     await stop();
   }
-}
-
-/** Starts the server with its defaults, as `npm start` does: dashboards have a process of their own. */
-async function startWhole(databaseUrl: string) {
-  const [port, internalPort] = [await freePort(), await freePort()];
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-  const server = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      INTERNAL_PORT: String(internalPort),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exited = once(server, 'exit');
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${internalPort}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (server.exitCode !== null) throw new Error('the server did not start');
-    await sleep(100);
-  }
-  return {
-    port,
-    internalPort,
-    async stop(): Promise<void> {
-      server.kill();
-      await exited;
-    },
-  };
 }
 
 /** Clients of the graph, in a thread of their own, so that their work does not delay the load generator's clock. */

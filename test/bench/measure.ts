@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { postgresSeconds } from './cpu.ts';
+import { familySeconds } from './cpu.ts';
 import { generateLoad, type NextRequest } from './load.ts';
 import { isPeer } from './peers.ts';
 import type { Scenario } from './scenarios.ts';
@@ -59,9 +59,9 @@ export async function measure(
   const { port, usage, stop } = await startServer(server, url, profile);
   try {
     await generateLoad(port, connections, warmUp, next);
-    const [nodeBefore, postgresBefore] = [await usage(), await postgresSeconds(postmaster)];
+    const [nodeBefore, postgresBefore] = [await usage(), await familySeconds(postmaster)];
     const load = await generateLoad(port, connections, seconds, next);
-    const [nodeAfter, postgresAfter] = [await usage(), await postgresSeconds(postmaster)];
+    const [nodeAfter, postgresAfter] = [await usage(), await familySeconds(postmaster)];
     const spent = nodeAfter.cpu.user + nodeAfter.cpu.system - nodeBefore.cpu.user - nodeBefore.cpu.system;
     return {
       perSecond: load.requests / load.seconds,

@@ -8,7 +8,11 @@ import { programOf } from './programs.ts';
 
 /** A load balancer in front of some servers. */
 export type Haproxy = {
+  /** The address of their public ports. */
   url: string;
+  /** The address of their internal ports. */
+  internalUrl: string;
+  pid: number;
   /** The number of servers that it currently uses. */
   serving: () => Promise<number>;
   stop: () => Promise<void>;
@@ -21,7 +25,9 @@ export type Backend = { port: number; internalPort: number };
  * executed twice.
  */
 export async function startHaproxy(folder: string, backends: readonly Backend[]): Promise<Haproxy> {
-  const [port, statistics] = [await freePort(), await freePort()];
+  const [port, internalPort, statistics] = [await freePort(), await freePort(), await freePort()];
+  const checked = (name: keyof Backend) =>
+    backends.map((to, index) => `  server s${index} 127.0.0.1:${to[name]} check port ${to.internalPort}`);
   const lines = [
     'defaults',
     '  mode http',
@@ -32,14 +38,15 @@ export async function startHaproxy(folder: string, backends: readonly Backend[])
     '  retries 3',
     '  retry-on conn-failure',
     '  option redispatch 1',
-    'frontend public',
-    `  bind 127.0.0.1:${port}`,
-    '  default_backend notices',
-    'backend notices',
     '  option httpchk GET /health/ready',
     '  http-check expect status 200',
     '  default-server inter 100ms fall 1 rise 1',
-    ...backends.map((to, index) => `  server s${index} 127.0.0.1:${to.port} check port ${to.internalPort}`),
+    'listen public',
+    `  bind 127.0.0.1:${port}`,
+    ...checked('port'),
+    'listen internal',
+    `  bind 127.0.0.1:${internalPort}`,
+    ...checked('internalPort'),
     'frontend statistics',
     `  bind 127.0.0.1:${statistics}`,
     '  stats enable',
@@ -65,7 +72,7 @@ export async function startHaproxy(folder: string, backends: readonly Backend[])
   });
   const serving = async () => {
     const { text } = await send(`http://127.0.0.1:${statistics}`, { path: '/;csv' });
-    return text.split('\n').filter((line) => /^notices,s\d+,/.test(line) && line.split(',')[17] === 'UP').length;
+    return text.split('\n').filter((line) => /^public,s\d+,/.test(line) && line.split(',')[17] === 'UP').length;
   };
   for (let tries = 0; (await serving().catch(() => 0)) < backends.length; tries += 1) {
     if (isOver || tries > 1_200) throw new Error(`haproxy does not start: ${said}`);
@@ -73,6 +80,8 @@ export async function startHaproxy(folder: string, backends: readonly Backend[])
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    internalUrl: `http://127.0.0.1:${internalPort}`,
+    pid: child.pid ?? 0,
     serving,
     stop: async () => {
       child.kill('SIGTERM');

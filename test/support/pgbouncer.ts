@@ -8,7 +8,7 @@ import { freePort } from '../../src/database/embedded/free-port.ts';
 import { programOf } from './programs.ts';
 
 /** A PgBouncer in transaction mode. */
-export type Pgbouncer = { url: string; stop: () => Promise<void> };
+export type Pgbouncer = { url: string; pid: number; stop: () => Promise<void> };
 
 /** PgBouncer refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -16,8 +16,9 @@ const nobody = { uid: 65_534, gid: 65_534 };
 /**
  * Starts a PgBouncer in front of a PostgreSQL with its default behaviour: it rejects unknown start-up parameters.
  * @param folder parent folder of its files
+ * @param poolSize most connections to a database
  */
-export async function startPgbouncer(folder: string, postgres: string): Promise<Pgbouncer> {
+export async function startPgbouncer(folder: string, postgres: string, poolSize = 10): Promise<Pgbouncer> {
   const { hostname, port, username, pathname } = new URL(postgres);
   const host = decodeURIComponent(hostname); // the folder of a socket, which asks for no password
   const home = join(folder, 'pgbouncer');
@@ -32,7 +33,7 @@ export async function startPgbouncer(folder: string, postgres: string): Promise<
     `listen_port = ${listening}`,
     'unix_socket_dir =',
     'auth_type = any',
-    'default_pool_size = 10',
+    `default_pool_size = ${poolSize}`,
     'max_client_conn = 1000',
     'server_login_retry = 0.1',
   ];
@@ -63,6 +64,7 @@ export async function startPgbouncer(folder: string, postgres: string): Promise<
   }
   return {
     url: `postgresql://${username}@127.0.0.1:${listening}${pathname}`,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGINT');
       const patience = setTimeout(() => child.kill('SIGKILL'), 3_000);

@@ -4,13 +4,18 @@ import { countRows, orderByLimit, type Page, type PageLimit, type PageRequest, p
 import { dayOf } from '../../database/pg-timestamps.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import type { QueryErasableNoticesArgs, QueryNoticesArgs, RequireFields } from '../../generated/graphql.ts';
+import type {
+  NoticeFilter,
+  QueryErasableNoticesArgs,
+  QueryNoticesArgs,
+  RequireFields,
+} from '../../generated/graphql.ts';
 import { retentionEnd } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
 import { validateFilter } from './filter-values.ts';
 import { noticeConditions } from './notice-filter.ts';
 import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
-import { searchFirst, wordsMatch } from './notice-search.ts';
+import { countFound, searchFirst } from './notice-search.ts';
 import { countSummarized } from './notice-sums.ts';
 
 /** A page and the total count, each read only if it is selected. */
@@ -22,8 +27,8 @@ export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'> & PageLimit;
 type ListRequest = {
   page: PageRequest<SortedRow>;
   conditions: Sql<boolean>[];
-  /** A search for common words, if the filter has nothing else. */
-  onlySearch: string | undefined;
+  /** The filter without the searches that the conditions name by PA-ID. */
+  rest: NoticeFilter;
 };
 
 /** @throws Failure INPUT_INVALID */
@@ -31,8 +36,7 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
   const filter = args.filter ?? {};
   const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, requirementsOf(args.orderBy)));
   const { found, rest } = await searchFirst(query, filter);
-  const onlySearch = found.length === 0 && givenFields(rest).length === 1 ? (rest.search ?? undefined) : undefined;
-  return { page, conditions: [...found, ...noticeConditions(rest, now)], onlySearch };
+  return { page, conditions: [...found, ...noticeConditions(rest, now)], rest };
 }
 
 /**
@@ -47,7 +51,7 @@ export async function listNotices(
   now: Date,
   always: readonly Sql<boolean>[] = [],
 ): Promise<NoticePage> {
-  const { page, conditions: filtered, onlySearch } = await listRequest(query, args, now);
+  const { page, conditions: filtered, rest } = await listRequest(query, args, now);
   const conditions = [...filtered, ...always];
   return {
     page: once(async () => {
@@ -56,8 +60,9 @@ export async function listNotices(
     }),
     count: async () => {
       if (always.length > 0) return countRows(query, noticeJoinMetrics, conditions);
-      // Every notice has a row with its words. To join a million of them takes most of the time.
-      if (onlySearch !== undefined) return countRows(query, sql`notice_search s`, [wordsMatch(onlySearch)]);
+      const isWhole = givenFields(rest).length === givenFields(args.filter ?? {}).length;
+      const found = isWhole ? await countFound(query, rest) : undefined;
+      if (found !== undefined) return found;
       return (await countSummarized(query, args.filter ?? {}, now)) ?? countRows(query, noticeJoinMetrics, conditions);
     },
   };

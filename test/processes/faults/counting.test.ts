@@ -5,7 +5,7 @@ import { describeWith } from '../../support/describe-with.ts';
 import { createFactories, type Factories } from '../../support/factories.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
 import { childrenOf, cleanUp, isAlive, type Server, startProcess, until } from '../../support/processes.ts';
-import { type Redis, startRedis } from './redis.ts';
+import { type Redis, startRedis } from '../../support/redis.ts';
 
 /*
  * choice D7: 1,000 a minute per token across processes. A process without the shared store counts alone, visible in the log

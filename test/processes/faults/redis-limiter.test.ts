@@ -7,7 +7,7 @@ import { createRateLimiter, type RateLimitResult } from '../../../rest-gateway/r
 import { connectRedisLimiter } from '../../../rest-gateway/rate-limit/redis-rate-limit.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { cleanUp, until } from '../../support/processes.ts';
-import { type Redis, startRedis } from './redis.ts';
+import { type Redis, startRedis } from '../../support/redis.ts';
 
 /* choice D7: windows are the same in every store. Their ends come from the clock of the store. */
 

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { appendFile, cp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../../src/demo/tokens.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
 import { cleanUp, postgresIn, type Server, startProcess, temporaryFolder, until } from '../../support/processes.ts';
+import { copyAsStandby, startStandby } from '../../support/standby.ts';
 import { startCallers } from './callers.ts';
 
 /* A streaming replica. While its replay is paused, its data are old, which shows where a read came from. */
@@ -23,25 +20,6 @@ let standbyFolder: string;
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let server: Server;
-
-/** A copy of the stopped primary, which then follows it. */
-async function makeStandby(): Promise<void> {
-  await cp(join(folder, 'postgres'), join(standbyFolder, 'postgres'), { recursive: true, verbatimSymlinks: true });
-  const data = join(standbyFolder, 'postgres/data');
-  await writeFile(join(data, 'standby.signal'), '');
-}
-
-async function followPrimary(): Promise<void> {
-  const { hostname, port, username } = new URL(primary.superuserUrl);
-  const settings = join(standbyFolder, 'postgres/data/postgresql.auto.conf');
-  await appendFile(
-    settings,
-    `primary_conninfo = 'host=${decodeURIComponent(hostname)} port=${port} user=${username}'\n`,
-  );
-  // Root owns its copies.
-  if (process.getuid?.() === 0)
-    await promisify(execFile)('chown', ['-R', '65534:65534', join(standbyFolder, 'postgres')]);
-}
 
 async function on(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -59,10 +37,9 @@ beforeAll(async () => {
   const first = await startProcess({ DATA_DIR: folder });
   first.kill('SIGTERM');
   await first.exit;
-  await makeStandby();
+  await copyAsStandby(folder, standbyFolder);
   primary = await startEmbeddedPostgres(folder);
-  await followPrimary();
-  replica = await startEmbeddedPostgres(standbyFolder);
+  replica = await startStandby(standbyFolder, primary);
   await until(
     'it streams',
     async () => (await on(primary.superuserUrl, 'select from pg_stat_replication')).length === 1,

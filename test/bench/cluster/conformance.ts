@@ -1,0 +1,24 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Report } from '../../../rest-gateway/conformance/conformance.mjs';
+import { temporaryFolder } from '../../support/processes.ts';
+import type { Cluster } from './parts.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Runs the conformance kit of the contract through the load balancer, and uses up rate limits. */
+export async function checkConformance({ url, databaseUrl }: Cluster): Promise<Report> {
+  const folder = await temporaryFolder(0o700); // the fixtures have tokens
+  const [fixtures, report] = [join(folder, 'fixtures.json'), join(folder, 'report.json')];
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const admin = [join(root, 'src/admin/main.ts'), 'conformance', 'fixtures', '--yes'];
+  const { stdout } = await promisify(execFile)(process.execPath, admin, { env });
+  await writeFile(fixtures, stdout);
+  const kit = join(root, 'rest-gateway/conformance/conformance.mjs');
+  const args = ['--base-url', `${url}/api/v1`, '--fixtures', fixtures, '--json', report, '--exhaust', '--certify'];
+  await once(spawn(process.execPath, [kit, ...args], { stdio: 'ignore' }), 'close');
+  return JSON.parse(await readFile(report, 'utf8'));
+}
