@@ -13,7 +13,8 @@ export function instantOf(timestamp: string): Date {
   return new Date(isoOf(timestamp));
 }
 
-const dayLength = 86_400_000;
+/** A day in UTC, in milliseconds. */
+export const dayLength = 86_400_000;
 /** The latest day that was asked for: most are today. */
 let latest = { number: Number.NaN, day: '' };
 

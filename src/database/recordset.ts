@@ -46,7 +46,7 @@ export function recordset<Entity extends object>(
  * A PostgreSQL array literal. JSON differs from it by its brackets, and where it escapes more than quotes and backslashes:
  * control characters.
  */
-export function arrayLiteral(values: readonly unknown[]): string {
+function arrayLiteral(values: readonly unknown[]): string {
   const json = JSON.stringify(values);
   if (!/\\[bfnrtu]/.test(json)) return `{${json.slice(1, -1)}}`;
   const elements = values.map((value) =>

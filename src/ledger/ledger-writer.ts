@@ -28,7 +28,8 @@ const append = prepared(
     subjects: (string | null)[],
   ) => sql`
     insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id, caller_request_id, subject, position)
-    select reads.*, (select feed_position()) from unnest(${readAt}::timestamptz[], ${tokenIds}::uuid[], ${publisherIds}::uuid[], ${paIds}::text[],
+    select reads.*, (select feed_position())
+    from unnest(${readAt}::timestamptz[], ${tokenIds}::uuid[], ${publisherIds}::uuid[], ${paIds}::text[],
       ${requestIds}::text[], ${callerRequestIds}::text[], ${subjects}::text[]) as reads`,
 );
 

@@ -1,5 +1,5 @@
 import { allOf } from '../database/paging.ts';
-import { dayOf } from '../database/pg-timestamps.ts';
+import { dayLength, dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { validateTimeZone } from '../database/time-zones.ts';
@@ -24,7 +24,6 @@ type Arguments = {
 /** First and last day. */
 type Period = { from: string; to: string };
 
-const day = 86_400_000;
 const defaultDays = 30;
 const maxSteps = 400;
 const minDaysPerStep: Record<TimeStep, number> = { day: 1, week: 7, month: 28 };
@@ -39,8 +38,8 @@ function periodOf({ from, to, by, timeZone }: Arguments, now: Date): Period {
   );
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const last = to ?? dayIn(timeZone, now);
-  const first = from ?? dayOf(new Date(Date.parse(last) - defaultDays * day));
-  const days = (Date.parse(last) - Date.parse(first)) / day + 1;
+  const first = from ?? dayOf(new Date(Date.parse(last) - defaultDays * dayLength));
+  const days = (Date.parse(last) - Date.parse(first)) / dayLength + 1;
   if (days < 1) issues.push(issue('from', 'too_late', { fields: ['to'] }));
   if (days / minDaysPerStep[by] > maxSteps) {
     const max = maxSteps * minDaysPerStep[by];

@@ -1,4 +1,5 @@
 import { countedConnection } from '../database/paging.ts';
+import { dayLength } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
@@ -30,8 +31,6 @@ export type OverviewOf = {
   counts: NoticeCounts;
   stats: Stats;
 };
-
-const dayLength = 86_400_000;
 
 /** Validates a numeric argument. @throws Failure INPUT_INVALID */
 function assertRange(path: string, value: number, min: number, max: number): number {

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { allOf } from '../database/paging.ts';
-import { dayOf } from '../database/pg-timestamps.ts';
+import { dayLength, dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
 import { retentionEnd } from '../notices/model/notice.entity.ts';
@@ -47,7 +47,6 @@ const signOffs: Statement<SignOffRow> = (where, now) => {
     from (${versionsAwaitingSignOff(where)}) as w`;
 };
 
-const dayLength = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayLength);
 
 export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow, now: Date) => ({

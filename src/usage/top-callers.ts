@@ -1,4 +1,5 @@
 import { allOf } from '../database/paging.ts';
+import { dayLength } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { validateFirst, validatePeriod } from '../database/ranges.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
@@ -51,8 +52,6 @@ const groups: Record<CallerGroup, { columns: Sql; keys: Sql; where: Sql<boolean>
     hasRefused: sql`r.publisher_id = top."publisherId"`,
   },
 };
-
-const dayLength = 86_400_000;
 
 /**
  * The counts of the hours that begin within a period. Those of whole days, in UTC, come from the sums of days; only the rest

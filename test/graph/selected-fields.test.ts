@@ -9,7 +9,7 @@ const schema = buildSchema(`
   type Node { id: ID!, other: Node, name: String }
 `);
 
-/** What a resolver is told of its field. */
+/** The `info` argument of a resolver. */
 async function infoOf(field: 'nodes' | 'edges', source: string): Promise<GraphQLResolveInfo> {
   const seen: GraphQLResolveInfo[] = [];
   const list = {

@@ -1,4 +1,4 @@
-import { dayOf } from '../../database/pg-timestamps.ts';
+import { dayLength, dayOf } from '../../database/pg-timestamps.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { metricsApply, metricsApplySql } from './metrics-apply.ts';
 
@@ -7,8 +7,6 @@ export const metricsStates = ['not_applicable', 'missing', 'outdated', 'reported
 export type MetricsState = (typeof metricsStates)[number];
 
 type Metrics = Parameters<typeof metricsApply>[0] & { metricsUpdatedAt: Date | string | null };
-
-const dayLength = 86_400_000;
 
 /** The first day on which counts that are not outdated can have been recorded. Whole days, so that a list is stable for a day. */
 export const firstDayOfReported = (days: number, now: Date) =>

@@ -41,7 +41,7 @@ export type RelatedRows = {
   publishers: () => Awaitable<ReadonlyMap<string, PublisherRow>>;
 };
 
-/** The fields of a notice that need related rows, whoever asks. */
+/** The related rows that each field of a notice is read from. */
 const neededBy: Readonly<Record<string, keyof RelatedRows>> = {
   advertiser: 'parties',
   controllers: 'parties',

@@ -62,7 +62,7 @@ function loadsOf({ url, internalUrl, seeded, pids }: Cluster, alone: { pid: numb
       next: read.next(seeded, 'ours'),
       pids: async () => ({ Node: [alone.pid], primary: (await pids()).primary ?? [] }),
     },
-    // Each worker gets as many connections as the one above: what is asked for at once is looked up at once.
+    // As many connections per worker as above, because the cost of a request depends on how many are batched.
     ...partners.map(of).map(({ name, connections, next }) => ({
       ...{ name, port: port ?? 0, pids, next: next(seeded, 'ours') },
       connections: connections * workers,

@@ -21,7 +21,7 @@ export type Stored = {
   ledger: readonly { requestId: string; paId: string }[];
 };
 
-/** `lost`: acknowledged and not stored. `twice`: stored again. `foreign`: stored, and asked for by nobody. */
+/** `lost`: acknowledged and not stored. `twice`: stored again. `foreign`: stored without a request. */
 export type Losses = { acknowledged: number; lost: number; twice: number; foreign: number };
 
 export function lostWrites({ counts }: Acknowledged, { histories, current }: Stored): Losses {

@@ -32,7 +32,7 @@ export async function streamExport(response: Response, text: ExportedText, compr
   } catch {
     return disconnected(); // the generator does not throw
   }
-  // A shutdown destroys the socket and then closes the database; a read may fail before the response is told.
+  // A shutdown destroys the socket, then closes the database. A read can fail before the response emits `close`.
   if (response.socket?.destroyed) return disconnected();
   if (ending.failure) response.socket?.destroySoon();
   else response.end();
