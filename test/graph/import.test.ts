@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { AuditActor } from '../../src/audit/audit-trail.ts';
 import type { ImportOptions } from '../../src/notices/import/import.ts';
 import { parseRecord } from '../../src/notices/record/parse-record.ts';
 import { partyRecord, personRecord, registerView } from '../contract/samples.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import type { TestServer } from '../support/server.ts';
 
 // The next PA-IDs to be generated; without any, real ones. Modules that use the mock are imported after it.
@@ -531,6 +533,9 @@ describe('an update of a notice that was never signed off', () => {
 });
 
 describe('two at once', () => {
+  const waiting = async (count: number, waits = lockWaits) => {
+    while ((await ask(waits)).length < count) await sleep(20);
+  };
   const later = (one: Record<string, unknown>, title: string, number = 2) => ({
     ...one,
     basicInformation: { ...Object(one.basicInformation), title },
@@ -584,31 +589,16 @@ describe('two at once', () => {
       'mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { notice { amendment { version } } } }';
     const input = { paId: one.paId, revision: 1, record: draft, reason: 'The title was wrong.' };
     // Locks the notice until both wait for it: the amendment first, then the import.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const waiting = async (count: number) => {
-      for (;;) {
-        const [row] = await ask<{ n: string }>(
-          "select count(*) as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or not granted and locktype = 'transactionid'",
-        );
-        if (Number(row?.n) >= count) return;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    };
-    const holding = server.database.orm.em.fork().transactional(async (work) => {
+    const { amending, importing } = await server.database.orm.em.fork().transactional(async (work) => {
       await work.execute('select from notice where pa_id = ? for update', [one.paId]);
-      await held;
+      const amending = server.graphql(staff, amend, { input });
+      await waiting(1);
+      const importing = run([later(one, 'By import')], { update: true });
+      await waiting(2);
+      return { amending: () => amending, importing: () => importing };
     });
-    const amending = server.graphql(staff, amend, { input });
-    await waiting(1);
-    const importing = run([later(one, 'By import')], { update: true });
-    await waiting(2);
-    release();
-    await holding;
-    expect((await amending).data).toEqual({ amendNotice: { notice: { amendment: { version: 2 } } } });
-    expect(await importing).toMatchObject([{ outcome: 'rejected', issues: [{ path: 'paId' }] }]);
+    expect((await amending()).data).toEqual({ amendNotice: { notice: { amendment: { version: 2 } } } });
+    expect(await importing()).toMatchObject([{ outcome: 'rejected', issues: [{ path: 'paId' }] }]);
     expect((await stored(one.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
     // The same content is no change, so the amendment does not conflict.
     expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
@@ -640,13 +630,7 @@ describe('two at once', () => {
     const importing = await server.database.orm.em.fork().transactional(async (work) => {
       await work.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [one.paId]); // as a metrics write does
       const started = run([counted], { update: true });
-      for (;;) {
-        const [row] = await ask<{ n: string }>(
-          "select count(*) as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
-        );
-        if (Number(row?.n) > 0) break;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await waiting(1, `${lockWaits} and locktype = 'advisory'`);
       await work.execute('select from notice where pa_id = ? for update nowait', [one.paId]);
       return { started };
     });

@@ -4,6 +4,7 @@ import { mintSecret } from '../../src/access/token.ts';
 import type { Query } from '../../src/database/query.ts';
 import type { Prepared } from '../../src/database/sql.ts';
 import { createLastUsed } from '../../src/usage/last-used.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 
 // choice D2: last used, to the minute.
@@ -80,12 +81,7 @@ describe('when a token was last used', () => {
     await bare.contextOf(high.secret);
     await bare.contextOf(low.secret);
     const written = bare.services.lastUsed.flush();
-    for (let waiting = 0; waiting === 0; ) {
-      const { rows } = await other.query(
-        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      waiting = Number(rows[0].count);
-    }
+    while ((await other.query(lockWaits)).rowCount === 0);
     await other.query(lock, [high.id]); // fails when the write holds it
     await other.query('commit');
     await written;

@@ -6,6 +6,7 @@ import { noticeDocumentFields, partyDocumentFields } from '../../src/notices/mod
 import type { NoticeRow } from '../../src/notices/read/notice-loader.ts';
 import { readLive } from '../../src/notices/store/version-store.ts';
 import { personRecord } from '../contract/samples.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { testNow } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 
@@ -112,8 +113,7 @@ describe('the document of a notice', () => {
     await first.query('begin');
     await first.query("update notice set title = 'First' where pa_id = $1", [paId]);
     const later = second.query("update party set city = 'Second' where pa_id = $1", [paId]);
-    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    while ((await first.query(waiting)).rowCount === 0);
+    while ((await first.query(lockWaits)).rowCount === 0);
     await first.query('commit');
     await later;
     await Promise.all([first.end(), second.end()]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HttpResponse } from '../../support/http.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
 import { withLockedTable } from '../../support/outage.ts';
 import { until } from '../../support/processes.ts';
 import { type GraphqlAnswer, startServer, type TestServer } from '../../support/server.ts';
@@ -29,12 +30,8 @@ const viewer = async () => (await server.token({ tier: 'staff', role: 'viewer' }
 
 /** Statements of this database that wait for a lock. */
 async function held(): Promise<number> {
-  const [row] = await server.database.orm.em
-    .fork()
-    .execute<{ count: string }[]>(
-      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-  return Number(row?.count);
+  const rows = await server.database.orm.em.fork().execute(lockWaits);
+  return rows.length;
 }
 
 /** The responses of each endpoint to more concurrent requests than the pool has connections. */

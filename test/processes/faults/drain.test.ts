@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 import { type HttpRequest, send } from '../../support/http.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
 import { cleanUp, startProcess, until } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -80,8 +81,7 @@ describe('a stopping server with a request that does not end', () => {
 
     await admin.query('begin; lock table notice_document in access exclusive mode');
     const underWay = ask().catch(({ code }: NodeJS.ErrnoException) => code);
-    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await until('it waits for the database', async () => (await admin.query(waiting)).rowCount === 1);
+    await until('it waits for the database', async () => (await admin.query(lockWaits)).rowCount === 1);
     server.kill('SIGTERM');
     expect([await server.exit, server.stderr()]).toEqual([0, '']);
     expect(await underWay).toBe('ECONNRESET');

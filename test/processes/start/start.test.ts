@@ -8,6 +8,7 @@ import { demoTokens } from '../../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 import { send } from '../../support/http.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
 import {
   cleanUp,
   type Program,
@@ -203,8 +204,7 @@ describe('npm start, with DATABASE_URL', () => {
     const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', ...patient });
     await client.query('begin; lock table token in access exclusive mode');
     const underWay = send(server.publicUrl, { path: own, token: demoTokens.readOnly });
-    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    const isWaiting = async () => (await database.orm.em.fork().execute(waiting)).length === 1;
+    const isWaiting = async () => (await database.orm.em.fork().execute(lockWaits)).length === 1;
     await until('it waits for the database', isWaiting);
     server.kill('SIGTERM');
     await until('it refuses', () =>
