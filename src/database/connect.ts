@@ -9,11 +9,18 @@ export type DatabaseOptions = {
   statementTimeout: number;
   /** Connections go through a pooler in transaction mode. */
   pooled?: boolean;
-  /** Statements use no parallel workers, so that a pool uses at most as many cores as it has connections. */
-  serial?: boolean;
+  /** For dashboards, whose statements group many rows. */
+  forDashboards?: boolean;
   /** Receives MikroORM's log messages. */
   log?: (message: string) => void;
 };
+
+const sessionSettings = { timezone: 'UTC' };
+/**
+ * Statements of dashboards use no parallel workers, so that a pool uses at most as many cores as it has connections. They
+ * may take more memory than PostgreSQL's default of 4 MB: distinct notices of a month of reads would go to disk.
+ */
+const dashboardSettings = { max_parallel_workers_per_gather: '0', work_mem: '32MB' };
 
 /** ORMs behind a pooler, which reassigns connections after each transaction. */
 const behindPooler = new WeakSet<object>();
@@ -31,8 +38,10 @@ export type Model = Options;
  * (see pooler.ts).
  */
 export function connect(model: Model, options: DatabaseOptions) {
-  const { pooled = false, serial = false } = options;
-  const session = `-c timezone=UTC${serial ? ' -c max_parallel_workers_per_gather=0' : ''}`;
+  const { pooled = false, forDashboards = false } = options;
+  const session = Object.entries({ ...sessionSettings, ...(forDashboards && dashboardSettings) })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   const clients = new Set<pg.PoolClient>();
   const orm = new MikroORM({
     ...model,

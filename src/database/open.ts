@@ -57,9 +57,9 @@ export function joinDatabase(model: Model, config: Config, log?: (message: strin
 /** Does not contact the replicas: the server starts even if one is down. */
 function connectAll(model: Model, config: Config, options: DatabaseOptions): OpenDatabase {
   const orm = connect(model, options);
-  const forDashboards = { ...options, poolSize: config.DATABASE_DASHBOARD_POOL_SIZE, serial: true };
-  const dashboards = connect(model, forDashboards);
-  const replicas = config.DATABASE_REPLICA_URL.map((url) => connect(model, { ...forDashboards, url, pooled: false }));
+  const ofDashboards = { ...options, poolSize: config.DATABASE_DASHBOARD_POOL_SIZE, forDashboards: true };
+  const dashboards = connect(model, ofDashboards);
+  const replicas = config.DATABASE_REPLICA_URL.map((url) => connect(model, { ...ofDashboards, url, pooled: false }));
   const close = async () => {
     await Promise.all([orm, dashboards, ...replicas].map(closeAtOnce));
   };

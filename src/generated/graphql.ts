@@ -1180,7 +1180,7 @@ export type CampaignTotalEdge = {
 export type CampaignTotal = {
   /** Name of the campaign. Campaigns of several sponsors may have the same. */
   name: Scalars['String']['output'];
-  /** PA-ID of one of its notices. The list of all: `notices(filter: { campaignOf: … })`. */
+  /** PA-ID of its notice with the highest total value. The list of all: `notices(filter: { campaignOf: … })`. */
   paId: Scalars['ID']['output'];
   /** That notice, for what its notices have in common, such as the sponsor. */
   notice: Maybe<Notice>;

@@ -1,7 +1,6 @@
 import { countedConnection } from '../database/paging.ts';
 import { dayLength } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
-import type { Sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
 import { issuesOf } from '../issues.ts';
@@ -18,16 +17,12 @@ import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
 import { countByPublisher } from './publisher-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
-import { spendOf, summarizedSpend } from './spend.ts';
+import { type Counted, spendOf } from './spend.ts';
 import { createSummaryCounts } from './summaries.ts';
 
 /** The notices to count, and the loaders that combine statistics into one statement. */
-export type OverviewOf = {
+export type OverviewOf = Counted & {
   query: Query;
-  /** Conditions on notice `n`; none for all notices. */
-  conditions: Sql<boolean>[];
-  /** The scopes of the summaries whose sum these notices are, if there are any. */
-  scopes: readonly string[] | undefined;
   counts: NoticeCounts;
   stats: Stats;
 };
@@ -85,8 +80,7 @@ export const overviewResolvers: Resolvers = {
     },
     byPublisher: ({ query, conditions }, { first }) =>
       countByPublisher(query, conditions, assertRange('first', first, 1, 200)),
-    spend: ({ query, conditions, scopes }, _args, { now }) =>
-      scopes?.length === 1 ? summarizedSpend(query, scopes[0] ?? '', now) : spendOf(query, conditions, now),
+    spend: (overview, _args, { now }) => spendOf(overview.query, overview, now),
     metricsOverTime: ({ query, conditions, scopes }, args, { now }) =>
       metricsOverTime(query, args, conditions, scopes, now),
     amendments: async ({ stats }) => {

@@ -2,33 +2,45 @@ import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
-import { campaignColumns } from './campaigns.ts';
+
+/** The notices to count: `conditions` on notice `n`, and the scopes of the summaries whose sum they are, if there are any. */
+export type Counted = { conditions: readonly Sql<boolean>[]; scopes: readonly string[] | undefined };
+
+/**
+ * What makes notices one campaign. A campaign has a notice for each medium, each with the total of the whole campaign, so
+ * its highest total counts, once. The e-mail address is the published one of the sponsor.
+ * @param alias of the notice
+ */
+export const campaignColumns = (alias: Sql): Sql =>
+  sql`${alias}.currency, ${alias}.campaign_name, ${alias}.public_contact_email`;
 
 /** Campaign spending in a currency. */
 export type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };
 
 type Sums = { [Name in keyof SpendRow]: string };
 
-/**
- * Adds up the total values of campaigns per currency. A campaign has a notice for each medium, each with the total of
- * the whole campaign, so it is counted once. Notices belong to one campaign if they share its name, the currency and
- * the sponsor's public contact address; the highest total wins. The index has this order, so nothing is sorted.
- */
-export async function spendOf(query: Query, conditions: readonly Sql<boolean>[], now: Date): Promise<SpendRow[]> {
+/** Adds up the total values of campaigns per currency. */
+export function spendOf(query: Query, { conditions, scopes }: Counted, now: Date): Promise<SpendRow[]> {
+  // A campaign may have notices in several scopes, so sums of scopes are no sums of campaigns.
+  const [scope, ...others] = scopes ?? [];
+  return scope === undefined || others.length > 0
+    ? countedSpend(query, conditions, now)
+    : summarizedSpend(query, scope, now);
+}
+
+/** The index has the order of the columns, so nothing is sorted. */
+async function countedSpend(query: Query, conditions: readonly Sql<boolean>[], now: Date): Promise<SpendRow[]> {
   const rows = await query(sql<Sums>`
     select currency, count(*) as campaigns, sum(notices) as notices, sum(value) as "totalValue" from (
       select n.currency, max(n.total_value) as value, count(*) as notices from notice n
       where ${allOf([...conditions, isOnRegisterSql(today(now))])}
-      group by ${campaignColumns}) as campaign
+      group by ${campaignColumns(sql`n`)}) as campaign
     group by currency order by currency`);
   return rows.map(spendRow);
 }
 
-/**
- * The same of a scope of the summaries. Each day has what changes on it: campaigns whose first notice comes onto the
- * register, and rises of the highest total.
- */
-export async function summarizedSpend(query: Query, scope: string, now: Date): Promise<SpendRow[]> {
+/** Each day has what changes on it: campaigns whose first notice comes onto the register, and rises of the highest total. */
+async function summarizedSpend(query: Query, scope: string, now: Date): Promise<SpendRow[]> {
   const rows = await query(sql<Sums>`
     select currency, sum(campaigns) as campaigns, sum(notices) as notices, sum(value) as "totalValue" from (
       select * from campaign_total where scope = ${scope}

@@ -121,6 +121,13 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
       '{ tokens(first: 50, orderBy: last_used_asc, filter: { states: [active] }) { nodes { hint } } }',
     'overview: spend of a publisher': `{ overview(filter: { publisherIds: ["${publisherId}"] }) { spend { totalValue } } }`,
     'overview: spend of a process': '{ overview(filter: { processNames: ["Election 7"] }) { spend { totalValue } } }',
+    'campaigns by value': '{ campaigns(currency: "EUR") { totalCount nodes { name totalValue notices } } }',
+    'campaigns by name': '{ campaigns(currency: "EUR", orderBy: name) { nodes { name totalValue notices } } }',
+    'campaigns of a publisher': `{ campaigns(currency: "EUR", filter: { publisherIds: ["${publisherId}"] }) {
+        totalCount nodes { name totalValue } } }`,
+    'campaigns of two countries':
+      '{ campaigns(currency: "EUR", filter: { countries: ["FI", "DE"] }) { nodes { name totalValue } } }',
+    'campaigns, the last page': '{ campaigns(currency: "EUR", last: 100) { nodes { name totalValue } } }',
     'overview: phases of a country and a medium':
       '{ overview(filter: { countries: ["FI"], media: [online] }) { byPhase { phase count } } }',
     'overview: metrics gap of a medium':

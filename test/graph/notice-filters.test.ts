@@ -400,7 +400,14 @@ describe('each figure', () => {
       )
     ).overview as unknown as { spend: { currency: string; campaigns: number; notices: number; totalValue: string }[] };
     expect(spend.map(({ currency }) => currency)).toEqual(['EUR', 'SEK']);
-    type Campaign = { name: string; paId: string; currency: string; totalValue: string; notices: number };
+    type Campaign = {
+      name: string;
+      paId: string;
+      currency: string;
+      totalValue: string;
+      notices: number;
+      notice: object;
+    };
     const cents = (value: string) => Number(value.replace('.', ''));
     for (const { currency, ...figures } of spend) {
       for (const orderBy of ['total_value_desc', 'name']) {
@@ -410,7 +417,7 @@ describe('each figure', () => {
           const { campaigns } = (await ask(
             `query ($currency: CurrencyCode!, $filter: OverviewFilter, $orderBy: CampaignOrder!, $after: String) {
                campaigns(currency: $currency, filter: $filter, orderBy: $orderBy, first: 3, after: $after) { totalCount
-                 nodes { name paId currency totalValue notices } pageInfo { hasNextPage endCursor } } }`,
+                 nodes { name paId currency totalValue notices notice { campaign { name totalValue } } } pageInfo { hasNextPage endCursor } } }`,
             { currency, orderBy, after },
           )) as unknown as {
             campaigns: {
@@ -431,7 +438,8 @@ describe('each figure', () => {
         }).toEqual({ campaigns: figures.campaigns, notices: figures.notices, cents: cents(figures.totalValue) });
         const keys = found.map(({ name, totalValue }) => (orderBy === 'name' ? name : -cents(totalValue)));
         expect(keys).toEqual([...keys].sort((one, other) => (one < other ? -1 : Number(one > other))));
-        for (const { paId, notices } of found) {
+        for (const { paId, name, totalValue, notices, notice } of found) {
+          expect(notice).toEqual({ campaign: { name, totalValue } });
           const list = await find({ ...filterOf(), campaignOf: paId }, token);
           expect([paId, list.length, list.includes(paId)]).toEqual([paId, notices, true]);
         }

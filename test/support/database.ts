@@ -39,7 +39,7 @@ export async function createDatabase({
   }
   const connectOptions = { ...options, url: pooler ? urlAt(pooler) : url, pooled: pooler !== undefined };
   const orm = connect(model, connectOptions);
-  const dashboards = connect(model, { ...connectOptions, serial: true });
+  const dashboards = connect(model, { ...connectOptions, forDashboards: true });
   const disconnect = () => Promise.all([orm.close(), dashboards.close()]);
   return {
     orm,

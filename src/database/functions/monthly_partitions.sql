@@ -54,6 +54,8 @@ create or replace function drop_monthly_partitions(parent text, before date) ret
   language plpgsql as $$
 declare
   child text;
+  since timestamptz;
+  until timestamptz;
 begin
   if before is null or before > droppable_before(parent) then
     raise exception 'months of % are kept for %: the latest possible day is %',
@@ -67,17 +69,15 @@ begin
     order by c.relname
   loop
     execute format('drop table %I', child);
+    since := to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC';
+    until := (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
     if parent = 'engagement_metrics_change' then
-      delete from metrics_growth where quarter >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
-        and quarter < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
+      delete from metrics_growth where quarter >= since and quarter < until;
     elsif parent = 'access_ledger' then
-      delete from record_read_total where quarter >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
-        and quarter < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
+      delete from record_read_total where quarter >= since and quarter < until;
     elsif parent = 'request_count' then
-      delete from request_total where hour >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
-        and hour < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
-      delete from request_day where day >= to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC'
-        and day < (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';
+      delete from request_total where hour >= since and hour < until;
+      delete from request_day where day >= since and day < until;
     end if;
     return next child;
   end loop;

@@ -89,7 +89,7 @@ export const Notice = defineEntity({
     },
     {
       name: 'notice_campaigns',
-      expression: `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, total_value, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
+      expression: `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, total_value, pa_id, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
     },
     {
       name: 'notice_awaiting_sign_off',
