@@ -72,10 +72,18 @@ export function startWorkers({ count, side, first, settings, log }: WorkersOptio
 
   /** Starts one worker first, so that a bad setting or a port in use is reported once. */
   async function startAll(): Promise<string> {
-    const url = await listeningUrl(startWorker());
-    await Promise.all(Array.from({ length: isStopping ? 0 : count - 1 }, () => listeningUrl(startWorker())));
+    const url = await startListening();
+    await Promise.all(Array.from({ length: isStopping ? 0 : count - 1 }, startListening));
     isComplete = true;
     return url;
+  }
+
+  /** Replaces a worker that a stop signal ends: the signal may be for all processes, and reach this one later. */
+  async function startListening(): Promise<string> {
+    const url = await listeningUrl(startWorker());
+    if (url !== undefined) return url;
+    if (isStopping) throw new WorkerEnded('a worker was stopped before it was ready');
+    return startListening();
   }
 
   function announceStop(): void {
@@ -92,10 +100,14 @@ export function startWorkers({ count, side, first, settings, log }: WorkersOptio
   return { listening, announceStop, stop };
 }
 
-function listeningUrl(worker: Worker): Promise<string> {
+/** @returns undefined if a stop signal ends the worker first */
+function listeningUrl(worker: Worker): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: unknown) => isListening(message) && resolve(message.url));
-    worker.once('exit', () => reject(new WorkerEnded('a worker ended before it was ready')));
+    worker.once('exit', (_code, signal) => {
+      if (signal === 'SIGINT' || signal === 'SIGTERM') resolve(undefined);
+      else reject(new WorkerEnded('a worker ended before it was ready'));
+    });
   });
 }
 

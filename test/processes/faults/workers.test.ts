@@ -53,6 +53,18 @@ describe('a stop signal during the start ends it cleanly and silently', () => {
   });
 });
 
+// Ctrl-C goes to all processes, and may end a new worker before the primary has received it.
+it('a stop signal to a starting worker alone does not end the start', async () => {
+  const server = run('src/main.ts', [], environment());
+  await until('its last worker has just begun', async () => (await childrenOf(server)).length === 3);
+  const last = (await childrenOf(server)).at(-1) ?? 0;
+  process.kill(last, 'SIGINT');
+  await until('it is replaced', async () => !isAlive(last) && (await childrenOf(server)).length === 3);
+  await until('the server is ready', () => server.stdout().includes('Reference'));
+  server.kill('SIGTERM');
+  expect([await server.exit, server.stderr()]).toEqual([0, '']);
+});
+
 it('an error that prevents workers from starting is printed once, in one line', async () => {
   const taken = createServer().listen(0);
   await once(taken, 'listening');
