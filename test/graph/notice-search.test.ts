@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Query } from '../../src/database/query.ts';
+import { searchFirst } from '../../src/notices/list/notice-search.ts';
 import { contactCanaries } from '../support/factories.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -143,4 +145,15 @@ describe('a search for notices', () => {
     });
     expect(JSON.stringify(plan)).toContain('notice_search_words');
   });
+});
+
+// Less than a tenth of many notices.
+it.each([
+  { found: 5_000, covered: true },
+  { found: 5_001, covered: false },
+])('when an index finds $found notices, their PA-IDs replace the search: $covered', async ({ found, covered }) => {
+  const query = (async () => Array.from({ length: found }, (_, n) => ({ paId: `PA-${n}` }))) as Query;
+  const { found: conditions, rest } = await searchFirst(query, { search: 'word', countries: ['FI'] });
+  expect(conditions).toHaveLength(covered ? 1 : 0);
+  expect(rest).toEqual(covered ? { countries: ['FI'] } : { search: 'word', countries: ['FI'] });
 });

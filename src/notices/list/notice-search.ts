@@ -14,12 +14,15 @@ const maxIndexHits = 5_000;
 /** Adjacent letters or digits. The trigram index finds three anywhere, but two only at the start of a word. */
 const foundAnywhere = /[\p{L}\p{M}\p{N}]{3}/u;
 
-/** Whether party `p` is a sponsor with this text in its public names. A short text matches at word starts only. */
-export function sponsorIs(part: string): Sql<boolean> {
+/** Whether party `p` is a sponsor with this text in its public names. */
+export const sponsorIs = (part: string): Sql<boolean> => sql`(p.role = 'advertiser' and ${namesHave(part)})`;
+
+/** Whether the public names of party `p` have this text. A short text matches at word starts only. */
+function namesHave(part: string): Sql<boolean> {
   const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
   const prefixes = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
   const matches = prefixes.map((prefix) => sql`${sql.raw(publicNames('p.'))} like lower(${`${prefix}${escaped}%`})`);
-  return sql`(p.role = 'advertiser' and (${sql.join(matches, sql` or `)}))`;
+  return sql`(${sql.join(matches, sql` or `)})`;
 }
 
 /** Whether notice `n` matches a full-text search. */
@@ -30,22 +33,39 @@ export function textHas(words: string): Sql<boolean> {
 /** Whether the words `s` of a notice match a search. */
 export const wordsMatch = (search: string): Sql<boolean> => sql`s.words @@ search_query(${search})`;
 
-/**
- * Tables to count the notices that one search finds by: each has one row for a notice. To join a million of them takes most of
- * the time.
- */
-const countedBy = {
-  search: (search: string) => ({ table: sql`notice_search s`, where: wordsMatch(search) }),
-  sponsor: (sponsor: string) => ({ table: sql`party p`, where: sponsorIs(sponsor) }),
+/** Where a search finds notices: in a table that has one row for each notice among its rows. */
+type Search = { table: string; alias: string; rows: Sql<boolean>; matches: Sql<boolean> };
+
+/** The filters that search words. */
+const searches = {
+  search: (search: string): Search => ({
+    ...{ table: 'notice_search', alias: 's', rows: sql`true` },
+    matches: wordsMatch(search),
+  }),
+  text: (text: string): Search => ({ table: 'notice', alias: 'n', rows: sql`true`, matches: textHas(text) }),
+  sponsor: (sponsor: string): Search => ({
+    ...{ table: 'party', alias: 'p', rows: sql`p.role = 'advertiser'` },
+    matches: sponsorIs(sponsor),
+  }),
 };
 
 /** Counts the notices that a filter finds if it has nothing but one search; undefined for other filters. */
 export function countFound(query: Query, filter: NoticeFilter): Promise<number> | undefined {
   const [field, ...others] = givenFields(filter);
-  if (!field || others.length > 0 || !(field[0] in countedBy)) return undefined;
-  const [name, words] = field as [keyof typeof countedBy, string];
-  const { table, where } = countedBy[name](words);
-  return countRows(query, table, [where]);
+  if (!field || others.length > 0 || !(field[0] in searches)) return undefined;
+  const [name, words] = field as [keyof typeof searches, string];
+  if (name === 'sponsor') return countSponsored(query, words);
+  const { table, alias, matches } = searches[name](words);
+  return countRows(query, sql.raw(`${table} ${alias}`), [matches]);
+}
+
+/** Sponsors recur, so an index counts the notices of each, and only their names are compared. */
+async function countSponsored(query: Query, part: string): Promise<number> {
+  const names = sql`company_name, legal_name, first_name, last_name`;
+  const rows = await query(sql<{ count: string }>`
+    with p as materialized (select ${names}, count(*) as notices from party where role = 'advertiser' group by ${names})
+    select coalesce(sum(notices), 0) as count from p where ${namesHave(part)}`);
+  return Number(rows[0]?.count);
 }
 
 /** Whether a search has words to find. The index cannot serve a search that only excludes words. */
@@ -54,13 +74,6 @@ function findsWords(words: string): Sql<boolean> {
 }
 
 const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
-
-/** The filters that search words. */
-const searches = {
-  search: (search: string) => sql`select s.pa_id from notice_search s where ${wordsMatch(search)}`,
-  text: (text: string) => sql`select n.pa_id from notice n where ${textHas(text)}`,
-  sponsor: (sponsor: string) => sql`select p.pa_id from party p where ${sponsorIs(sponsor)}`,
-};
 
 /**
  * Searches for the words of a filter before the list is read, each in one statement. Selective terms use their index.
@@ -96,8 +109,24 @@ async function assertHasWords(query: Query, text: string): Promise<void> {
   });
 }
 
-/** The PA-IDs that a search finds; undefined if there are too many. */
-async function idsOf(query: Query, search: Sql): Promise<string[] | undefined> {
-  const rows = await query(sql<{ pa_id: string }>`${search} limit ${maxIndexHits + 1}`);
-  return rows.length > maxIndexHits ? undefined : rows.map((row) => row.pa_id);
+/** Size of a sample in bytes, on average: 20 blocks. */
+const sampleSize = 20 * 8_192;
+
+/**
+ * The PA-IDs that a search finds; undefined if there are too many. An index reads all matches before it returns the first, so
+ * a sample comes first: what a tenth of it matches is common.
+ */
+async function idsOf(query: Query, { table, alias, rows, matches }: Search): Promise<string[] | undefined> {
+  const from = sql.raw(`${table} ${alias}`);
+  const share = sql.raw(`least(100, 100.0 * ${sampleSize} / greatest(1, pg_relation_size('${table}')))`);
+  const found = await query(sql<{ paId: string | null }>`
+    with sample as materialized (
+      select avg((${matches})::int) > 0.1 as "isCommon" from ${from} tablesample system (${share}) where ${rows})
+    select null as "paId" from sample where "isCommon"
+    union all
+    (select pa_id from ${from} where ${matches} and (select "isCommon" from sample) is not true
+      limit ${maxIndexHits + 1})`);
+  const paIds = found.flatMap(({ paId }) => paId ?? []);
+  const isCommon = paIds.length < found.length;
+  return isCommon || found.length > maxIndexHits ? undefined : paIds;
 }

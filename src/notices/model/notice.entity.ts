@@ -66,6 +66,9 @@ export const Notice = defineEntity({
       expression:
         'create index "notice_previously_suspended" on "notice" (created_at, pa_id) where previously_suspended',
     },
+    // Most notices may have the same value, but a scan for the other one would read them all.
+    { name: 'notice_by_targeting', properties: ['usesTargetingTechniques'] },
+    { name: 'notice_by_ad_delivery', properties: ['usesAdDeliveryTechniques'] },
     { name: 'notice_by_process', properties: ['processName'] },
     { name: 'notice_by_country', properties: ['countries'], type: 'gin' },
     {
