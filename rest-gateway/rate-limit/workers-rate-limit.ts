@@ -46,11 +46,13 @@ export function createWorkersRateLimiter(): RateLimiter {
   }
   process.on('message', (message: unknown) => {
     if (!isReply(message)) return;
-    sent.get(message.id)?.forEach(({ resolve }, index) => {
+    // Emptied, because the Map keeps its former values alive (src/runtime/pending.ts).
+    const calls = sent.get(message.id)?.splice(0) ?? [];
+    sent.delete(message.id);
+    for (const [index, { resolve }] of calls.entries()) {
       const result = message.results[index];
       if (result) resolve(result);
-    });
-    sent.delete(message.id);
+    }
   });
 
   return (tokenId) =>

@@ -10,6 +10,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type ConnectionLimits, createConnections } from './connections.ts';
+import { createPending } from './pending.ts';
 
 /** Limits on the clients of a listener. Times in milliseconds. */
 export type ClientLimits = ConnectionLimits & {
@@ -40,7 +41,7 @@ export function createLimitedServer(
 ): LimitedServer {
   const { requestTimeout, keepAliveTimeout } = limits;
   const connections = createConnections<Socket>(limits);
-  const pending = new Set<ServerResponse>();
+  const pending = createPending<ServerResponse>();
   let isClosing = false;
 
   // Node calls this as soon as a request is parsed, even while earlier responses on the connection are pending.
@@ -48,9 +49,9 @@ export function createLimitedServer(
     const { socket } = request;
     if (connections.begin(socket) > maxPipelined) return void socket.destroy();
     if (isClosing) response.shouldKeepAlive = false;
-    pending.add(response);
+    const entry = pending.add(response);
     response.on('close', () => {
-      pending.delete(response);
+      pending.remove(entry);
       connections.end(socket);
     });
     handler(request, response);
@@ -79,7 +80,7 @@ export function createLimitedServer(
   return Object.assign(server, {
     announceClose: () => {
       isClosing = true;
-      for (const response of pending) response.shouldKeepAlive = false;
+      for (const response of pending.values()) response.shouldKeepAlive = false;
     },
   });
 }
