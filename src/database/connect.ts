@@ -112,7 +112,7 @@ function closeSilentConnections(pool: pg.Pool, timeout: number): void {
     const { stream } = internals.connection;
     stream.setTimeout(timeout).on('timeout', () => {
       if (!internals.readyForQuery) stream.destroy(new Error('Query read timeout'));
-      else stream.setTimeout(timeout); // it ends only once
+      else stream.setTimeout(timeout); // a socket reports silence only once
     });
   });
 }

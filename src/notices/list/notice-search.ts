@@ -33,7 +33,7 @@ export function textHas(words: string): Sql<boolean> {
 /** Whether the words `s` of a notice match a search. */
 export const wordsMatch = (search: string): Sql<boolean> => sql`s.words @@ search_query(${search})`;
 
-/** Where a search finds notices: in a table that has one row for each notice among its rows. */
+/** Where a search looks: the rows of a table that stand for one notice each. */
 type Search = { table: string; alias: string; rows: Sql<boolean>; matches: Sql<boolean> };
 
 /** The filters that search words. */
