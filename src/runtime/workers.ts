@@ -4,7 +4,7 @@ import { forkWorker, type Side } from './fork.ts';
 import { closeUnclaimedSockets } from './unclaimed-sockets.ts';
 
 export type Workers = {
-  /** Their address, without a path. @throws {WorkerEnded} if a worker exits before it listens */
+  /** Their address, without a path. @throws {WorkerEnded} if a worker fails before it listens */
   listening: Promise<string>;
   /** Tells all workers that they will stop soon. */
   announceStop: () => void;

@@ -39,12 +39,16 @@ type Search = { table: string; alias: string; rows: Sql<boolean>; matches: Sql<b
 /** The filters that search words. */
 const searches = {
   search: (search: string): Search => ({
-    ...{ table: 'notice_search', alias: 's', rows: sql`true` },
+    table: 'notice_search',
+    alias: 's',
+    rows: sql`true`,
     matches: wordsMatch(search),
   }),
   text: (text: string): Search => ({ table: 'notice', alias: 'n', rows: sql`true`, matches: textHas(text) }),
   sponsor: (sponsor: string): Search => ({
-    ...{ table: 'party', alias: 'p', rows: sql`p.role = 'advertiser'` },
+    table: 'party',
+    alias: 'p',
+    rows: sql`p.role = 'advertiser'`,
     matches: sponsorIs(sponsor),
   }),
 };
