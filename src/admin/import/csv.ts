@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import Papa from 'papaparse';
 import { CommandError, UsageError } from '../output.ts';
 import {
   type CsvFile,
@@ -37,7 +37,7 @@ export function csv(
 ): Source {
   let file: CsvFile = { header: [], encoding: { name: 'utf-8', hasMark: false } };
   const write = (cells: readonly (string | number)[]) =>
-    stringify([cells.map((cell) => escapeFormula(String(cell)))], { delimiter: mapping.delimiter });
+    `${Papa.unparse([cells.map((cell) => escapeFormula(String(cell)))], { delimiter: mapping.delimiter, newline: '\n' })}\n`;
 
   function rowOf({ line, firstLine, text, row, record, issues }: MappedRecord): Row {
     return {

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import Papa from 'papaparse';
 import type { Column } from './columns.ts';
 
 export type Row = Record<string, unknown>;
@@ -23,9 +23,10 @@ const csv: Format = {
   failed: () => '', // a CSV file cannot express it: the closed connection must
 };
 
-// Not only the line breaks of its lines are quoted: some readers end a line at any.
-const csvLines = (lines: string[][]) =>
-  stringify(lines, { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ });
+/** The last four are the full-width forms of the first four. */
+const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+const csvLines = (lines: string[][]) => `${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: formulaStart })}\r\n`;
 
 /** One JSON object per line (https://jsonlines.org), as the graph answers it. */
 const jsonl: Format = {
