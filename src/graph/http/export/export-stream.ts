@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Response } from 'express';
 import type { Failure } from '../../../failures.ts';
@@ -43,6 +44,8 @@ export async function streamExport(response: Response, text: ExportedText, compr
   }
 }
 
+const rowsPerChunk = 100;
+
 async function* chunks({ first, read, head, textOf, textOfFailure }: ExportedText, ending: Ending) {
   if (head) yield head;
   try {
@@ -51,8 +54,13 @@ async function* chunks({ first, read, head, textOf, textOfFailure }: ExportedTex
       // Read the next page while the client receives this one.
       const next: Promise<Page> | undefined = page.next === null ? undefined : read(page.next);
       next?.catch(() => {}); // reported when it is awaited
-      if (page.nodes.length > 0) yield textOf(page.nodes);
-      ending.rows += page.nodes.length;
+      for (let start = 0; start < page.nodes.length; start += rowsPerChunk) {
+        const rows = page.nodes.slice(start, start + rowsPerChunk);
+        yield textOf(rows);
+        ending.rows += rows.length;
+        // Between chunks the process serves others, and sends the statements for the next page.
+        await setImmediate();
+      }
       page = await next;
     }
   } catch (error) {
