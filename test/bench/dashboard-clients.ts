@@ -90,6 +90,7 @@ async function mostOf([template, selection]: [string, string], token: string): P
   throw new Error(`${refusal}: ${template} ${selection}`);
 }
 
+/** Refused for the length of its list, after its body has been read. */
 const query = 'query($phases: [NoticePhase!]) { notices(first: 1, filter: { phases: $phases }) { totalCount } }';
 const operations: Record<Kind, object[]> = {
   searches: [],
