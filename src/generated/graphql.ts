@@ -492,46 +492,43 @@ export type Mutation = {
    */
   createNotice: Maybe<NoticePayload>;
   /**
-   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation. Submitting twice changes nothing.
+   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation.
    * If an amendment is open, this mutation and those for confirming, signing off, declining and requesting a revision act on
    * the amendment. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is confirmed.
    */
   submitNotice: Maybe<NoticePayload>;
   /**
-   * Sends a notice back for revision, after its submission and before its sign-off. Doing it twice changes nothing. For
-   * operators.
+   * Sends a notice back for revision, after its submission and before its sign-off. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft or a signed-off notice.
    */
   requestRevision: Maybe<NoticePayload>;
   /**
-   * Records that the sponsor confirmed the notice. This also signs off a self-published notice. Confirming twice changes
-   * nothing. For operators.
+   * Records that the sponsor confirmed the notice. This also signs off a self-published notice. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not submitted.
    */
   confirmNotice: Maybe<NoticePayload>;
   /**
-   * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. Signing off twice
-   * changes nothing. For operators.
+   * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not confirmed.
    */
   signOffNotice: Maybe<NoticePayload>;
   /**
-   * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again.
-   * Declining twice changes nothing. For operators.
+   * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again. For
+   * operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
    */
   declineSignOff: Maybe<NoticePayload>;
   /**
    * Withdraws the publisher's sign-off: the notice leaves the register at once. The signed-off content is kept as a version.
-   * An open amendment is unaffected. Withdrawing twice changes nothing. For operators.
+   * An open amendment is unaffected. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a self-published notice, whose
    * sign-off is its confirmation.
    */
   withdrawSignOff: Maybe<NoticePayload>;
   /**
    * Records that the advertisement ceased before the end of its campaign. The notice stays on the register, and its
-   * retention starts at the later of the two. Repeating it with the same reason changes nothing. For operators.
+   * retention starts at the later of the two. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is in the phase `published`.
    */
   ceaseNotice: Maybe<NoticePayload>;

@@ -324,9 +324,37 @@ describe('an amendment of a published notice', () => {
       });
     expect((await discard(1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
     expect((await discard(2)).value).toMatchObject({ revision: 3, amendment: null, versions: [{ version: 1 }] });
-    expect((await discard(2)).value).toMatchObject({ revision: 3 });
+    expect((await discard(2)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED', currentRevision: 3 } }]);
+    expect((await discard(3)).value).toMatchObject({ revision: 3 });
     expect(await shown(paId)).toEqual(before);
     expect((await auditOf(paId)).map(({ action }) => action)).toEqual(['notice.amended', 'notice.amendment_discarded']);
+  });
+
+  it('that was discarded, signed off or replaced since it was read is refused, not taken for the one that was read', async () => {
+    const review = ['submitNotice', 'confirmNotice', 'signOffNotice'] as const;
+    const refused = async (field: string, type: string, paId: string, revision: number) =>
+      (await changed(`mutation ($input: ${type}!) { ${field}(input: $input) { changed } }`, { paId, revision })).errors;
+    const outdated = [{ extensions: { code: 'NOTICE_CHANGED' } }];
+    const [discarded, signedOff, replaced] = [
+      await server.notice(owner),
+      await server.notice(owner),
+      await server.notice(owner),
+    ];
+    for (const paId of [discarded, signedOff, replaced]) {
+      await amend(paId, 1, titled('Read'));
+      for (const move of review.slice(0, 2)) await make(move, paId);
+    }
+    const read = 4;
+
+    await changed('mutation ($input: DiscardAmendmentInput!) { discardAmendment(input: $input) { changed } }', {
+      ...{ paId: discarded, revision: read },
+    });
+    expect(await refused('signOffNotice', 'NoticeTransitionInput', discarded, read)).toMatchObject(outdated);
+    await make('signOffNotice', signedOff);
+    expect(await refused('discardAmendment', 'DiscardAmendmentInput', signedOff, read)).toMatchObject(outdated);
+    await amend(replaced, read, titled('Other'));
+    for (const move of review.slice(0, 2)) await make(move, replaced);
+    expect(await refused('confirmNotice', 'NoticeTransitionInput', replaced, read - 1)).toMatchObject(outdated);
   });
 
   it('with a withdrawn sign-off also creates a next version: the published one is unchanged', async () => {
@@ -460,7 +488,8 @@ describe('ceaseNotice', () => {
         after: { ceasedAt: '2026-11-21T12:00:00.000Z', ceasedReason: 'suspended', retentionUntil: '2033-11-21' },
       },
     ]);
-    expect((await cease(paId, 1)).value).toMatchObject({ revision: 2 });
+    expect((await cease(paId, 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
+    expect((await cease(paId, 2)).value).toMatchObject({ revision: 2 });
     expect((await cease(paId, 2, 'completed')).errors).toMatchObject([{ extensions: { code: 'NOTICE_STATE' } }]);
   });
 

@@ -187,8 +187,9 @@ describe('a revision', () => {
     ]);
     expect(await auditOf(paId)).toEqual([]);
     expect((await ask(1)).data).toEqual({ confirmNotice: { changed: true, notice: confirmed } });
-    // A retry after a lost response: the notice is already in that state.
-    expect((await ask(1)).data).toEqual({ confirmNotice: { changed: false, notice: confirmed } });
+    // Also if the step is already made: with the current revision, it changes nothing.
+    expect((await ask(1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED', currentRevision: 2 } }]);
+    expect((await ask(2)).data).toEqual({ confirmNotice: { changed: false, notice: confirmed } });
     expect(await auditOf(paId)).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { storeRecords } from '../store/notice-store.ts';
 import { incrementRevision, readLive, readVersion, writeAmendment } from '../store/version-store.ts';
-import { assertRevision, type LockedNotice, type Target, withLockedNotice } from './lifecycle.ts';
+import { type LockedNotice, type Target, withLockedNotice } from './lifecycle.ts';
 import { parseAmendment, parseNewNotice } from './notice-input.ts';
 import { validateReason } from './reason.ts';
 import type { ReviewStatus } from './transitions.ts';
@@ -66,10 +66,9 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
  */
 export function amend(context: ChangeContext, target: Target, input: unknown, reason: string | null): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, target.paId, async (locked) => {
+  return withLockedNotice(context, target, async (locked) => {
     const { work, notice, amendment } = locked;
     const { paId } = notice;
-    assertRevision(notice, target.revision);
 
     const version = amendment ?? notice;
     const goesToAmendment = amendment !== null || (await wasSignedOff(locked));
@@ -114,10 +113,10 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED
  */
-export function discardAmendment(context: ChangeContext, { paId, revision }: Target): Promise<boolean> {
-  return withLockedNotice(context, paId, async ({ work, notice, amendment }) => {
+export function discardAmendment(context: ChangeContext, target: Target): Promise<boolean> {
+  return withLockedNotice(context, target, async ({ work, notice, amendment }) => {
     if (!amendment) return false;
-    assertRevision(notice, revision);
+    const { paId } = notice;
     const { version, confirmationStatus, signOffStatus } = amendment;
     work.remove(amendment);
     await incrementRevision(work, paId);

@@ -5,7 +5,7 @@ import { queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { failure, failureOf } from '../../failures.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import { assertRevision, type Target, withLockedNotice } from './lifecycle.ts';
+import { type Target, withLockedNotice } from './lifecycle.ts';
 import { canErase } from './transitions.ts';
 
 /**
@@ -29,10 +29,9 @@ async function wasErased({ em }: Context, paId: string): Promise<boolean> {
   return isValidPaId(paId) && (await em.fork().count(AuditEntry, { paId, action: 'notice.erased' })) > 0;
 }
 
-function eraseNow(context: Context, { paId, revision }: Target): Promise<void> {
-  return withLockedNotice(context, paId, async ({ work, notice }) => {
-    assertRevision(notice, revision);
-    const { retentionUntil = null, version } = notice;
+function eraseNow(context: Context, target: Target): Promise<void> {
+  return withLockedNotice(context, target, async ({ work, notice }) => {
+    const { paId, retentionUntil = null, version } = notice;
     if (!canErase({ retentionUntil }, context.now)) {
       throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
     }

@@ -23,10 +23,14 @@ export type Target = { paId: string; revision: number };
 /** A notice, locked until the unit of work ends, with its open amendment. */
 export type LockedNotice = { work: EntityManager; notice: NoticeEntity; amendment: NoticeVersionEntity | null };
 
-/** Locks a notice and changes it in a transaction, or in a part of the caller's. @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED */
+/**
+ * Locks a notice and changes it in a transaction, or in a part of the caller's.
+ * @throws Failure NOTICE_UNKNOWN; NOTICE_CHANGED if the revision is outdated, even if the step is already made: the
+ * client decided about other content
+ */
 export function withLockedNotice<Result>(
   { em }: ChangeContext,
-  paId: string,
+  { paId, revision }: Target,
   change: (locked: LockedNotice) => Promise<Result>,
 ): Promise<Result> {
   // A new unit of work, because entities that the operation has already loaded may be stale.
@@ -34,13 +38,14 @@ export function withLockedNotice<Result>(
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');
+    assertRevision(notice, revision);
     return change({ work, notice, amendment: await work.findOne(NoticeVersion, { notice, isOpen: true }) });
   });
   return changed.catch(refuseConflict('NOTICE_CHANGED'));
 }
 
 /** Optimistic concurrency check on `revision`. @throws Failure NOTICE_CHANGED, which names the current revision */
-export function assertRevision(notice: NoticeEntity, revision: number): void {
+function assertRevision(notice: NoticeEntity, revision: number): void {
   if (revision === notice.revision) return;
   const current = notice.revision;
   throw failure('NOTICE_CHANGED', { issues: [issue('revision', 'outdated', { current })], currentRevision: current });
@@ -61,7 +66,7 @@ const reviewStatusOf = ({ confirmationStatus, signOffStatus }: ReviewStatus): Re
 });
 
 /**
- * Makes a transition of the open amendment, or of the notice itself. Repeating a transition changes nothing.
+ * Makes a transition of the open amendment, or of the notice itself. One that is already made changes nothing.
  * @param reason for the audit trail
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE, INPUT_INVALID
@@ -69,16 +74,16 @@ const reviewStatusOf = ({ confirmationStatus, signOffStatus }: ReviewStatus): Re
 export function transition(
   context: ChangeContext,
   name: TransitionName,
-  { paId, revision }: Target,
+  target: Target,
   reason?: string | null,
 ): Promise<boolean> {
-  return withLockedNotice(context, paId, async ({ work, notice, amendment: open }) => {
+  return withLockedNotice(context, target, async ({ work, notice, amendment: open }) => {
+    const { paId } = notice;
     const amendment = appliesToAmendment(name) ? open : null;
     const version = amendment ?? notice;
     const before = reviewStatusOf(version);
     const result = transitions[name](before, !notice.publisher);
     if (result === 'unchanged') return false;
-    assertRevision(notice, revision);
     if ('refusal' in result) throw failure('NOTICE_STATE', { message: result.refusal });
     if (typeof reason === 'string') await assertReason(work, notice, reason);
 
@@ -137,14 +142,13 @@ async function promote(work: EntityManager, notice: NoticeEntity, amendment: Not
  */
 export function cease(
   context: ChangeContext,
-  { paId, revision }: Target,
+  target: Target,
   reason: (typeof ceasedReasons)[number],
 ): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, paId, async ({ work, notice }) => {
+  return withLockedNotice(context, target, async ({ work, notice }) => {
     if (notice.ceasedAt && notice.ceasedReason === reason) return false;
-    assertRevision(notice, revision);
-    const { endDate = null, ceasedAt = null } = notice;
+    const { paId, endDate = null, ceasedAt = null } = notice;
     if (!canCease({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now)) {
       throw failure('NOTICE_STATE', { message: 'Only a published notice can cease.' });
     }
