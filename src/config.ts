@@ -117,7 +117,7 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
   /** Origins whose pages may call the internal graph from a browser, comma-separated. Default: none. */
   GRAPHQL_ORIGINS: originList.default([]),
-  /** Introspection, the SDL, GraphiQL and the Sandbox on the internal listener. Default: only with demo data. */
+  /** Introspection, the SDL, GraphiQL and CORS for Apollo Sandbox on the internal listener. Default: only with demo data. */
   GRAPHQL_EXPLORER: flag.optional(),
   /** URL of the identity provider's public keys (JWKS). Enables staff sign-in on the internal graph. */
   STAFF_JWKS_URL: providerUrl.optional(),

@@ -206,7 +206,7 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
     readRateLimit: limits.read,
   });
   const stopping = new AbortController();
-  const demoToken = hasDemo ? demoTokens.administrator : undefined;
+  const { viewer, operator, administrator } = demoTokens;
   const app = await createInternalApp({
     graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
     log,
@@ -218,8 +218,12 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
         ? undefined
         : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema, [fileURLToPath(consoleOperations)]),
     explorer: config.explorer,
-    console: createConsole({ hasGraphiql: config.explorer, demoToken, signIn: config.consoleSignIn }),
-    demoToken,
+    console: createConsole({
+      hasGraphiql: config.explorer,
+      demoToken: hasDemo ? administrator : undefined,
+      signIn: config.consoleSignIn,
+    }),
+    demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,
     metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },

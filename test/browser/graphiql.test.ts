@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import type { StaffRole } from '../../src/access/staff-role.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { readExamples } from '../../src/graph/http/examples.ts';
 import { describeWith } from '../support/describe-with.ts';
@@ -50,14 +51,15 @@ describeWith('chromium', 'GraphiQL', () => {
   }
 
   const json = (value: unknown) => JSON.stringify(value, null, 2);
-  const headers = json({ Authorization: `Bearer ${demoTokens.administrator}` });
+  const headersOf = (role: StaffRole) => json({ Authorization: `Bearer ${demoTokens[role]}` });
+  const headers = headersOf('viewer');
 
   it('has a title, and fills the window', async () => {
     expect(await page.title()).toBe('Political-advertisement notices: the graph');
     expect((await page.locator('.graphiql-container').boundingBox())?.height).toBe(page.viewportSize()?.height);
   });
 
-  it('begins with the first example, its variables and the demo token', async () => {
+  it('begins with the first example, its variables and the demo token of a viewer', async () => {
     expect(await shown()).toEqual({ query: first?.document, variables: json(first?.variables), headers, answer: '' });
   });
 
@@ -73,7 +75,7 @@ describeWith('chromium', 'GraphiQL', () => {
   const editor = () => page.locator('.graphiql-query-editor .CodeMirror');
 
   it('offers every example; one that is chosen by keyboard takes the place of another, ready to run', async () => {
-    const offered = page.getByRole('region', { name: 'Examples' }).getByRole('button');
+    const offered = page.getByRole('region', { name: 'Examples' }).getByRole('listitem');
     expect(await offered.allTextContents()).toEqual(examples.map(({ question }) => question));
     for (const example of [second, largest]) {
       await choose(example);
@@ -133,6 +135,21 @@ describeWith('chromium', 'GraphiQL', () => {
     await answer.getByText('publisher_created').waitFor();
     await page.getByRole('button', { name: 'Stop query (Ctrl-Enter)' }).click();
     await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).waitFor();
+  });
+
+  it('sends as another role once its token is chosen', async () => {
+    const answer = page.locator('.result-window');
+    await choose(second);
+    await editor().filter({ hasText: 'FullRecord' }).waitFor();
+    for (const [role, text] of [
+      ['viewer', 'ROLE_REFUSED'],
+      ['operator', 'publicContactEmail'],
+    ] as const) {
+      await page.getByRole('button', { name: role }).click();
+      expect(await shown()).toMatchObject({ query: second?.document, headers: headersOf(role) });
+      await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
+      await answer.getByText(text).waitFor();
+    }
   });
 
   it('asked nothing of another host, and did nothing that its policy forbids', () => {

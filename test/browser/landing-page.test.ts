@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { readExamples } from '../../src/graph/http/examples.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { sandboxOrigin } from '../../src/graph/http/landing-page.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { launch, type ObservedPage, openPage, seriousProblems } from './pages.ts';
-
-const cdn = 'https://embeddable-sandbox.cdn.apollographql.com';
-const embed = 'https://sandbox.embed.apollographql.com';
+import { launch, openPage, seriousProblems } from './pages.ts';
 
 describeWith('chromium', 'The page at /graphql', () => {
   let server: TestServer;
@@ -22,15 +20,14 @@ describeWith('chromium', 'The page at /graphql', () => {
     await server?.stop();
   });
 
-  async function visit(width: number, prepare: (observed: ObservedPage) => Promise<unknown> = async () => {}) {
+  async function visit(width: number) {
     const observed = await openPage(browser, server.internalUrl, { viewport: { width, height: 667 } });
-    await prepare(observed);
     await observed.page.goto(`${server.internalUrl}/graphql`);
-    await observed.page.getByText('Bearer pa_staff_').waitFor();
+    await observed.page.getByText(`Bearer ${demoTokens.viewer}`).waitFor();
     return observed;
   }
 
-  it.each([375, 1280])('says what it is without the Sandbox, and fits %i pixels', async (width) => {
+  it.each([375, 1280])('says what it is, and fits %i pixels', async (width) => {
     const { page, origins, complaints } = await visit(width);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/the graph$/);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
@@ -38,8 +35,10 @@ describeWith('chromium', 'The page at /graphql', () => {
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await seriousProblems(page)]).toEqual([colorScheme, []]);
     }
-    expect([...origins]).toEqual([server.internalUrl, cdn]);
-    expect(complaints).toEqual(['Failed to load resource: net::ERR_FAILED']); // the Sandbox, and nothing else
+    expect([...origins]).toEqual([server.internalUrl]);
+    expect(complaints).toEqual([]);
+    const tokens = [demoTokens.viewer, demoTokens.operator, demoTokens.administrator];
+    expect(await page.getByRole('definition').allTextContents()).toEqual(tokens);
     await page.close();
   });
 
@@ -56,39 +55,29 @@ describeWith('chromium', 'The page at /graphql', () => {
     await page.close();
   });
 
-  it('gives way to the Sandbox once its frame has loaded, with the first example and the token', async () => {
-    const { page, complaints } = await visit(1280, async ({ page }) => {
-      // In place of the real script and frame, which this test cannot reach.
-      await page.route(`${cdn}/**`, (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: `globalThis.EmbeddedSandbox = class { constructor(options) {
-            globalThis.sandboxOptions = options;
-            const frame = document.createElement('iframe');
-            frame.src = '${embed}/sandbox/explorer';
-            document.querySelector(options.target).append(frame);
-          } }`,
-        }),
-      );
-      await page.route(`${embed}/**`, (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<p>The Sandbox</p><script>parent.postMessage({ name: 'ExplorerListeningForHandshake' }, '*')</script>`,
-        }),
-      );
+  it('opens Apollo Sandbox, which may then send this endpoint a query with a token', async () => {
+    const { page, complaints } = await visit(1280);
+    let asked: URL | undefined;
+    // In place of Apollo's page, which this test cannot reach.
+    await page.route(`${sandboxOrigin}/**`, (route) => {
+      asked = new URL(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<p>The Sandbox</p>' });
     });
-    await page.frameLocator('iframe').getByText('The Sandbox').waitFor({ state: 'visible' });
-    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'hidden' });
-    const options = await page.evaluate(() => Reflect.get(globalThis, 'sandboxOptions'));
-    expect(options).toMatchObject({
-      initialEndpoint: `${server.internalUrl}/graphql`,
-      runTelemetry: false,
-      initialState: {
-        document: readExamples()[0]?.document,
-        variables: readExamples()[0]?.variables,
-        sharedHeaders: { Authorization: expect.stringMatching(/^Bearer pa_staff_/) },
+    await page.getByRole('link', { name: 'Apollo Sandbox' }).click();
+    await page.getByText('The Sandbox').waitFor();
+    expect(asked?.href).toBe(
+      `${sandboxOrigin}/sandbox/explorer?endpoint=${encodeURIComponent(`${server.internalUrl}/graphql`)}`,
+    );
+    // Chromium asks the user.
+    await page.context().grantPermissions(['local-network-access'], { origin: sandboxOrigin });
+    const answer = await page.evaluate(
+      async ([url, token]) => {
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+        return (await fetch(url, { method: 'POST', headers, body: '{"query":"{ me { role } }"}' })).json();
       },
-    });
+      [asked?.searchParams.get('endpoint') ?? '', demoTokens.viewer] as const,
+    );
+    expect(answer).toEqual({ data: { me: { role: 'viewer' } } });
     expect(complaints).toEqual([]);
     await page.close();
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, isScalarType, isSpecifiedScalarType } from 'graphql';
 import { demoTokens } from '../../src/demo/tokens.ts';
+import { sandboxOrigin } from '../../src/graph/http/landing-page.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -24,10 +25,12 @@ const corsOf = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 describe('a page of an allowed origin', () => {
-  const preflight = (from: string) =>
+  const preflight = (from: string, { headers, ...request }: Partial<HttpRequest> = {}) =>
     ask({
+      ...request,
       method: 'OPTIONS',
       headers: {
+        ...headers,
         Origin: from,
         'Access-Control-Request-Method': 'POST',
         'Access-Control-Request-Headers': 'authorization,content-type',
@@ -73,9 +76,27 @@ describe('a page of an allowed origin', () => {
     },
   );
 
-  it('cannot read the explorers, which may hold a token', async () => {
-    const answer = await ask({ path: '/graphiql/start.json', headers: { Origin: origin } });
+  it.each([origin, sandboxOrigin])('cannot read the explorers, which may hold a token: %s', async (from) => {
+    const answer = await ask({ path: '/graphiql/start.json', headers: { Origin: from } });
     expect([answer.status, corsOf(answer)]).toEqual([200, []]);
+  });
+
+  it('is asked for by Chromium before it may call a private address', async () => {
+    const allowed = 'access-control-allow-private-network';
+    const headers = { 'Access-Control-Request-Private-Network': 'true' };
+    const asked = await Promise.all([origin, 'https://evil.example'].map((from) => preflight(from, { headers })));
+    expect(asked.map((answer) => answer.headers[allowed])).toEqual(['true', undefined]);
+    expect((await preflight(origin)).headers[allowed]).toBeUndefined();
+  });
+
+  it('may be the hosted Sandbox, on the graph alone, where the explorers are', async () => {
+    expect((await preflight(sandboxOrigin)).headers['access-control-allow-origin']).toBe(sandboxOrigin);
+    expect(corsOf(await preflight(sandboxOrigin, { path: '/export/notices.csv' }))).toEqual([]);
+    const answer = await send(closed.internalUrl, {
+      ...{ path: '/graphql', method: 'OPTIONS' },
+      headers: { Origin: sandboxOrigin, 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(corsOf(answer)).toEqual([]);
   });
 });
 

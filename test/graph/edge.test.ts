@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { staffRoles } from '../../src/access/staff-role.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
@@ -156,10 +157,14 @@ describe('introspection', () => {
     expect((await post({ body: introspection })).status).toBe(401);
   });
 
-  it('works in both explorers with the demo token', async () => {
+  it('works in the explorers with each demo token, the first of which is a viewer', async () => {
     const { body } = await send(server.internalUrl, { path: '/graphiql/start.json' });
-    const { headers } = body as { headers: Record<string, string> };
-    expect((await post({ headers, body: introspection })).status).toBe(200);
+    const { tokens } = body as { tokens: Record<string, string> };
+    expect(Object.keys(tokens)).toEqual(staffRoles);
+    for (const [role, token] of Object.entries(tokens)) {
+      expect((await post({ token, body: introspection })).status).toBe(200);
+      expect(await server.graphql(token, '{ me { role } }')).toEqual({ data: { me: { role } } });
+    }
   });
 });
 

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { RequestHandler } from 'express';
+import type { StaffRole } from '../../access/staff-role.ts';
 import type { Example } from './examples.ts';
 import { contentSecurityPolicy, type StaticFile, serveFiles } from './static-files.ts';
 
-/** The initial state of an explorer. */
-export type ExplorerStart = { examples: readonly Example[]; headers: Record<string, string> };
+/** The initial state of an explorer. Tokens only over demo data. */
+export type ExplorerStart = { examples: readonly Example[]; tokens?: Record<StaffRole, string> | undefined };
 
 const { resolve } = createRequire(import.meta.url);
 /** A file of a package, even if the package does not export it. */

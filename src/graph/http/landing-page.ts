@@ -2,23 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Request, RequestHandler } from 'express';
 import { contentSecurityPolicy, type StaticFile, serveFiles } from './static-files.ts';
 
-/** Apollo Sandbox is a script of one host and a frame of another. */
-const policy = contentSecurityPolicy({
-  'script-src': "'self' https://embeddable-sandbox.cdn.apollographql.com",
-  'frame-src': 'https://sandbox.embed.apollographql.com',
-});
+/** The page links to Apollo Sandbox there. Embedded here, Apollo's script could read the token that the console keeps. */
+export const sandboxOrigin = 'https://studio.apollographql.com';
 
-/**
- * The page for browsers at `/graphql`: what this is, links and a first call. Apollo Sandbox covers it once it has loaded,
- * which needs internet access. The page shows no data.
- */
+/** The page for browsers at `/graphql`: what this is, links and a first call. It shows no data. */
 export function createLandingPage(): RequestHandler {
   const file = (type: StaticFile['type'], name: string): [string, StaticFile] => [
     `/${name}`,
     { type, body: readFileSync(new URL(`landing-page/${name}`, import.meta.url)) },
   ];
   const [, page] = file('html', 'page.html');
-  const serve = serveFiles(new Map([['/', page], file('css', 'page.css'), file('js', 'page.js')]), policy);
+  const serve = serveFiles(
+    new Map([['/', page], file('css', 'page.css'), file('js', 'page.js')]),
+    contentSecurityPolicy(),
+  );
   return (request, response, next) => {
     if (request.path === '/') response.vary('Accept');
     return request.path === '/' && !takesPage(request) ? next() : serve(request, response, next);

@@ -17,6 +17,13 @@ export function allowOrigins(origins: readonly string[]): Router {
     response.vary('Origin');
     next();
   });
+  // Chromium asks so before a page of a public address may call a private one.
+  router.options(/.*/, ({ headers }, response, next) => {
+    if (headers['access-control-request-private-network'] && allowed.has(headers.origin ?? '')) {
+      response.set('Access-Control-Allow-Private-Network', 'true');
+    }
+    next();
+  });
   router.use(
     cors({
       origin: (origin, done) => done(null, origin !== undefined && allowed.has(origin) ? origin : false),

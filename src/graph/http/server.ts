@@ -9,7 +9,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { includesRole } from '../../access/staff-role.ts';
+import { includesRole, type StaffRole } from '../../access/staff-role.ts';
 import type { Context } from '../../context.ts';
 import type { Failure, FailureKind } from '../../failures.ts';
 import { type Graph, toFailure } from '../graph.ts';
@@ -21,7 +21,7 @@ import { serveExports } from './export/export-route.ts';
 import { createGraphiql } from './graphiql.ts';
 import { onlyHosts } from './hosts.ts';
 import { createJitExecutor } from './jit-executor.ts';
-import { createLandingPage } from './landing-page.ts';
+import { createLandingPage, sandboxOrigin } from './landing-page.ts';
 import { noSubscriptions } from './no-subscriptions-rule.ts';
 import { allowOrigins } from './origins.ts';
 import {
@@ -69,12 +69,12 @@ export type InternalOptions = {
   queryLimits: QueryLimits;
   /** If set, only these operations run. */
   persistedOperations?: PersistedOperations | undefined;
-  /** Introspection, the SDL, GraphiQL and the Sandbox. */
+  /** Introspection, the SDL, GraphiQL, and the page that links to Apollo Sandbox. */
   explorer: boolean;
   /** The console, at `/`. */
   console?: RequestHandler | undefined;
-  /** The token that the explorers start with. Only for demo data. */
-  demoToken?: string | undefined;
+  /** The tokens that the explorers show. Only for demo data. */
+  demoTokens?: Record<StaffRole, string> | undefined;
   /** Whether the process takes new work. */
   isReady: () => Promise<boolean>;
   /** Longest silence of a stream of changes, in milliseconds. */
@@ -90,7 +90,7 @@ export type InternalOptions = {
 
 /** The Express application of the internal side: the graph, the explorers, health and metrics. */
 export async function createInternalApp(options: InternalOptions): Promise<Express> {
-  const { graph, log, queryLimits, persistedOperations, explorer, demoToken } = options;
+  const { graph, log, queryLimits, persistedOperations, explorer, demoTokens } = options;
   const logFault = (failure: Failure) => {
     if (serverErrors.has(failure.kind)) log.error({ err: failure.originalError }, failure.message);
   };
@@ -143,8 +143,8 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   });
   app.use(rememberRequestId);
   app.use(onlyHosts(options.hosts ?? []));
-  const origins = allowOrigins(options.origins ?? []);
-  app.use('/export', origins, callers, serveExports({ graph, log, onRefusal }), refuseBody); // compresses by itself
+  const origins = options.origins ?? [];
+  app.use('/export', allowOrigins(origins), callers, serveExports({ graph, log, onRefusal }), refuseBody); // compresses by itself
   app.use(compression());
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
@@ -159,7 +159,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       else response.set('Content-Type', metrics.contentType).send(text);
     });
   }
-  app.use('/graphql', origins);
+  app.use('/graphql', allowOrigins(explorer ? [...origins, sandboxOrigin] : origins));
   if (explorer) app.use(explorers());
   const changes = serveChanges({
     ...{ graph, formatError, onRefusal },
@@ -177,13 +177,12 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
 
   /** The pages for browsers, and the SDL. */
   function explorers(): Router {
-    const headers = { Authorization: `Bearer ${demoToken ?? 'TOKEN'}` };
     const router = Router();
-    router.use('/graphiql', createGraphiql({ examples: readExamples(), headers }));
+    router.use('/graphiql', createGraphiql({ examples: readExamples(), tokens: demoTokens }));
     router.use('/graphql', createLandingPage());
-    // A link in a page sends no token. The one for demo data is public.
+    // A link in a page sends no token. Those for demo data are public.
     const withDemoToken: RequestHandler = (request, _response, next) => {
-      if (demoToken) request.headers.authorization ??= headers.Authorization;
+      if (demoTokens) request.headers.authorization ??= `Bearer ${demoTokens.viewer}`;
       next();
     };
     router.get('/graphql/schema.graphql', withDemoToken, callers, serveSdl(graph.schema));

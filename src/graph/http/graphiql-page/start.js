@@ -1,9 +1,11 @@
 /* global React, ReactDOM, GraphiQL, graphqlSse */
-const { examples, headers } = await (await fetch('/graphiql/start.json')).json();
+const { examples, tokens } = await (await fetch('/graphiql/start.json')).json();
 const h = React.createElement;
 /** In a narrow window, the examples cover the editor (page.css). */
 const narrow = matchMedia('(max-width: 700px)');
 const json = (value) => (Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : '');
+const headersWith = (token) => ({ Authorization: `Bearer ${token}` });
+const headers = headersWith(tokens?.viewer ?? 'TOKEN');
 
 function showEditor(editor, setVisiblePlugin) {
   if (narrow.matches) setVisiblePlugin(null);
@@ -12,10 +14,12 @@ function showEditor(editor, setVisiblePlugin) {
 
 /**
  * A list of questions. A chosen one opens in the tab that has it already, in place of another example that was not
- * edited, or in a new tab.
+ * edited, or in a new tab. Over demo data also the tokens that a tab may send; it starts with a viewer's.
  */
 function Examples() {
-  const { addTab, changeTab, queryEditor, tabs, variableEditor } = GraphiQL.React.useEditorContext({ nonNull: true });
+  const { addTab, changeTab, headerEditor, queryEditor, tabs, variableEditor } = GraphiQL.React.useEditorContext({
+    nonNull: true,
+  });
   const { setVisiblePlugin } = GraphiQL.React.usePluginContext();
   const [chosen, choose] = React.useState();
   React.useEffect(() => {
@@ -36,10 +40,13 @@ function Examples() {
     if (examples.every(({ document }) => document !== current)) addTab();
     choose(example);
   };
+  const sender = ([role, token]) =>
+    h('button', { key: role, type: 'button', onClick: () => headerEditor?.setValue(json(headersWith(token))) }, role);
   return h(
     'section',
     { 'aria-label': 'Examples' },
     h('h1', { className: 'graphiql-doc-explorer-title' }, 'Examples'),
+    tokens && h('p', null, 'Send this tab as', Object.entries(tokens).map(sender)),
     h(
       'ul',
       { className: 'examples' },
@@ -72,7 +79,6 @@ const initial = isLinked
   : { query: first.document, variables: json(first.variables) };
 // GraphiQL keeps the tabs of the last visit, and with them their variables.
 const isFirstVisit = localStorage.getItem('graphiql:tabState') === null;
-const needsToken = headers.Authorization.endsWith(' TOKEN');
 const send = GraphiQL.createFetcher({ url: '/graphql' });
 
 /** Follows a subscription: results as they arrive, until GraphiQL stops. An error is shown, not tried again. */
@@ -96,7 +102,7 @@ function isSubscription({ query, operationName }) {
 function fetcher({ operationName, ...request }, options) {
   const isCurrent = operationName && request.query.includes(operationName);
   const named = isCurrent ? { ...request, operationName } : request;
-  const authorized = options?.headers || needsToken ? options : { ...options, headers };
+  const authorized = options?.headers || !tokens ? options : { ...options, headers };
   return isSubscription(named) ? follow(named, authorized) : send(named, authorized);
 }
 
@@ -108,7 +114,7 @@ ReactDOM.createRoot(document.getElementById('graphiql')).render(
     defaultQuery: '',
     ...(isFirstVisit && { variables: initial.variables }),
     ...(isLinked && initial),
-    defaultEditorToolsVisibility: needsToken ? 'headers' : !narrow.matches && 'variables',
+    defaultEditorToolsVisibility: !tokens ? 'headers' : !narrow.matches && 'variables',
     shouldPersistHeaders: false,
     toolbar: { additionalComponent: LineWrapping },
     plugins: [examplesPlugin],
