@@ -148,8 +148,7 @@ describe('the explorers', () => {
       expect(policy).not.toMatch(/frame-src|https?:|\*/);
       const loaded = [...text.matchAll(/<(?:script|link|iframe)[^>]*? (?:src|href)="([^"]+)"/g)].map(([, to]) => to);
       expect(loaded.length).toBeGreaterThan(1);
-      for (const address of loaded)
-        expect([path, address]).toEqual([path, expect.stringMatching(/^\/(?!\/)|^data:/)]);
+      for (const address of loaded) expect([path, address]).toEqual([path, expect.stringMatching(/^\/(?!\/)|^data:/)]);
     }
     const { headers } = await send(server.internalUrl, { path: '/graphql', ...page });
     expect(headers.vary).toContain('Accept');
