@@ -73,13 +73,14 @@ export function createServices(
   }: ServiceOptions = {},
 ): Services {
   const query = queryOn(orm, observe);
+  const requestCounts = createRequestCounts(query, onFault);
   return {
     orm,
     tokens: createTokenLoader(query),
     refusedTokens,
     lastUsed: createLastUsed(query, onFault),
-    requestCounts: createRequestCounts(query, onFault),
-    refusals: createRefusalLog(query, onFault),
+    requestCounts,
+    refusals: createRefusalLog(query, onFault, requestCounts.countRefusal),
     notices: createNoticeLoader(query),
     readableNotices: createReadableNotices(query),
     policyFields: createPolicyLoader(query),

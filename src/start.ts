@@ -253,8 +253,8 @@ async function stopServing(
 ): Promise<void> {
   await close(server, timeout);
   await lastUsed.flush();
+  await refusals.flush(); // counts them
   await requestCounts.flush();
-  await refusals.flush();
   await firstServed.flush();
 }
 

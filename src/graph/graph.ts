@@ -96,20 +96,16 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
 
     /** Counts a request that was refused or failed, and keeps its details. */
     countRefusal({ ids, authorization, paId, ...refused }: Refused): void {
-      const refusedAt = services.now();
       // A token that was not accepted may be a revoked or expired one.
       const credentials = refused.tokenId === undefined ? credentialsOf(authorization) : undefined;
-      const tokenHash = credentials && 'hash' in credentials ? credentials.hash : undefined;
-      const isKept = services.refusals.add({
+      services.refusals.add({
         ...refused,
-        refusedAt,
-        tokenHash,
+        refusedAt: services.now(),
+        tokenHash: credentials && 'hash' in credentials ? credentials.hash : undefined,
         paId: paId !== undefined && isValidPaId(paId) ? paId : undefined,
         requestId: ids.own,
         callerRequestId: ids.callers,
       });
-      const { tokenId, endpoint = '', status, code } = refused;
-      services.requestCounts.countRefusal({ tokenId, tokenHash, endpoint, status, code, at: refusedAt, isKept });
     },
   };
 }

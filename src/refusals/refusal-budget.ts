@@ -5,12 +5,14 @@ type Rate = { burst: number; perHour: number };
 
 /** The limits of one process. Together they bound the table: 5,000 rows an hour are 840,000 in 7 days. */
 export const refusalRates = {
-  /** All refusals of recognised tokens. */
+  /** All refusals of tokens in the database, revoked and expired ones included. */
   recognised: { burst: 1_000, perHour: 4_000 },
   /** Those of one token, so that one broken client does not hide the others. */
   perToken: { burst: 100, perHour: 300 },
-  /** Those without a recognised token, which anybody can cause. */
-  others: { burst: 200, perHour: 1_000 },
+  /** Those with a token that was never minted, but has its format. Any caller can make these up. */
+  unknownTokens: { burst: 200, perHour: 500 },
+  /** Those without a token. Any caller can cause these. */
+  anonymous: { burst: 200, perHour: 500 },
 } as const satisfies Record<string, Rate>;
 
 /** Maximum tokens with a limit of their own. Beyond it, the token that has been idle longest is forgotten. */
@@ -33,10 +35,14 @@ function createBucket({ burst, perHour }: Rate) {
   };
 }
 
-/** Decides which refusals are kept. */
+/** The token of a refusal: its id if it is in the database, else its hash. */
+export type RefusedToken = { tokenId: string | undefined; tokenHash: string | undefined };
+
+/** Decides which refusals are kept. Refusals of tokens in the database have a share that unknown callers cannot use up. */
 export function createRefusalBudget() {
   const recognised = createBucket(refusalRates.recognised);
-  const others = createBucket(refusalRates.others);
+  const unknownTokens = createBucket(refusalRates.unknownTokens);
+  const anonymous = createBucket(refusalRates.anonymous);
   const byToken = new LRUCache<string, ReturnType<typeof createBucket>>({ max: maxTokens });
 
   function bucketOf(tokenId: string) {
@@ -47,9 +53,14 @@ export function createRefusalBudget() {
     return bucket;
   }
 
-  /** Whether there is room for a refusal, which then takes it. @param tokenId of a recognised token */
-  return (tokenId: string | undefined, at: Date): boolean => {
-    const buckets = tokenId === undefined ? [others] : [bucketOf(tokenId), recognised];
+  function bucketsOf({ tokenId, tokenHash }: RefusedToken) {
+    if (tokenId !== undefined) return [bucketOf(tokenId), recognised];
+    return [tokenHash === undefined ? anonymous : unknownTokens];
+  }
+
+  /** Whether there is room for a refusal, which then takes it. */
+  return (token: RefusedToken, at: Date): boolean => {
+    const buckets = bucketsOf(token);
     if (!buckets.every((bucket) => bucket.hasRoom(at.getTime()))) return false;
     for (const bucket of buckets) bucket.take();
     return true;

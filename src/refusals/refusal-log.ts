@@ -14,7 +14,7 @@ export type RefusedRequest = {
   paId: string | undefined;
   /** The recognised token. */
   tokenId: string | undefined;
-  /** The hash of a token that was not accepted, as PostgreSQL writes it. It finds a revoked or expired token. */
+  /** The hash of a well-formed token that was not recognised, as PostgreSQL writes it. It may be a revoked token. */
   tokenHash: string | undefined;
   requestId: string;
   callerRequestId: string | undefined;
@@ -22,14 +22,19 @@ export type RefusedRequest = {
 
 /** Keeps the details of refusals, without delaying a response. */
 export type RefusalLog = {
-  /** @returns false if there are too many: the refusal is then only counted */
-  add: (refusal: RefusedRequest) => boolean;
+  add: (refusal: RefusedRequest) => void;
   flush: () => Promise<void>;
 };
 
 type Column<Name extends keyof RefusedRequest> = (RefusedRequest[Name] | null)[];
 
-// Looked up here, not for the response: the token behind a hash, and whether a notice has the PA-ID.
+const tokensByHash = prepared(
+  'tokens-by-hash',
+  (hashes: string[]) => sql<{ hash: string; id: string }>`
+    select hash::text, id from token where hash = any((select ${hashes}::bytea[])::bytea[])`,
+);
+
+// Looked up here, not for the response: the publisher of the token, and whether a notice has the PA-ID.
 const insertRefusals = prepared(
   'insert-refusals',
   (
@@ -40,37 +45,40 @@ const insertRefusals = prepared(
     codes: Column<'code'>,
     paIds: Column<'paId'>,
     tokenIds: Column<'tokenId'>,
-    tokenHashes: Column<'tokenHash'>,
     requestIds: Column<'requestId'>,
     callerRequestIds: Column<'callerRequestId'>,
   ) => sql`
     insert into refusal (refused_at, endpoint, method, status, code, pa_id, token_id, publisher_id, request_id,
       caller_request_id)
-    select refused_at, endpoint, method, status, code, notice.pa_id, coalesce(by_id.id, by_hash.id),
-      coalesce(by_id.publisher_id, by_hash.publisher_id), request_id, caller_request_id
+    select refused_at, endpoint, method, status, code, notice.pa_id, token.id, token.publisher_id, request_id,
+      caller_request_id
     from unnest(${times}::timestamptz[], ${endpoints}::text[], ${methods}::text[], ${statuses}::smallint[],
-      ${codes}::text[], ${paIds}::text[], ${tokenIds}::uuid[], ${tokenHashes}::bytea[], ${requestIds}::text[],
-      ${callerRequestIds}::text[]) with ordinality
-      as refused (refused_at, endpoint, method, status, code, asked_pa_id, token_id, token_hash, request_id,
-        caller_request_id, place)
+      ${codes}::text[], ${paIds}::text[], ${tokenIds}::uuid[], ${requestIds}::text[], ${callerRequestIds}::text[]) with ordinality
+      as refused (refused_at, endpoint, method, status, code, asked_pa_id, token_id, request_id, caller_request_id, place)
     left join notice on notice.pa_id = asked_pa_id
-    left join token by_id on by_id.id = token_id
-    left join token by_hash on by_hash.hash = token_hash
-    order by place
+    left join token on token.id = token_id
+    order by refused_at, place
     on conflict (request_id) do nothing`,
 );
 
 const delay = 5_000;
-/** Refusals that wait to be written. During an outage of the database, later ones are only counted. */
-const maxPending = 5_000;
+/** Refusals that wait for a look-up, and refusals that wait to be written. Later ones are only counted. */
+const maxWaiting = 5_000;
 const batchSize = 500;
 
 /**
- * Writes the refusals of five seconds together, one statement at a time. A failed write is retried with the next.
- * @param onFault called with the error of a failed write
+ * Writes the refusals of five seconds together, one statement at a time. A failed write is retried with the next. Tokens
+ * that were not recognised are looked up first, so that unknown callers cannot take the share of revoked tokens.
+ * @param onFault called with the error of a failed statement
+ * @param count called once for each refusal, when it is decided whether its details are kept
  */
-export function createRefusalLog(query: Query, onFault: (error: unknown) => void): RefusalLog {
+export function createRefusalLog(
+  query: Query,
+  onFault: (error: unknown) => void,
+  count: (refusal: RefusedRequest, isKept: boolean) => void = () => {},
+): RefusalLog {
   const hasRoom = createRefusalBudget();
+  let unidentified: RefusedRequest[] = [];
   let pending: RefusedRequest[] = [];
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -79,18 +87,35 @@ export function createRefusalLog(query: Query, onFault: (error: unknown) => void
     timer ??= setTimeout(flush, delay).unref();
   };
 
+  function decide(refusal: RefusedRequest): void {
+    const isKept = pending.length < maxWaiting && hasRoom(refusal, refusal.refusedAt);
+    if (isKept) pending.push(refusal);
+    count(refusal, isKept);
+  }
+
+  async function identify(): Promise<void> {
+    while (unidentified.length > 0) {
+      const batch = unidentified.slice(0, batchSize);
+      const hashes = new Set(batch.flatMap(({ tokenHash }) => tokenHash ?? []));
+      const ids = new Map((await query(tokensByHash([...hashes]))).map(({ hash, id }) => [hash, id]));
+      unidentified = unidentified.slice(batch.length); // includes those that were added meanwhile
+      for (const refusal of batch) decide({ ...refusal, tokenId: ids.get(refusal.tokenHash ?? '') });
+    }
+  }
+
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    while (pending.length > 0) {
-      const batch = pending.slice(0, batchSize);
-      try {
+    try {
+      await identify();
+      while (pending.length > 0) {
+        const batch = pending.slice(0, batchSize);
         await query(statementOf(batch));
-      } catch (error) {
-        schedule();
-        return onFault(error);
+        pending = pending.slice(batch.length);
       }
-      pending = pending.slice(batch.length); // includes those that were added meanwhile
+    } catch (error) {
+      schedule();
+      onFault(error);
     }
   }
 
@@ -101,10 +126,11 @@ export function createRefusalLog(query: Query, onFault: (error: unknown) => void
 
   return {
     add(refusal) {
-      if (pending.length >= maxPending || !hasRoom(refusal.tokenId, refusal.refusedAt)) return false;
-      pending.push(refusal);
       schedule();
-      return true;
+      if (refusal.tokenHash === undefined) return decide(refusal);
+      if (unidentified.length >= maxWaiting) return count(refusal, false);
+      unidentified.push(refusal);
+      if (unidentified.length % batchSize === 0) void flush(); // a flood must not fill the queue before the next write
     },
     flush,
   };
@@ -120,7 +146,6 @@ function statementOf(batch: readonly RefusedRequest[]) {
     column('code'),
     column('paId'),
     column('tokenId'),
-    column('tokenHash'),
     column('requestId'),
     column('callerRequestId'),
   );

@@ -340,6 +340,17 @@ it('an outage is kept in memory and written afterwards, with the token and the n
   ]);
 });
 
+it('those of a revoked token are kept while unknown callers flood the server', async () => {
+  const path = read(actors.notices.own);
+  const flood = (make: () => HttpRequest) => Promise.all(Array.from({ length: 250 }, () => server.call(make())));
+  await flood(() => ({ path: '~/nothing-here' }));
+  await flood(() => ({ path, token: server.unknownToken() }));
+  const { headers } = await server.call({ path, token: actors.tokens.revoked });
+  const filter = `filter: { requestId: "${headers['x-request-id']}" }`;
+  while ((await list(filter, 'totalCount')).totalCount === 0) await sleep(50);
+  expect((await list(filter)).nodes).toMatchObject([{ token: { id: await idOf(actors.tokens.revoked) } }]);
+});
+
 it('refusals older than 7 days are neither listed nor kept', async () => {
   const insert = (hours: number, id: string) =>
     run(`insert into refusal (refused_at, method, status, code, request_id)

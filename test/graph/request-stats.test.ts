@@ -106,16 +106,7 @@ describe('the statistics', () => {
         const at = new Date(time);
         for (let made = 0; made < requests; made += 1) {
           if (code === '' && tokenId) requestCounts.count(tokenId, endpoint, 200, at);
-          else
-            requestCounts.countRefusal({
-              tokenId,
-              tokenHash: undefined,
-              endpoint,
-              status: 404,
-              code,
-              at,
-              isKept: true,
-            });
+          else requestCounts.countRefusal({ tokenId, endpoint, status: 404, code, refusedAt: at }, true);
         }
       }
       await requestCounts.flush(); // the second time it adds to the first
@@ -356,11 +347,10 @@ describe('a write of counts', () => {
   const columnOf = (statement: unknown, place: number) => [
     ...((statement as Prepared<never>).values[place] as never[]),
   ];
-  const query: Query = (statement) => write(columnOf(statement, 6));
+  const query: Query = (statement) => write(columnOf(statement, 5));
 
   const refusal: CountedRefusal = {
-    ...{ tokenId: 'a', tokenHash: undefined, endpoint: '/x', status: 404, code: 'NOTICE_NOT_OWN', at: noon },
-    isKept: true,
+    ...{ tokenId: 'a', endpoint: '/x', status: 404, code: 'NOTICE_NOT_OWN', refusedAt: noon },
   };
 
   beforeEach(() => {
@@ -377,8 +367,8 @@ describe('a write of counts', () => {
     await jest.advanceTimersByTimeAsync(29_999);
     counts.count('a', '/x', 200, noon);
     counts.count('a', '/x', 404, noon);
-    counts.countRefusal({ ...refusal, code: 'NOTICE_NOT_OWN' });
-    counts.countRefusal({ ...refusal, code: 'NOTICE_NOT_ON_REGISTER' });
+    counts.countRefusal({ ...refusal, code: 'NOTICE_NOT_OWN' }, true);
+    counts.countRefusal({ ...refusal, code: 'NOTICE_NOT_ON_REGISTER' }, true);
     expect(write).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(write.mock.calls).toEqual([[[2, 1, 1, 1]]]);
@@ -412,24 +402,5 @@ describe('a write of counts', () => {
     counts.count('a', '/x', 200, noon);
     await jest.advanceTimersByTimeAsync(30_000);
     expect(write.mock.calls).toEqual([[[1]], [[2]]]);
-  });
-
-  it('has a bounded number of tokens that were not accepted; the rest counts as without a token', async () => {
-    const statements: unknown[] = [];
-    const counts = createRequestCounts(
-      async (statement) => {
-        statements.push(statement);
-        return [];
-      },
-      () => {},
-    );
-    for (let place = 0; place < 1_500; place += 1) {
-      counts.countRefusal({ ...refusal, tokenId: undefined, tokenHash: `\\x${place}`, isKept: place % 2 === 0 });
-    }
-    await counts.flush();
-    const [requests, omitted] = [columnOf(statements[0], 6), columnOf(statements[0], 7)] as [number[], number[]];
-    expect(columnOf(statements[0], 1).filter((hash) => hash !== null)).toHaveLength(1_000);
-    expect(requests).toEqual([...Array.from({ length: 1_000 }, () => 1), 500]);
-    expect(omitted.reduce((sum, one) => sum + one)).toBe(750);
   });
 });

@@ -11,39 +11,47 @@ const times = <Result>(count: number, action: (place: number) => Result) =>
 const countTrue = (values: boolean[]) => values.filter(Boolean).length;
 
 describe('the budget of refusals', () => {
-  const { recognised, perToken, others } = refusalRates;
+  const { recognised, perToken, unknownTokens, anonymous } = refusalRates;
+  const token = (tokenId: string) => ({ tokenId, tokenHash: undefined });
+  const none = { tokenId: undefined, tokenHash: undefined };
 
   it('takes as many at once as it may, then a sample at even intervals', () => {
     const hasRoom = createRefusalBudget();
-    expect(countTrue(times(2 * perToken.burst, () => hasRoom('a', noon)))).toBe(perToken.burst);
-    const minutes = times(60, (minute) => countTrue(times(1_000, () => hasRoom('a', later(minute + 1)))));
+    expect(countTrue(times(2 * perToken.burst, () => hasRoom(token('a'), noon)))).toBe(perToken.burst);
+    const minutes = times(60, (minute) => countTrue(times(1_000, () => hasRoom(token('a'), later(minute + 1)))));
     expect(new Set(minutes)).toEqual(new Set([perToken.perHour / 60]));
   });
 
   it('gives each token its own, within that of all', () => {
     const hasRoom = createRefusalBudget();
-    times(10_000, () => hasRoom('broken client', noon));
-    expect(hasRoom('another', noon)).toBe(true);
-    const all = times(100, (token) => countTrue(times(perToken.burst, () => hasRoom(`token ${token}`, noon))));
+    times(10_000, () => hasRoom(token('broken client'), noon));
+    expect(hasRoom(token('another'), noon)).toBe(true);
+    const all = times(100, (place) => countTrue(times(perToken.burst, () => hasRoom(token(`${place}`), noon))));
     expect(all.reduce((sum, count) => sum + count)).toBe(recognised.burst - perToken.burst - 1);
   });
 
-  it('is not used up by a flood without a token', () => {
+  it('is not used up by a flood without a token, nor by one of made-up tokens', () => {
     const hasRoom = createRefusalBudget();
-    expect(countTrue(times(100_000, () => hasRoom(undefined, noon)))).toBe(others.burst);
-    expect(hasRoom('a', noon)).toBe(true);
+    expect(countTrue(times(100_000, () => hasRoom(none, noon)))).toBe(anonymous.burst);
+    const madeUp = times(100_000, (place) => hasRoom({ tokenId: undefined, tokenHash: `\\x${place}` }, noon));
+    expect(countTrue(madeUp)).toBe(unknownTokens.burst);
+    expect(hasRoom(token('a'), noon)).toBe(true);
   });
 
   it('does not grow when the clock goes back', () => {
     const hasRoom = createRefusalBudget();
-    times(others.burst, () => hasRoom(undefined, later(60)));
-    expect([hasRoom(undefined, noon), hasRoom(undefined, later(60))]).toEqual([false, false]);
+    times(anonymous.burst, () => hasRoom(none, later(60)));
+    expect([hasRoom(none, noon), hasRoom(none, later(60))]).toEqual([false, false]);
   });
 });
 
 describe('the log of refusals', () => {
   const write = jest.fn<(requestIds: string[]) => Promise<never[]>>();
-  const query: Query = (statement) => write([...((statement as Prepared<never>).values[8] as string[])]);
+  const lookUp = jest.fn<(hashes: string[]) => Promise<object[]>>();
+  const query = ((statement: Prepared<never>) =>
+    statement.name === 'tokens-by-hash'
+      ? lookUp([...(statement.values[0] as string[])])
+      : write([...(statement.values[7] as string[])])) as Query;
   const refusal = (requestId: string, at = noon): RefusedRequest => ({
     refusedAt: at,
     endpoint: 'register_entry',
@@ -54,6 +62,7 @@ describe('the log of refusals', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     write.mockReset().mockResolvedValue([]);
+    lookUp.mockReset().mockResolvedValue([]);
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -61,7 +70,8 @@ describe('the log of refusals', () => {
 
   it('writes the refusals of five seconds together', async () => {
     const log = createRefusalLog(query, () => {});
-    expect([log.add(refusal('a')), log.add(refusal('b'))]).toEqual([true, true]);
+    log.add(refusal('a'));
+    log.add(refusal('b'));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(write).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
@@ -72,12 +82,18 @@ describe('the log of refusals', () => {
 
   it('keeps them while the database is away, up to a bound, and writes each once', async () => {
     const faults: unknown[] = [];
-    const log = createRefusalLog(query, (fault) => faults.push(fault));
+    let kept = 0;
+    const log = createRefusalLog(
+      query,
+      (fault) => faults.push(fault),
+      (_refusal, isKept) => {
+        kept += Number(isKept);
+      },
+    );
     write.mockRejectedValue(new Error('the database is gone'));
     // A day of outage: the budget would allow far more than the memory.
-    let kept = 0;
     for (let minute = 0; minute < 24 * 60; minute += 1) {
-      kept += countTrue(times(20, (place) => log.add(refusal(`${minute}-${place}`, later(minute)))));
+      times(20, (place) => log.add(refusal(`${minute}-${place}`, later(minute))));
       await jest.advanceTimersByTimeAsync(5_000);
     }
     expect(kept).toBe(5_000);
@@ -87,6 +103,50 @@ describe('the log of refusals', () => {
     await log.flush();
     const written = write.mock.calls.flatMap(([ids]) => ids);
     expect([written.length, new Set(written).size]).toEqual([5_000, 5_000]);
-    expect(log.add(refusal('later', later(25 * 60)))).toBe(true);
+    log.add(refusal('later', later(25 * 60)));
+    await log.flush();
+    expect(write.mock.calls.at(-1)).toEqual([['later']]);
+  });
+
+  it('keeps those of a revoked token among a flood of made-up ones, and counts each once', async () => {
+    const counted: [requestId: string, tokenId: string | undefined, isKept: boolean][] = [];
+    const log = createRefusalLog(
+      query,
+      () => {},
+      ({ requestId, tokenId }, isKept) => counted.push([requestId, tokenId, isKept]),
+    );
+    lookUp.mockImplementation(async (hashes) =>
+      hashes.includes('\\xrevoked') ? [{ hash: '\\xrevoked', id: 'of the revoked' }] : [],
+    );
+    times(20_000, () => log.add(refusal('anonymous')));
+    const wave = async (number: number) => {
+      times(4_000, (place) => log.add({ ...refusal(`${number}-${place}`), tokenHash: `\\x${number}-${place}` }));
+      log.add({ ...refusal(`revoked-${number}`), tokenHash: '\\xrevoked' });
+      await jest.advanceTimersByTimeAsync(5_000);
+    };
+    for (const number of [1, 2, 3]) await wave(number);
+    const written = write.mock.calls.flatMap(([ids]) => ids);
+    expect(written.filter((id) => id.startsWith('revoked'))).toEqual(['revoked-1', 'revoked-2', 'revoked-3']);
+    expect(written).toHaveLength(refusalRates.anonymous.burst + refusalRates.unknownTokens.burst + 3);
+    expect(counted).toHaveLength(20_000 + 3 * 4_001);
+    expect(counted.filter(([id]) => id.startsWith('revoked'))).toEqual(
+      [1, 2, 3].map((number) => [`revoked-${number}`, 'of the revoked', true]),
+    );
+  });
+
+  it('has a bounded number of refusals that wait for a look-up, during an outage too; the rest are only counted', async () => {
+    const omitted: string[] = [];
+    const log = createRefusalLog(
+      query,
+      () => {},
+      ({ requestId }, isKept) => isKept || omitted.push(requestId),
+    );
+    lookUp.mockRejectedValue(new Error('the database is gone'));
+    times(5_001, (place) => log.add({ ...refusal(`${place}`), tokenHash: '\\xa' }));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(omitted).toEqual(['5000']);
+    lookUp.mockReset().mockResolvedValue([{ hash: '\\xa', id: 'a' }]);
+    await log.flush();
+    expect(write.mock.calls.flatMap(([ids]) => ids)).toHaveLength(refusalRates.perToken.burst);
   });
 });

@@ -1,12 +1,12 @@
-import { hashTextOf } from '../../access/token.ts';
 import type { Query } from '../../database/query.ts';
 import type { RefusalCode, RestEndpoint } from '../../generated/graphql.ts';
 import { createRefusalLog, type RefusedRequest } from '../../refusals/refusal-log.ts';
 import { oldestRefusal } from '../../refusals/refusal-retention.ts';
+import { noToken } from '../../usage/request-count.entity.ts';
 import { addRequestCounts } from '../../usage/request-counts.ts';
 import { type CampaignKey, campaigns } from './campaigns.ts';
 import { between, demoId, hourLength, noise } from './clock.ts';
-import { allDemoTokens, type TokenKey, tokenId } from './people.ts';
+import { type TokenKey, tokenId } from './people.ts';
 
 /** Requests that are answered: how many in a busy hour, and by which token. */
 const answered: readonly { token: TokenKey; endpoint: RestEndpoint; peak: number }[] = [
@@ -127,7 +127,7 @@ function answeredCounts(now: Date) {
       const usual = peak * activity(hour) * (0.75 + 0.5 * noise(token, endpoint, hoursAgo));
       const requests = Math.round(usual * (isOld ? hoursTogether : 1));
       return requests > 0
-        ? [{ owner: tokenId(token), hour, endpoint, status: 200, code: '', requests, omitted: 0 }]
+        ? [{ tokenId: tokenId(token), hour, endpoint, status: 200, code: '', requests, omitted: 0 }]
         : [];
     });
   });
@@ -146,20 +146,14 @@ function refusalsUntil(now: Date): RefusedRequest[] {
           refusedAt: new Date(now.getTime() - minutesAgo * 60_000),
           ...{ endpoint, status, code, paId },
           method: endpoint === 'metrics_write' ? 'PUT' : 'GET',
-          ...callerOf(token, code),
+          tokenId: token && tokenId(token),
+          tokenHash: undefined,
           requestId: demoId(name),
           callerRequestId: token === 'courierNewAdServer' ? `ads-${between(10_000, 99_999, name)}` : undefined,
         };
       });
   });
   return [...all, ...burstRefusals(now)].toSorted((one, other) => one.refusedAt.getTime() - other.refusedAt.getTime());
-}
-
-/** A token that is not accepted is known by its hash only. */
-function callerOf(token: TokenKey | undefined, code: RefusalCode): Pick<RefusedRequest, 'tokenId' | 'tokenHash'> {
-  if (token === undefined) return { tokenId: undefined, tokenHash: undefined };
-  if (code !== 'TOKEN_INVALID') return { tokenId: tokenId(token), tokenHash: undefined };
-  return { tokenId: undefined, tokenHash: hashTextOf(allDemoTokens[token]) };
 }
 
 function burstRefusals(now: Date): RefusedRequest[] {
@@ -170,7 +164,8 @@ function burstRefusals(now: Date): RefusedRequest[] {
     status: 429,
     code: 'RATE_LIMITED',
     paId: paIdOf('ferry'),
-    ...callerOf('ssp', 'RATE_LIMITED'),
+    tokenId: tokenId('ssp'),
+    tokenHash: undefined,
     requestId: demoId(`burst ${number}`),
     callerRequestId: undefined,
   }));
@@ -178,8 +173,8 @@ function burstRefusals(now: Date): RefusedRequest[] {
 
 /** The refusals, and those of the burst that were only counted. */
 function refusedCounts(refusals: readonly RefusedRequest[], now: Date) {
-  const rows = refusals.map(({ tokenId, tokenHash, endpoint, status, code, refusedAt }) => ({
-    owner: tokenId ?? tokenHash ?? '',
+  const rows = refusals.map(({ tokenId = noToken, endpoint, status, code, refusedAt }) => ({
+    tokenId,
     hour: startOfHour(refusedAt),
     ...{ endpoint: endpoint ?? '', status, code },
     requests: 1,
@@ -188,6 +183,6 @@ function refusedCounts(refusals: readonly RefusedRequest[], now: Date) {
   const { requests, kept } = burst;
   const hour = startOfHour(new Date(now.getTime() - burst.hoursAgo * hourLength));
   const omitted = requests - kept;
-  const more = { owner: tokenId('ssp'), hour, endpoint: 'ssp_register_entry', status: 429, code: 'RATE_LIMITED' };
+  const more = { tokenId: tokenId('ssp'), hour, endpoint: 'ssp_register_entry', status: 429, code: 'RATE_LIMITED' };
   return [...rows, { ...more, requests: omitted, omitted }];
 }

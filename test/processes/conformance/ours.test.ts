@@ -206,6 +206,7 @@ describe('a fault', () => {
       }
     }
     await services.lastUsed.flush();
+    await services.refusals.flush();
     await services.requestCounts.flush();
     expect(missed).toEqual([]);
     process.stdout.write(`${tried} cells of the error table\n`);
