@@ -30,7 +30,7 @@ type Parameters = Omit<GraphQLScalarTypeConfig<unknown, unknown>, 'parseLiteral'
 
 /**
  * A scalar that parses literals like values. `parseLiteral` has a rest parameter because graphql-jit prints a warning for
- * one with two parameters. Literals with variables never reach graphql-jit (http/jit-executor.ts).
+ * one with two parameters. No operation that is compiled has literals with variables.
  */
 const scalar = ({ parse = (value) => value, ...config }: Parameters) =>
   new GraphQLScalarType({

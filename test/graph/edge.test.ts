@@ -233,7 +233,7 @@ describe('the headers of a response', () => {
   });
 });
 
-describe('a repeated, compiled operation', () => {
+describe('a repeated operation', () => {
   const twice = async (document: string, variables?: object) => [
     await server.graphql(staff, document, variables),
     await server.graphql(staff, document, variables),

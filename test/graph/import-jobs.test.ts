@@ -25,17 +25,15 @@ const fields = `id state startedAt reportedAt endedAt actor { kind subject token
   skipExisting dryRun lines percent imported updated unchanged skipped rejected`;
 type Import = Record<string, unknown> & { id: string; state: string; lines: number };
 
-/** Operations that are compiled once take no defaults from the fields of an input. */
-const defaults = { update: false, skipExisting: false, dryRun: false };
 const importRecords = async (input: object) =>
   ask<{ import: Import | null; results: { outcome: string }[] }>(
     `mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { import { ${fields} } results { outcome } } }`,
-    { input: { ...defaults, ...input } },
+    { input },
   );
 const start = async (input: object = {}) =>
   ask<{ import: Import }>(
     `mutation ($input: StartImportInput!) { startImport(input: $input) { import { ${fields} } } }`,
-    { input: { ...defaults, ...input } },
+    { input },
   );
 const none = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
 const report = async (input: object) =>

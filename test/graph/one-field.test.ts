@@ -132,3 +132,41 @@ describe('a statement that the database breaks off', () => {
     });
   });
 });
+
+describe('an operation that is sent again', () => {
+  const record = 'record { advertiser { email } }';
+
+  it.each([
+    `{ ...Notice @include(if: $full) notice(paId: $id) { title } }
+     fragment Notice on Query { notice(paId: $id) { ...Record } } fragment Record on Notice { ${record} }`,
+    `{ notice(paId: $id) @include(if: $full) { ...Record } notice(paId: $id) { title } }
+     fragment Record on Notice { ${record} }`,
+    `{ ... @include(if: $full) { notice(paId: $id) { ... { ${record} } } } notice(paId: $id) { title } }`,
+  ])('does not read a record that it leaves out: %s', async (selections) => {
+    const entries = () => server.database.orm.em.fork().execute('select count(*) from access_ledger');
+    const before = await entries();
+    for (let sent = 0; sent < 3; sent += 1) {
+      const query = `query ($id: ID!, $full: Boolean!) ${selections}`;
+      const { data, errors } = await server.graphql(staff, query, { id: paId, full: false });
+      expect([data, errors]).toEqual([{ notice: { title: 'A better town' } }, undefined]);
+    }
+    expect(await entries()).toEqual(before);
+  });
+
+  it('runs the fields of a mutation in their order', async () => {
+    const id = await server.publisher({ name: 'Abendblatt' });
+    const query = `mutation ($id: ID!, $first: Int!, $second: Int!, $name: String!, $plan: Plan!) {
+      ...Rename setPublisherPlan(input: { id: $id, revision: $second, plan: $plan }) { publisher { revision } } }
+      fragment Rename on Mutation {
+        renamePublisher(input: { id: $id, revision: $first, name: $name }) { publisher { revision } } }`;
+    for (const [first, plan] of [
+      [1, 'free'],
+      [3, 'pro'],
+      [5, 'free'],
+    ]) {
+      const variables = { id, first, second: Number(first) + 1, name: `Abendblatt ${first}`, plan };
+      const { data, errors } = await server.graphql(staff, query, variables);
+      expect([errors, Object.keys(data ?? {})]).toEqual([undefined, ['renamePublisher', 'setPublisherPlan']]);
+    }
+  });
+});

@@ -7,7 +7,6 @@ import {
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
-import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { includesRole, type StaffRole } from '../../access/staff-role.ts';
 import type { Context } from '../../context.ts';
@@ -17,10 +16,10 @@ import { boundVariables } from '../input-lists.ts';
 import { answerCodes, boundedError } from './answer-bounds.ts';
 import { createDocumentStore } from './document-store.ts';
 import { readExamples } from './examples.ts';
+import { executionPlugin, type FormatError } from './execution.ts';
 import { serveExports } from './export/export-route.ts';
 import { createGraphiql } from './graphiql.ts';
 import { onlyHosts } from './hosts.ts';
-import { createJitExecutor } from './jit-executor.ts';
 import { createLandingPage, sandboxOrigin } from './landing-page.ts';
 import { noSubscriptions } from './no-subscriptions-rule.ts';
 import { allowOrigins } from './origins.ts';
@@ -99,7 +98,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     options.onRefusal?.(failure);
   };
   const callers = requireCaller(graph, onRefusal);
-  const formatError = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+  const formatError: FormatError = (formatted, error) => {
     // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
     // the message of a known failure is safe to expose.
     if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
@@ -111,7 +110,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     return withRequestId(boundedError({ ...formatted, message: failure.message, extensions: failure.extensions }));
   };
   const apollo = new ApolloServer<Context>({
-    gateway: createJitExecutor(graph.schema),
+    schema: graph.schema,
     introspection: explorer,
     hideSchemaDetailsFromClientErrors: !explorer,
     stopOnTerminationSignals: false,
@@ -130,6 +129,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       boundVariables(graph.schema),
       ApolloServerPluginLandingPageDisabled(),
       uncompressedMutations,
+      executionPlugin(graph.schema, formatError),
     ],
     formatError,
   });
