@@ -23,8 +23,10 @@ export function executionPlugin(schema: GraphQLSchema, formatError: FormatError)
       async responseForOperation({ document, operation, request, contextValue }) {
         if (!operation) return null; // Apollo Server reports the unknown name
         const { operationName, variables = {} } = request;
+        // The errors of variables are not used, and each quotes a value, which may be of megabytes.
+        const options = { maxCoercionErrors: 0 };
         const executeIn = (schema: GraphQLSchema) =>
-          execute({ schema, document, operationName, variableValues: variables, contextValue });
+          execute({ schema, document, operationName, variableValues: variables, contextValue, options });
 
         let executed = schema;
         let result = await executeIn(schema);
