@@ -97,6 +97,7 @@ module.exports = {
     room('changes', ...ground, '^src/(audit|notices|metrics|refusals)/'),
     room('deprecation', ...ground),
     room('runtime', ...ground),
+    room('bundle'),
     room('console/browser'),
     {
       name: 'database-imports-no-feature',
@@ -126,14 +127,15 @@ module.exports = {
     },
     {
       name: 'gateway-imports-few-project-files',
-      comment: 'Failures, request ids, HTTP limits; of the graph only the types of its entry point and of the caller.',
+      comment:
+        'Failures, request ids, HTTP limits, the bundler; of the graph only the types of its entry point and of the caller.',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: {
         path: '^src/',
         pathNot: [
           '^src/(failures|issues)\\.ts$',
-          '^src/runtime/(http-server|request-id)\\.ts$',
+          '^src/(bundle/|runtime/(http-server|request-id)\\.ts$)',
           '^src/graph/graph\\.ts$',
           '^src/access/caller\\.ts$',
         ],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import express, { type Express, type Request } from 'express';
 import { requestIdsOf } from '../../src/runtime/request-id.ts';
+import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
 import { setCommonHeaders } from '../headers.ts';
 import { errorReply, send } from '../http-reply.ts';
@@ -35,7 +36,7 @@ function policyOf(...allowed: readonly string[]): string {
   return ["default-src 'none'", ...allowed, ...never].join('; ');
 }
 
-// Read at start, so that no request reaches the file system.
+// Read at start, so that ordinary requests do not reach the file system.
 const ownFile = (name: string) => readFileSync(new URL(name, import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 const swaggerFile = (name: string) => readFileSync(resolve(`swagger-ui-dist/${name}`));
@@ -76,7 +77,7 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     // Downloads for partners: an example program, its types, and the conformance kit.
     ['/report-totals.ts', page(types.plain, ownFile('../first-hour/report-totals.ts'))],
     ['/partner-api.ts', page(types.plain, ownFile('../first-hour/partner-api.ts'))],
-    ['/conformance.mjs', page(types.plain, ownFile('../conformance/conformance.mjs'))],
+    ['/conformance.mjs', page(types.plain, buildKit)],
   ]);
   const negotiated: Readonly<Record<string, StaticFile>> = {
     'application/json': openApi,

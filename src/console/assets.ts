@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { linkModules } from '../bundle/link-modules.ts';
+import { stripTypes } from '../bundle/strip-types.ts';
 import type { StaticFile } from '../graph/http/static-files.ts';
-import { linkModules } from './link-modules.ts';
-import { stripTypes } from './strip-types.ts';
 
 /** The files of the console, as a browser gets them. */
 export type Assets = {

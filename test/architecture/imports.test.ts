@@ -80,6 +80,7 @@ const offences: Record<string, string> = {
   'nodes-imports-only-rooms-below': "src/nodes/me-resolvers.ts: import '../usage/top-callers.ts'",
   'deprecation-imports-only-rooms-below': "src/deprecation/deprecation-log.ts: import '../notices/read/rules.ts'",
   'runtime-imports-only-rooms-below': "src/runtime/workers.ts: import '../access/rules.ts'",
+  'bundle-imports-only-rooms-below': "src/bundle/link-modules.ts: import '../failures.ts'",
   'console-browser-imports-only-rooms-below': "src/console/browser/main.ts: import '../../failures.ts'",
   'database-imports-no-feature': "src/database/connect.ts: import '../access/rules.ts'",
   'one-room-imports-kysely': "src/services.ts: import 'kysely'",

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Report } from '../../../rest-gateway/conformance/conformance.mjs';
+import type { Report } from '../../../rest-gateway/conformance/report.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import type { Cluster } from './parts.ts';
 
@@ -17,7 +17,7 @@ export async function checkConformance({ url, databaseUrl }: Cluster): Promise<R
   const admin = [join(root, 'src/admin/main.ts'), 'conformance', 'fixtures', '--yes'];
   const { stdout } = await promisify(execFile)(process.execPath, admin, { env });
   await writeFile(fixtures, stdout);
-  const kit = join(root, 'rest-gateway/conformance/conformance.mjs');
+  const kit = join(root, 'rest-gateway/conformance/main.ts');
   const args = ['--base-url', `${url}/api/v1`, '--fixtures', fixtures, '--json', report, '--exhaust', '--certify'];
   await once(spawn(process.execPath, [kit, ...args], { stdio: 'ignore' }), 'close');
   return JSON.parse(await readFile(report, 'utf8'));

@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { notObservable, parts, rows, sentences } from '../../../rest-gateway/conformance/conformance.mjs';
+import { parts, sentences } from '../../../rest-gateway/conformance/contract-text.ts';
+import { notObservable } from '../../../rest-gateway/conformance/not-observable.ts';
+import { rows } from '../../../rest-gateway/conformance/rows.ts';
 import { endpoints, fullRecord, internalError, metrics, register, ssp, unavailable } from '../../contract/documents.ts';
 
-const readme = readFileSync(new URL('../../../rest-gateway/README.md', import.meta.url), 'utf8');
-
-/** The numbered sentences of the README, and its headings. */
-const written = Object.fromEntries(
-  [...readme.matchAll(/^- \*\*(D?\d+\.\d+)\*\* (.+)$/gm)].map(([, id, text]) => [id, text]),
-);
-const headings = Object.fromEntries(
-  [...readme.matchAll(/^### (?:Part )?(D?\d+)\. (.+)$/gm)].map(([, number, title]) => [number, title]),
-);
-
 describe('the text of the contract', () => {
-  it('is the same in the README and in the kit', () => {
-    expect(Object.keys(written).length).toBeGreaterThan(130);
-    expect(sentences).toEqual(written);
-    expect(parts).toEqual(headings);
-  });
-
   it('is numbered without gaps', () => {
+    expect(Object.keys(sentences).length).toBeGreaterThan(130);
     for (const part of Object.keys(parts)) {
       const numbers = Object.keys(sentences)
         .filter((id) => id.startsWith(`${part}.`))
@@ -56,7 +42,7 @@ describe('the rows', () => {
     for (const row of rows) {
       expect(Object.keys(row)).toEqual(['id', 'section', 'sentence', 'level', 'profile', 'needs', 'request', 'expect']);
       expect(row.id.startsWith(`${row.section}-`)).toBe(true);
-      expect(row.sentence).toBe((sentences as Record<string, string>)[row.section]);
+      expect(row.sentence).toBe(sentences[row.section]);
       expect(row.level).toBe(row.section.startsWith('D') ? 'choice' : 'must');
     }
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);

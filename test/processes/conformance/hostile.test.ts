@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { parseFixtures, rows, run } from '../../../rest-gateway/conformance/conformance.mjs';
+import { parseFixtures } from '../../../rest-gateway/conformance/fixtures.ts';
+import { rows } from '../../../rest-gateway/conformance/rows.ts';
+import { run } from '../../../rest-gateway/conformance/run.ts';
 import { runKit, startKit } from './run-kit.ts';
 import { createSecondServer, serve } from './second-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, WireRequest } from '../../../rest-gateway/conformance/conformance.mjs';
+import type { Answer, WireRequest } from '../../../rest-gateway/conformance/kit.ts';
 
 type Given = Exclude<Answer, { fault: string }>;
 /** An endpoint with a status, a code and a text. */

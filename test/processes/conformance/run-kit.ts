@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import type { Report } from '../../../rest-gateway/conformance/conformance.mjs';
+import { buildKit } from '../../../rest-gateway/conformance/build.ts';
+import type { Report } from '../../../rest-gateway/conformance/report.ts';
 
-export const kitFile = fileURLToPath(new URL('../../../rest-gateway/conformance/conformance.mjs', import.meta.url));
+let built: string | undefined;
 
 /** What a run of the kit came to. */
 export type KitRun = {
@@ -20,7 +20,7 @@ export type KitRun = {
   html: string;
 };
 
-/** The kit as a process of its own, with all its reports. */
+/** The kit in its one file, as a process of its own, with all its reports. */
 export function startKit(args: readonly string[], fixtures: unknown) {
   const child = { kill: (_signal: NodeJS.Signals) => {} };
   const done = (async (): Promise<KitRun> => {
@@ -29,12 +29,18 @@ export function startKit(args: readonly string[], fixtures: unknown) {
     try {
       const content = typeof fixtures === 'string' ? fixtures : JSON.stringify(fixtures);
       await writeFile(file('fixtures.json'), content);
+      built ??= buildKit();
+      await writeFile(file('conformance.mjs'), built);
       const reports = ['--json', file('report.json'), '--junit', file('report.xml'), '--html', file('report.html')];
-      const kit = spawn(process.execPath, [kitFile, '--fixtures', file('fixtures.json'), ...reports, ...args], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: 120_000, // a kit that hangs must not outlive its test
-        killSignal: 'SIGKILL',
-      });
+      const kit = spawn(
+        process.execPath,
+        [file('conformance.mjs'), '--fixtures', file('fixtures.json'), ...reports, ...args],
+        {
+          stdio: ['ignore', 'pipe', 'pipe'],
+          timeout: 120_000, // a kit that hangs must not outlive its test
+          killSignal: 'SIGKILL',
+        },
+      );
       child.kill = (signal) => void kit.kill(signal);
       const code = new Promise<number | null>((resolve) => kit.once('close', resolve));
       const [output, words] = await Promise.all([text(kit.stdout), text(kit.stderr)]);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, rows, run, type WireRequest } from '../../../rest-gateway/conformance/conformance.mjs';
+import type { Answer, WireRequest } from '../../../rest-gateway/conformance/kit.ts';
+import { rows } from '../../../rest-gateway/conformance/rows.ts';
+import { run } from '../../../rest-gateway/conformance/run.ts';
 import { runKit } from './run-kit.ts';
 import { checks, createSecondServer, type Fault, faults, serve } from './second-server.ts';
 

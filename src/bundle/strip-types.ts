@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 /** Removes the types of a module, and the blanks that Node puts in their place. */
 export function stripTypes(source: string): string {
   const stripped = withoutWarning(() => stripTypeScriptTypes(source));
-  // Node keeps every line and column, so a blank that was none before stood for a type.
+  // Node keeps every line and column, so a blank that was not one before replaces a type.
   if (stripped.length !== source.length) return stripped;
   return stripped
     .split('')

@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
 
 /**
- * Puts modules into one: a browser asks once instead of a hundred times, and compression sees the whole. Each becomes a
- * function that returns its exports, after those that it imports. Imports of packages stay imports.
- * @param sources modules without types, by path. They import by name, and export constants and functions, each in a line that begins so
- * @throws Error for any other form of import or export, so that a server with one does not start
+ * Puts modules into one. Each becomes a function that returns its exports, after those that it imports. Imports of packages
+ * stay imports.
+ * @param sources modules without types, by path. They import by name, without cycles, and export constants, functions and
+ *   classes, each in a line that begins so
+ * @throws Error for any other form of import or export
  */
 export function linkModules(sources: ReadonlyMap<string, string>, main: string): string {
   const packages = new Map<string, Set<string>>();
@@ -22,12 +23,12 @@ export function linkModules(sources: ReadonlyMap<string, string>, main: string):
         if (!from.startsWith('.')) return importFrom(from, names);
         return `const {${names.replaceAll(' as ', ': ')}} = ${variableOf(posix.join(posix.dirname(path), from))};`;
       })
-      .replace(/^export (?=(?:const|(?:async )?function\*?) (\w+))/gm, (_words, name: string) => {
+      .replace(/^export (?=(?:const|class|(?:async )?function\*?) (\w+))/gm, (_words, name: string) => {
         exported.push(name);
         return '';
       });
     const [rest] = /^(import|export)\b.*/m.exec(body) ?? [];
-    if (rest) throw new Error(`${path}: modules of the console are not linked with "${rest}"`);
+    if (rest) throw new Error(`${path}: modules are not linked with "${rest}"`);
     const variable = `$${variables.size}`;
     variables.set(path, variable);
     linked.push(`// ${path}\nconst ${variable} = (() => {\n${body}\nreturn { ${exported.join(', ')} };\n})();\n`);

@@ -1,0 +1,66 @@
+import type { Difference } from './kit.ts';
+import { isObject, show, typeOf } from './values.ts';
+
+type Schema = Record<string, unknown>;
+
+/** The schema of the successful answer to GET, in an OpenAPI document. Undefined if the document has none. */
+export function schemaOfAnswer(document: unknown, path: string): Schema | undefined {
+  const keys = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'];
+  const schema = keys.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), document);
+  return isObject(schema) ? schema : undefined;
+}
+
+/**
+ * The first difference between a value and its description: of its type, its listed values, or its keys. Every described
+ * key must be there, and no other.
+ */
+export function differenceFromSchema(
+  given: unknown,
+  value: unknown,
+  path: string,
+  document: unknown,
+): Difference | undefined {
+  const schema = resolve(given, document);
+  const at = (expected: string) => ({ path, expected, received: show(value) });
+  const forms = [schema.oneOf, schema.anyOf].find(Array.isArray) as unknown[] | undefined;
+  if (forms) {
+    const found = forms.map((form) => differenceFromSchema(form, value, path, document));
+    // The form that agrees longest says most.
+    return found.includes(undefined) ? undefined : found.toSorted(byDepth)[0];
+  }
+  const types = [schema.type ?? []].flat();
+  const type = typeOf(value);
+  if (types.length > 0 && !types.includes(type) && !(type === 'integer' && types.includes('number'))) {
+    return at(types.join(' or '));
+  }
+  if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return at(`one of ${schema.enum.join(', ')}`);
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      const found = differenceFromSchema(schema.items ?? {}, item, `${path}[${index}]`, document);
+      if (found) return found;
+    }
+  }
+  if (!isObject(value) || !isObject(schema.properties)) return undefined;
+  for (const [key, inner] of Object.entries(schema.properties)) {
+    if (!Object.hasOwn(value, key)) return { path: `${path}.${key}`, expected: 'the key', received: 'nothing' };
+    const found = differenceFromSchema(inner, value[key], `${path}.${key}`, document);
+    if (found) return found;
+  }
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(schema.properties, key)) continue;
+    return { path: `${path}.${key}`, expected: 'no such key', received: show(value[key]) };
+  }
+  return undefined;
+}
+
+const byDepth = (one: Difference | undefined, other: Difference | undefined) =>
+  (other?.path.split('.').length ?? 0) - (one?.path.split('.').length ?? 0);
+
+/** A schema, or the one that its `$ref` names. */
+function resolve(schema: unknown, document: unknown): Schema {
+  if (!isObject(schema)) return {};
+  if (typeof schema.$ref !== 'string') return schema;
+  const keys = schema.$ref.replace(/^#\//, '').split('/');
+  const found = keys.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), document);
+  return isObject(found) ? found : {};
+}

@@ -1,0 +1,125 @@
+/*
+ * The types of the conformance kit. The kit is modules, which `build.ts` puts into one file for Node.js 20 without packages.
+ */
+
+export const kitVersion = '1.0.0';
+
+export type Verdict = 'passed' | 'failed' | 'differs' | 'not tested';
+
+/** One request. */
+export type HttpStep = {
+  method: string;
+  /** Relative to the base URL, or to the site with `at: 'site'`. `{name}` is a notice of the fixtures. */
+  path: string;
+  at?: 'site';
+  /** Name of a token of the fixtures. */
+  token?: string;
+  /** A whole header value. `{name}` is a token of the fixtures. */
+  authorization?: string;
+  /** `{n.headers.name}` is a header of the answer to step n. */
+  headers?: Record<string, string>;
+  json?: unknown;
+  /** Body, sent as it is. `{unique}` is a number that the run has not used yet. */
+  text?: string;
+  /** Body, as bytes. */
+  base64?: string;
+  /** Length in bytes to which spaces extend the body. */
+  padTo?: number;
+  /** The body is invalid on every server, so the request cannot write anything. */
+  mayReject?: boolean;
+};
+export type More = Partial<HttpStep>;
+
+/** Uses up the limit of a token: sends 1,000 requests, the given ones in turn. */
+export type ExhaustStep = { exhaust: string; with: HttpStep[] };
+/** The address of the target itself. */
+export type TargetStep = { target: 'baseUrl' };
+export type Step = HttpStep | ExhaustStep | TargetStep;
+
+/** Every response of the run that the filter selects, instead of a request. */
+export type Every = { responses: { errors?: true; bodies?: true; counted?: boolean } };
+
+/**
+ * What a response must look like. A plain value must be equal, an object must have exactly these keys. Objects with a
+ * `$` key are matchers: see `matchers.ts`. In `headers`, null means absent.
+ */
+export type Expect = {
+  /** One status, or the first and last of a range. */
+  status?: number | readonly [number, number];
+  headers?: Record<string, unknown>;
+  body?: unknown;
+  /** The body is empty. */
+  text?: '';
+  /** The number of the step whose response must be the same, in everything that does not vary. */
+  like?: number;
+  /** Headers of `100 Continue`. Null: none is sent. */
+  continue?: unknown;
+  /** For steps that are no HTTP request. */
+  value?: unknown;
+};
+
+export type Row = {
+  id: string;
+  /** Number of the sentence. */
+  section: string;
+  sentence: string;
+  level: 'must' | 'choice';
+  profile: 'read' | 'write' | 'ssp';
+  /** What the fixtures or options must supply. */
+  needs: string[];
+  request: Step[] | Every;
+  /** One for each step, or one for every response. */
+  expect: Expect[];
+};
+
+export type Difference = { path: string; expected: string; received: string };
+export type Transcript = { request: string; response: string };
+export type Result = {
+  row: Row;
+  verdict: Verdict;
+  /** Why it was not tested. */
+  reason?: string;
+  difference?: Difference;
+  /** The request that showed the difference, with names of fixtures. */
+  asked?: string;
+  requestId?: string;
+  curl?: string;
+  /** Which token `$TOKEN` stands for. */
+  curlToken?: string;
+  transcript?: Transcript[];
+};
+
+export type Fixtures = {
+  tokens: Record<string, string>;
+  notices: Record<string, string>;
+  /** PA-IDs to which the kit may send a metrics write. */
+  mayWrite: string[];
+  /** Path of the SSP endpoint. */
+  sspPath: string;
+};
+
+export type Target = { baseUrl: URL; siteUrl: URL; fixtures: Fixtures };
+
+export type WireRequest = {
+  method: string;
+  origin: URL;
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer;
+};
+export type WireResponse = {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  text: string;
+  /** Headers of `100 Continue`. Null: none came. */
+  continue?: Record<string, string> | null;
+};
+export type Answer = WireResponse | { fault: string; timedOut?: boolean };
+export type Send = (request: WireRequest) => Promise<Answer>;
+export type Exchange = { row: Row; step: HttpStep; response: WireResponse; body: unknown; wire: WireRequest };
+
+/** The row cannot be judged. */
+export class NotTested extends Error {}
+/** The options or the fixtures are wrong. */
+export class UsageError extends Error {}

@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs';
+import { parseFixtures, readJson } from './fixtures.ts';
+import { kitVersion, UsageError } from './kit.ts';
+import { notObservable } from './not-observable.ts';
+import { help, parseOptions, parseSeconds, parseUrl } from './options.ts';
+import { createReport, reportText } from './report.ts';
+import { reportHtml } from './report-html.ts';
+import { reportJunit } from './report-junit.ts';
+import { rows } from './rows.ts';
+import { isSelected, patienceByDefault, run } from './run.ts';
+import { createSender } from './sender.ts';
+import { printable } from './values.ts';
+
+/**
+ * Runs the command line.
+ * @returns the exit code
+ */
+async function runCommandLine(args: string[]): Promise<number> {
+  try {
+    return await runCommand(args, process);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`error: ${printable(error.message)}\n(--help lists the options)\n`);
+    return 2;
+  }
+}
+
+async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): Promise<number> {
+  const options = parseOptions(args);
+  if (options.help) {
+    stdout.write(help);
+    return 0;
+  }
+  const unknown = options.only.find((wanted) => !rows.some((row) => isSelected(row, wanted)));
+  if (unknown !== undefined)
+    throw new UsageError(`--only ${unknown}: no row, sentence or part has this name; --list shows them`);
+  if (options.list) {
+    const listed = rows.filter(
+      (row) => options.only.length === 0 || options.only.some((wanted) => isSelected(row, wanted)),
+    );
+    if (options.json)
+      writeReport(options.json, JSON.stringify({ kit: kitVersion, rows: listed, notObservable }, null, 2));
+    else
+      for (const { id, level, profile, sentence } of listed)
+        stdout.write(`${id.padEnd(34)} ${level.padEnd(7)}${profile.padEnd(6)} ${sentence}\n`);
+    return 0;
+  }
+  const baseUrl = parseUrl(options['base-url'], '--base-url');
+  const siteUrl = parseUrl(options['site-url'] ?? baseUrl.origin, '--site-url');
+  const fixtures = parseFixtures(options.fixtures === undefined ? {} : readJson(options.fixtures));
+  for (const name of ['read', 'write', 'ssp'] as const) {
+    const token = options[`${name}-token`];
+    if (token === undefined) continue;
+    if (!/^[\w.~+/-]+=*$/.test(token)) throw new UsageError(`--${name}-token must be a Bearer token`);
+    fixtures.tokens[name] = token;
+  }
+  const timeout = parseSeconds(options.timeout, '--timeout', 10);
+  const patience = parseSeconds(options.patience, '--patience', patienceByDefault / 1000);
+
+  if (baseUrl.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(baseUrl.hostname)) {
+    stderr.write(`Warning: ${baseUrl.hostname} is asked without TLS, so the tokens travel unencrypted.\n`);
+  }
+  stderr.write(
+    fixtures.mayWrite.length > 0
+      ? `This run writes counts at ${baseUrl.href}: to ${fixtures.mayWrite.map(printable).join(', ')}. It puts the counts from before back at the end.\n`
+      : 'This run writes nothing: the fixtures name no notice in mayWrite.\n',
+  );
+
+  const interruption = new AbortController();
+  const interrupt = () => {
+    stderr.write('\nInterrupted: putting the counts back.\n');
+    interruption.abort();
+  };
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  const sender = createSender({ timeout });
+  const isTerminal = stderr.isTTY === true;
+  const started = performance.now();
+  const startedAt = new Date().toISOString();
+  try {
+    const done = await run({
+      ...{
+        baseUrl,
+        siteUrl,
+        fixtures,
+        patience,
+        only: options.only,
+        exhaust: options.exhaust,
+        send: sender,
+        signal: interruption.signal,
+      },
+      say: (line) => stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${line}\n`),
+      onProgress: (count, of, id) => {
+        if (isTerminal)
+          stderr.write(count === of ? '\r\u001b[K' : `\r\u001b[K${String(count).padStart(4)} of ${of}  ${id}`);
+      },
+    });
+    if (done.unreachable) {
+      stderr.write(`${printable(done.unreachable)}.\n`);
+      return 3;
+    }
+    const report = createReport(done, {
+      ...{
+        baseUrl: baseUrl.href,
+        siteUrl: siteUrl.href,
+        startedAt,
+        certify: options.certify,
+        only: options.only,
+        exhaust: options.exhaust,
+      },
+      seconds: Math.round((performance.now() - started) / 100) / 10,
+      interrupted: interruption.signal.aborted,
+    });
+    if (options.json) writeReport(options.json, JSON.stringify(report, null, 2));
+    if (options.junit) writeReport(options.junit, reportJunit(report));
+    if (options.html) writeReport(options.html, reportHtml(report));
+    stdout.write(reportText(report));
+    if (report.interrupted) return 130;
+    if (report.verdict === 'nothing tested') return 3;
+    return ['conforms', 'no failure'].includes(report.verdict) ? 0 : 1;
+  } finally {
+    sender.close();
+    process.removeListener('SIGINT', interrupt);
+    process.removeListener('SIGTERM', interrupt);
+  }
+}
+
+function writeReport(file: string, content: string): void {
+  try {
+    writeFileSync(file, content.endsWith('\n') ? content : `${content}\n`);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+runCommandLine(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './kit.ts';
+
+export const help = `Usage: node conformance.mjs --base-url URL --fixtures FILE [options]
+
+Tests whether a server keeps the Partner Political Advertisement Data API, v1.
+
+  --base-url URL      base URL of the API, with its version: https://host/api/v1
+  --site-url URL      site that serves /api/docs; default: the origin of the base URL
+  --fixtures FILE     tokens, notices, and the notices that may be written (JSON)
+  --read-token TOKEN  token without scopes; --write-token, --ssp-token likewise; they replace those of the file
+  --only ID|SECTION   only this row, sentence or part; may be repeated
+  --list              print the rows and send nothing; with --json FILE, write them as data
+  --json FILE         report as JSON; --junit FILE and --html FILE likewise
+  --exhaust           also use up rate limits: 1,000 requests with each of three tokens
+  --certify           fail if anything was not tested
+  --timeout SECONDS   longest wait for a response; default 10
+  --patience SECONDS  longest wait for 429s to pass, altogether; default 180
+
+THE RUN WRITES COUNTS, but only to notices that the fixtures list in "mayWrite", and puts the counts from before back.
+
+Fixtures: {"tokens": {"read": "…"}, "notices": {"visible": "PA-…"}, "mayWrite": ["PA-…"], "sspPath": "/ssp/advertisement/{PAID}"}
+
+  tokens   read, write (of one publisher on Pro), other (of another), lapsed and lapsedRead (of one off Pro; lapsed has
+           the scope), revoked, expired, unknown, ssp; limited, limitedLapsed, limitedSsp (used up by --exhaust)
+  notices  visible (own, online, published), native, print, untargeted, notStarted, ceased (own, on the register),
+           draft, unsigned, future (own, not on the register), other, otherPrint (of another publisher, on the register),
+           otherHidden, selfPublished (by a person), none
+
+Exit code: 0 nothing failed, 1 failed, 2 usage, 3 target unreachable or nothing tested, 130 interrupted.
+`;
+
+export function parseUrl(given: string | undefined, option: string): URL {
+  const url = given !== undefined && URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${option} must be an http or https URL`);
+  if (url.username || url.password || url.search || url.hash)
+    throw new UsageError(`${option} must have no credentials, query or fragment`);
+  return url;
+}
+
+/** A number of seconds, in milliseconds. */
+export function parseSeconds(given: string | undefined, option: string, byDefault: number): number {
+  const seconds = given === undefined ? byDefault : Number(given);
+  if (!(seconds > 0 && seconds <= 3600)) throw new UsageError(`${option} must be a number of seconds, up to 3600`);
+  return seconds * 1000;
+}
+
+export function parseOptions(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({
+      args,
+      options: {
+        ...{
+          'base-url': text,
+          'site-url': text,
+          fixtures: text,
+          'read-token': text,
+          'write-token': text,
+          'ssp-token': text,
+        },
+        only: { type: 'string', multiple: true, default: [] },
+        ...{ list: flag, json: text, junit: text, html: text, certify: flag, exhaust: flag, help: flag },
+        ...{ timeout: text, patience: text },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Difference, Exchange, Fixtures, HttpStep, Transcript, WireRequest } from './kit.ts';
+import { contactFields } from './requests.ts';
+import { excerpt, objectsIn, parsed, printable } from './values.ts';
+
+export type Redactor = ReturnType<typeof createRedactor>;
+
+/** Removes tokens and contact data from what is shown. */
+export function createRedactor({ tokens }: Fixtures) {
+  const hidden = new Map<string, string>();
+  for (const [name, token] of Object.entries(tokens)) {
+    for (const form of new Set([token, encodeURIComponent(token)])) hidden.set(form, `‹token ${name}›`);
+  }
+  const withoutKnown = (value: string) => {
+    let shown = value;
+    for (const [secret, name] of hidden) shown = shown.replaceAll(secret, name);
+    return shown
+      .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '‹e-mail›')
+      .replace(/(?<![\w.])\+\d[\d ()/-]{6,}\d/g, '‹telephone›');
+  };
+  const redact = {
+    /** Notes the contact data in a body, to remove them wherever they appear. */
+    learn(body: string) {
+      if (!contactFields.some((field) => body.includes(field))) return;
+      for (const object of objectsIn(parsed(body))) {
+        for (const field of contactFields) {
+          const value = object[field];
+          if (typeof value === 'string' && value.length > 2) hidden.set(value, `‹${field}›`);
+        }
+      }
+    },
+    text: (value: string) => printable(withoutKnown(value)),
+    difference: ({ path, expected, received }: Difference): Difference => ({
+      path: redact.text(path),
+      expected: excerpt(redact.text(expected), 400),
+      received: excerpt(redact.text(received), 400),
+    }),
+    request({ method, path, headers, body }: WireRequest) {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      return redact.text(
+        [`${method} ${path}`, ...lines, ...(body ? ['', excerpt(body.toString('utf8').trimEnd(), 1000)] : [])].join(
+          '\n',
+        ),
+      );
+    },
+    exchange({ wire, response }: Exchange): Transcript {
+      const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
+      const answer = [`${response.status}`, ...lines, '', redact.text(response.text)].join('\n');
+      return { request: redact.request(wire), response: excerpt(redact.text(answer), 6000) };
+    },
+  };
+  return redact;
+}
+
+const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
+
+/** A word for a shell, in which `$TOKEN` stands for a token. */
+const shellText = (value: string) =>
+  value.includes('‹token') ? `"${value.replace(/[\\"`$]/g, '\\$&').replace(/‹token \w+›/g, '$TOKEN')}"` : quoted(value);
+
+/** A line for a shell that repeats a request, with the token as `$TOKEN`. */
+export function repetition(step: HttpStep, { method, origin, path, headers, body }: WireRequest, redact: Redactor) {
+  const [, name] = step.token
+    ? [null, step.token]
+    : (/\{(?:token:)?(\w+)\}/.exec(step.authorization ?? '') ?? /\{token:(\w+)\}/.exec(step.path) ?? []);
+  const words = [
+    'curl',
+    '-i',
+    '--path-as-is',
+    ...(method === 'HEAD' ? ['-I'] : method === 'GET' ? [] : ['-X', method]),
+  ];
+  for (const [header, value] of Object.entries(headers)) {
+    // curl takes an empty header with a semicolon.
+    words.push('-H', shellText(redact.text(value === '' ? `${header};` : `${header}: ${value}`)));
+  }
+  let before = '';
+  if (step.base64 !== undefined) {
+    before = `printf %s ${quoted(step.base64)} | base64 -d | `;
+    words.push('--data-binary', '@-');
+  } else if (body && step.padTo)
+    words.push('-d', `"$(printf '%-${step.padTo}s' ${quoted(body.toString().trimEnd())})"`);
+  else if (body) words.push('-d', quoted(body.toString()));
+  words.push(shellText(redact.text(`${origin.origin}${path}`)));
+  const caller = step.token
+    ? `token ${name}`
+    : step.authorization
+      ? `Authorization: ${step.authorization}`
+      : 'no Authorization';
+  return {
+    asked: `${method} ${step.path}, ${caller}`,
+    curl: before + words.join(' '),
+    ...(name && { curlToken: name }),
+  };
+}

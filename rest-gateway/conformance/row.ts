@@ -1,0 +1,52 @@
+import { sentences } from './contract-text.ts';
+import type { Every, Expect, Row, Step } from './kit.ts';
+
+/** Makes rows: `row('7.8-metrics', …)` adds one for sentence 7.8. */
+export function createRows() {
+  const rows: Row[] = [];
+  const row = (id: string, request: Step | Step[] | Every, expect: Expect | Expect[]): void => {
+    const section = id.slice(0, id.indexOf('-'));
+    const sentence = sentences[section];
+    if (sentence === undefined) throw new Error(`not a row: ${id}`);
+    const steps = 'responses' in request ? request : [request].flat();
+    rows.push({
+      id,
+      section,
+      sentence,
+      level: section.startsWith('D') ? 'choice' : 'must',
+      profile: profileOf(steps),
+      needs: needsOf(steps),
+      request: steps,
+      expect: [expect].flat(),
+    });
+  };
+  return { rows, row };
+}
+
+/** A value of the fixtures in a path: `{visible}`, `{ssp:visible}`, `{swapped:visible}`, `{token:read}`. */
+export const placeholder = /\{(?:(ssp|swapped|token):)?(\w+)\}/g;
+
+function profileOf(request: Step[] | Every): Row['profile'] {
+  const written = JSON.stringify(request);
+  return written.includes('{ssp:') ? 'ssp' : written.includes('"PUT"') ? 'write' : 'read';
+}
+
+function needsOf(request: Step[] | Every): string[] {
+  if ('responses' in request) return [];
+  const needs = new Set<string>();
+  for (const step of request) {
+    if ('target' in step) continue;
+    if ('exhaust' in step) {
+      needs.add('--exhaust');
+      for (const need of needsOf(step.with)) needs.add(need);
+      continue;
+    }
+    if (step.token) needs.add(`token ${step.token}`);
+    for (const [, name] of (step.authorization ?? '').matchAll(/\{(\w+)\}/g)) needs.add(`token ${name}`);
+    for (const [, kind, name] of step.path.matchAll(placeholder)) {
+      needs.add(kind === 'token' ? `token ${name}` : `notice ${name}`);
+      if (step.method === 'PUT' && !step.mayReject) needs.add(`mayWrite ${name}`);
+    }
+  }
+  return [...needs];
+}

@@ -1,0 +1,68 @@
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value of a key that the object has itself. */
+export const own = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** Every object in a value, itself included. Without recursion, since a body may be nested deeply. */
+export function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (isObject(next)) yield next;
+    if (typeof next === 'object' && next !== null) open.push(...Object.values(next));
+  }
+}
+
+/** The type of a JSON value, as JSON Schema names it. */
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** Text of a value, for people. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return 'a value that is nested too deeply to show';
+  }
+}
+
+/** A body as JSON. Undefined when it is none. */
+export function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The order of keys makes no difference. */
+export const equal = (one: unknown, other: unknown): boolean =>
+  one === other || (one !== undefined && other !== undefined && canonical(one) === canonical(other));
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+
+/** Text without control characters, which a terminal or an XML parser would act on. */
+export const printable = (value: string): string =>
+  value.replace(/(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\ufffe\uffff]/gu, '\ufffd');
+
+/** Text for HTML or XML. */
+export const escaped = (value: unknown): string =>
+  printable(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+export const excerpt = (value: string, length: number): string =>
+  value.length > length ? `${value.slice(0, length)}… (${value.length} characters)` : value;
+
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,53 @@
+import { type HttpStep, NotTested, type Target, type WireRequest } from './kit.ts';
+import { lookUp, type Scope } from './matchers.ts';
+import { placeholder } from './row.ts';
+
+/** A step as it is sent to the target. */
+export function wireOf(
+  step: HttpStep,
+  { baseUrl, siteUrl, fixtures }: Target,
+  scope: Scope = { responses: [], notices: {} },
+): WireRequest {
+  const { tokens, notices } = fixtures;
+  const path = step.path.replace(placeholder, (_all, kind, name) => {
+    if (kind === 'token') return encodeURIComponent(tokens[name] ?? '');
+    const paId = notices[name] ?? '';
+    if (kind === 'ssp') return fixtures.sspPath.replace('{PAID}', encodeURIComponent(paId));
+    if (kind !== 'swapped') return encodeURIComponent(paId);
+    const swapped = paId.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+    if (swapped === paId) throw new NotTested(`notices.${name} has no letter, so its case cannot be changed`);
+    return encodeURIComponent(swapped);
+  });
+  const authorization = step.token
+    ? `Bearer ${tokens[step.token]}`
+    : step.authorization?.replace(/\{(\w+)\}/g, (_all, name) => tokens[name] ?? '');
+  const body = bodyOf(step);
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...(authorization !== undefined && { Authorization: authorization }),
+    ...(body && { 'Content-Type': 'application/json' }),
+  };
+  for (const [name, value] of Object.entries(step.headers ?? {})) {
+    headers[name] = value.replace(/^\{(\d+\.headers\.[\w-]+)\}$/, (_all, reference) =>
+      String(lookUp(scope, reference) ?? ''),
+    );
+  }
+  const base = step.at === 'site' ? siteUrl : baseUrl;
+  return {
+    method: step.method,
+    origin: base,
+    path: `${base.pathname.replace(/\/$/, '')}${path}`,
+    headers,
+    ...(body && { body }),
+  };
+}
+
+function bodyOf({ json, text, base64, padTo = 0 }: HttpStep): Buffer | undefined {
+  if (base64 !== undefined) return Buffer.from(base64, 'base64');
+  if (text === undefined && json === undefined) return undefined;
+  const written = text?.replaceAll('{unique}', () => String(nextUnique++)) ?? JSON.stringify(json);
+  return Buffer.from(written.padEnd(padTo));
+}
+
+/** Differs from run to run, too: a count that a broken server has stored may still be there. */
+let nextUnique = Date.now() % 1_000_000_000;
