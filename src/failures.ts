@@ -32,6 +32,7 @@ const messages = {
     'An earlier request with this idempotency key minted the token. Its secret was shown once: rotate or revoke the token.',
   IDEMPOTENCY_KEY_REUSED: 'This idempotency key was used for another input.',
   IMPORT_UNKNOWN: 'No import has this id.',
+  IMPORT_NOT_OWN: 'Another caller started this import.',
   REFUSAL_UNKNOWN: 'No refusal of the last 7 days has this request id.',
   INPUT_INVALID: 'The input is invalid.',
   TOO_MANY_LISTS: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',

@@ -27,6 +27,7 @@ export const auditActions = [
   'token.minted',
   'token.rotated',
   'token.revoked',
+  'import.ended',
   'person.searched',
   'storage.months_dropped',
   'data.exported',
@@ -48,6 +49,10 @@ export const AuditEntry = defineEntity({
     { name: 'audit_trail_by_actor', properties: ['actorTokenId', 'id'] },
     { name: 'audit_trail_by_request', properties: ['requestId', 'id'] },
     { name: 'audit_trail_by_position', properties: ['position', 'id'] },
+    {
+      name: 'audit_trail_by_import',
+      expression: `create index "audit_trail_by_import" on "audit_trail" (import_id, id) where import_id is not null`,
+    },
     // Imports add most entries, so a list of theirs is found without an index.
     {
       name: 'audit_trail_by_action',
@@ -65,6 +70,8 @@ export const AuditEntry = defineEntity({
     /** `sub` of the identity provider's token, or `cli:` and the name of the operating system's user. */
     actorSubject: p.string().length(200).nullable(),
     requestId: p.string().length(128),
+    /** The import that made the change, or that was ended. */
+    importId: p.uuid().nullable(),
     action: p.enum(auditActions),
     paId: p.string().length(128).nullable(),
     publisherId: p.uuid().nullable(),

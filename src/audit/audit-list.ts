@@ -32,6 +32,7 @@ const list: List<AuditRow, AuditFilter> = {
     tokenIds: (ids) => isOneOf(sql`token_id`, sql`uuid`, ids),
     actorTokenIds: (ids) => isOneOf(sql`actor_token_id`, sql`uuid`, ids),
     requestId: (id) => sql`request_id = ${id}`,
+    importId: (id) => sql`import_id = ${id}::uuid`,
     actions: (actions) => isOneOf(sql`action`, sql`text`, actions.map(actionOf)),
     from: (from) => sql`occurred_at >= ${instant(from)}`,
     to: (to) => sql`occurred_at < ${instant(to)}`,
@@ -50,13 +51,23 @@ export function listAuditTrail(
   return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));
 }
 
-function validateFilter({ paIds, publisherIds, tokenIds, actorTokenIds, requestId, from, to }: AuditFilter): Issue[] {
+function validateFilter({
+  paIds,
+  publisherIds,
+  tokenIds,
+  actorTokenIds,
+  requestId,
+  importId,
+  from,
+  to,
+}: AuditFilter): Issue[] {
   return [
     ...validateTexts('filter.paIds', paIds),
     ...validateIds('filter.publisherIds', publisherIds),
     ...validateIds('filter.tokenIds', tokenIds),
     ...validateIds('filter.actorTokenIds', actorTokenIds),
     ...validateTexts('filter.requestId', requestId),
+    ...validateIds('filter.importId', importId),
     ...validateRange(from, to),
   ];
 }

@@ -15,8 +15,8 @@ export type AuditedChange = {
   after?: object | null;
 };
 
-/** Who made a change, when, and in which request. */
-export type AuditActor = Pick<Context, 'caller' | 'requestId' | 'now'>;
+/** Who made a change, when, and in which request and import. */
+export type AuditActor = Pick<Context, 'caller' | 'requestId' | 'now'> & { importId?: string };
 
 /**
  * Records a change in the same unit of work, so that both are committed or neither.
@@ -33,16 +33,16 @@ export async function auditAll(
   changes: readonly AuditedChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const { occurredAt, requestId, actorKind, actorTokenId, actorSubject } = actorColumns(actor);
+  const { occurredAt, requestId, importId, actorKind, actorTokenId, actorSubject } = actorColumns(actor);
   const rows = changes.map(withNulls);
   const column = (property: keyof AuditedChange) => rows.map((row) => row[property]);
   const json = (property: 'before' | 'after') => rows.map((row) => row[property] && JSON.stringify(row[property]));
   // The position is the same for all rows of a transaction, so it is computed once.
   await queryIn(work)(sql`
-    insert into audit_trail (occurred_at, request_id, actor_kind, actor_token_id, actor_subject, action, pa_id,
+    insert into audit_trail (occurred_at, request_id, import_id, actor_kind, actor_token_id, actor_subject, action, pa_id,
       publisher_id, token_id, before, after, position)
-    select ${instant(occurredAt)}, ${requestId}, ${actorKind}, ${actorTokenId}::uuid, ${actorSubject}, change.*,
-      (select feed_position())
+    select ${instant(occurredAt)}, ${requestId}, ${importId}::uuid, ${actorKind}, ${actorTokenId}::uuid, ${actorSubject},
+      change.*, (select feed_position())
     from unnest(${column('action')}::text[], ${column('paId')}::text[], ${column('publisherId')}::uuid[],
       ${column('tokenId')}::uuid[], ${json('before')}::jsonb[], ${json('after')}::jsonb[]) as change`);
 }
@@ -57,12 +57,19 @@ export function actorKindOf(actor: {
   return tokenId === null && (subject === null || subject.startsWith(commandLinePrefix)) ? 'operator' : tier;
 }
 
-/** The columns for the actor, the time and the request. */
-export function actorColumns({ caller, requestId, now }: AuditActor) {
+/** The columns for the actor, the time, the request and the import. */
+export function actorColumns({ caller, requestId, importId, now }: AuditActor) {
   if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('this caller may not change anything');
   const subject = caller.tier === 'staff' ? caller.subject : null;
   const actorKind = actorKindOf({ tier: caller.tier, tokenId: caller.tokenId, subject });
-  return { occurredAt: now, requestId, actorKind, actorTokenId: caller.tokenId, actorSubject: subject };
+  return {
+    occurredAt: now,
+    requestId,
+    importId: importId ?? null,
+    actorKind,
+    actorTokenId: caller.tokenId,
+    actorSubject: subject,
+  };
 }
 
 function withNulls({ paId, publisherId, tokenId, before, after, action }: AuditedChange) {

@@ -475,14 +475,20 @@ export type Mutation = {
    */
   startImport: Maybe<ImportPayload>;
   /**
-   * Reports the progress of an import, or its end. The newest report replaces earlier ones; after the end nothing changes any
-   * more. For operators. Fails with `IMPORT_UNKNOWN`, `INPUT_INVALID`.
+   * Reports the progress of an import that the caller started, or its end. The newest report replaces earlier ones; after the
+   * end nothing changes any more. For operators. Fails with `IMPORT_UNKNOWN`, `IMPORT_NOT_OWN`, `INPUT_INVALID`.
    */
   reportImport: Maybe<ImportPayload>;
   /**
+   * Ends an import, whoever started it: it is `interrupted`, keeps its last report, and imports nothing more. Audited. If it
+   * has ended, nothing changes. For administrators. Fails with `IMPORT_UNKNOWN`.
+   */
+  endImport: Maybe<ImportPayload>;
+  /**
    * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
    * ones are imported. Sent again, it creates nothing twice if each record has a PA-ID. For operators.
-   * Fails with `INPUT_INVALID` for more than 1000 records or conflicting options.
+   * Fails with `INPUT_INVALID` for more than 1000 records, conflicting options, or an import that has ended, before or
+   * meanwhile; with `IMPORT_NOT_OWN` for an import of another caller.
    */
   importNotices: Maybe<ImportNoticesPayload>;
   /**
@@ -629,6 +635,16 @@ export type MutationStartImportArgs = {
  */
 export type MutationReportImportArgs = {
   input: ReportImportInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationEndImportArgs = {
+  input: EndImportInput;
 };
 
 
@@ -1021,6 +1037,8 @@ export type AuditFilter = {
   actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Changes made in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Changes made by this import, and its end if an administrator ended it. */
+  importId?: InputMaybe<Scalars['ID']['input']>;
   /** Any of these actions. */
   actions?: InputMaybe<Array<AuditAction>>;
   /** Changes made at this instant or later. */
@@ -1076,6 +1094,8 @@ export type AuditEntry = Node & {
   actor: Actor;
   /** Id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
+  /** The import that made the change, or that an administrator ended; null for other changes. */
+  importId: Maybe<Scalars['ID']['output']>;
   /** The action. */
   action: AuditAction;
   /** PA-ID of the changed notice, if any. */
@@ -1139,6 +1159,8 @@ export type AuditAction =
   | 'token_rotated'
   /** A token was revoked. */
   | 'token_revoked'
+  /** An administrator ended an import. */
+  | 'import_ended'
   /** Personal data was searched for. */
   | 'person_searched'
   /** Old months of a partitioned table were dropped. */
@@ -1725,6 +1747,12 @@ export type ReportImportInput = {
   outcome?: InputMaybe<ImportEnd>;
 };
 
+/** An import to end. */
+export type EndImportInput = {
+  /** Id of the import. */
+  id: Scalars['ID']['input'];
+};
+
 /** How an import ended. */
 export type ImportEnd =
   /** All records have an outcome. */
@@ -1774,7 +1802,7 @@ export type Import = Node & {
   endedAt: Maybe<Scalars['DateTime']['output']>;
   /** Who started it. */
   actor: Actor;
-  /** Its changes are in the audit trail under this request id: `auditTrail(filter: { requestId: … })`. */
+  /** The request that started it. Its changes are `auditTrail(filter: { importId: … })`. */
   requestId: Scalars['String']['output'];
   /** Name of the file; null for standard input, a call without a file, or a name that could be an e-mail address. */
   source: Maybe<Scalars['String']['output']>;
@@ -1808,7 +1836,7 @@ export type ImportState =
   | 'finished'
   /** An error stopped it. What it had imported stays. */
   | 'failed'
-  /** Its operator stopped it, or it has not reported for a minute. What it had imported stays. */
+  /** It was stopped by its operator or an administrator, or has not reported for a minute. What it had imported stays. */
   | 'interrupted';
 
 /** Records to import. */
@@ -3911,6 +3939,7 @@ export type ResolversTypes = {
   ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
   ReportImportInput: ReportImportInput;
+  EndImportInput: EndImportInput;
   ImportEnd: ImportEnd;
   ImportPayload: ResolverTypeWrapper<Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversTypes['Import']> }>;
   ImportConnection: ResolverTypeWrapper<ImportPage>;
@@ -4087,6 +4116,7 @@ export type ResolversParentTypes = {
   ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
   ReportImportInput: ReportImportInput;
+  EndImportInput: EndImportInput;
   ImportPayload: Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
   ImportConnection: ImportPage;
   ImportEdge: Omit<ImportEdge, 'node'> & { node: ResolversParentTypes['Import'] };
@@ -4239,6 +4269,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   revokeToken?: Resolver<Maybe<ResolversTypes['TokenPayload']>, ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
   startImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   reportImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationReportImportArgs, 'input'>>;
+  endImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationEndImportArgs, 'input'>>;
   importNotices?: Resolver<Maybe<ResolversTypes['ImportNoticesPayload']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'input'>>;
   createNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
   submitNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'input'>>;
@@ -4338,6 +4369,7 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   actor?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  importId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
   paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partyRecord } from '../contract/samples.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 
 let bare: BareGraph;
@@ -14,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => bare.stop());
 
-async function ask<Result = Record<string, unknown>>(query: string, variables: object = {}) {
+async function ask<Result = Record<string, unknown>>(query: string, variables: object = {}, secret = operator) {
   const operation = bare.graph.prepare(query);
-  const { value, failure } = await operation.execute({ ...variables }, await bare.contextOf(operator));
+  const { value, failure } = await operation.execute({ ...variables }, await bare.contextOf(secret));
   return { value: value as Result, failure };
 }
 const run = (statement: string) => bare.database.orm.em.fork().execute(statement);
@@ -25,10 +27,11 @@ const fields = `id state startedAt reportedAt endedAt actor { kind subject token
   skipExisting dryRun lines percent imported updated unchanged skipped rejected`;
 type Import = Record<string, unknown> & { id: string; state: string; lines: number };
 
-const importRecords = async (input: object) =>
+const importRecords = async (input: object, secret = operator) =>
   ask<{ import: Import | null; results: { outcome: string }[] }>(
     `mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { import { ${fields} } results { outcome } } }`,
     { input },
+    secret,
   );
 const start = async (input: object = {}) =>
   ask<{ import: Import }>(
@@ -36,10 +39,11 @@ const start = async (input: object = {}) =>
     { input },
   );
 const none = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
-const report = async (input: object) =>
+const report = async (input: object, secret = operator) =>
   ask<{ import: Import }>(
     `mutation ($input: ReportImportInput!) { reportImport(input: $input) { import { ${fields} } } }`,
     { input: { ...none, ...input } },
+    secret,
   );
 const list = async (args = '') =>
   (await ask<{ totalCount: number; nodes: Import[] }>(`{ imports${args} { totalCount nodes { ${fields} } } }`)).value;
@@ -82,20 +86,21 @@ describe('a call of importNotices', () => {
 });
 
 describe('an import that was started', () => {
-  it('shows what it reports, and its changes are under its request id', async () => {
+  it('shows what it reports, and its changes name it, with their own request', async () => {
     const started = (await start({ source: 'notices.csv', bytesTotal: 5_000_000_000, update: true })).value.import;
     expect(started).toMatchObject({ ...none, state: 'running', endedAt: null, source: 'notices.csv', percent: null });
     const { id } = started;
-    await run(`update import_job set request_id = 'of-the-import' where id = '${id}'`);
+    await run(`update import_job set request_id = 'of-the-start' where id = '${id}'`);
     const { value } = await importRecords({ records: [record('JOB-4')], importId: id });
     expect(value.import).toMatchObject({ id, state: 'running', imported: 0 });
     expect((await report({ id, lines: 7, imported: 1, bytesRead: 1_250_000_000 })).value.import).toMatchObject({
       ...{ state: 'running', lines: 7, imported: 1, percent: 25, endedAt: null },
     });
     const trail = await ask<{ nodes: unknown[] }>(
-      '{ auditTrail(filter: { requestId: "of-the-import" }) { nodes { paId action } } }',
+      `{ auditTrail(filter: { importId: "${id}" }) { nodes { paId action requestId importId } } }`,
     );
-    expect(trail.value.nodes).toEqual([{ paId: 'JOB-4', action: 'notice_imported' }]);
+    const change = { paId: 'JOB-4', action: 'notice_imported', requestId: 'request-of-a-test', importId: id };
+    expect(trail.value.nodes).toEqual([change]);
   });
 
   it.each(['finished', 'failed', 'interrupted'])('that is %s stays so', async (outcome) => {
@@ -120,6 +125,53 @@ describe('an import that was started', () => {
     await silentFor(61);
     expect(await state()).toBe('interrupted');
     expect((await report({ id, lines: 1 })).value.import.state).toBe('running');
+  });
+
+  it('belongs to the caller who started it; an administrator may end it, which is audited', async () => {
+    const other = await bare.token({ tier: 'staff', role: 'operator' });
+    const administrator = await bare.token({ tier: 'staff', role: 'administrator' });
+    const end = (id: string, secret: string) =>
+      ask<{ import: Import }>(
+        'mutation ($input: EndImportInput!) { endImport(input: $input) { import { state lines endedAt } } }',
+        { input: { id } },
+        secret,
+      );
+    const { id } = (await start()).value.import;
+    await report({ id, lines: 7 });
+    for (const { secret } of [other, administrator]) {
+      expect((await report({ id, rejected: 1, outcome: 'failed' }, secret)).failure?.kind).toBe('IMPORT_NOT_OWN');
+      const foreign = await importRecords({ records: [record('JOB-FOREIGN')], importId: id }, secret);
+      expect(foreign.failure?.kind).toBe('IMPORT_NOT_OWN');
+    }
+    expect((await end(id, operator)).failure?.kind).toBe('ROLE_REFUSED');
+    expect(await run("select from notice where pa_id = 'JOB-FOREIGN'")).toEqual([]);
+    expect((await ask<Import>(`{ import(id: "${id}") { state lines rejected } }`)).value).toEqual({
+      ...{ state: 'running', lines: 7, rejected: 0 },
+    });
+
+    const ended = { state: 'interrupted', lines: 7, endedAt: time };
+    expect((await end(id, administrator.secret)).value.import).toEqual(ended);
+    expect((await end(id, administrator.secret)).value.import).toEqual(ended);
+    expect((await report({ id, lines: 9 })).value.import).toMatchObject(ended);
+    expect(await run(`select action, actor_token_id, after from audit_trail where import_id = '${id}'`)).toEqual([
+      { action: 'import.ended', actor_token_id: administrator.id, after: { outcome: 'interrupted' } },
+    ]);
+    for (const unknown of ['x', other.id]) {
+      expect((await end(unknown, administrator.secret)).failure?.kind).toBe('IMPORT_UNKNOWN');
+    }
+  });
+
+  it('stores nothing after its end, not even records that were on their way', async () => {
+    const { id } = (await start()).value.import;
+    const blocker = bare.database.orm.em.fork();
+    await blocker.begin();
+    await blocker.execute(`select from import_job where id = '${id}' for update`);
+    const late = importRecords({ records: [record('JOB-LATE')], importId: id });
+    while ((await run(lockWaits)).length === 0) await sleep(20);
+    await blocker.execute(`update import_job set ended_at = now(), outcome = 'interrupted' where id = '${id}'`);
+    await blocker.commit();
+    expect((await late).failure?.issues).toMatchObject([{ path: 'importId', code: 'not_found' }]);
+    expect(await run("select from notice where pa_id = 'JOB-LATE'")).toEqual([]);
   });
 
   it('does not mix with another one at the same time', async () => {

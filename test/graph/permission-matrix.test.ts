@@ -54,6 +54,7 @@ const byTier: Record<RootField, OutcomeOf<typeof tiers>> = {
   import:                  [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   startImport:             [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   reportImport:            [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
+  endImport:               [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   explainAccess:           [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   erasableNotices:         [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
   personDataOccurrences:   [MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok],
@@ -106,6 +107,7 @@ const byRole: Record<RootField, OutcomeOf<typeof roles>> = {
   import:                  [ok,    ok],
   startImport:             [ROLE,  ok],
   reportImport:            [ROLE,  ok],
+  endImport:               [ROLE,  ROLE],
   explainAccess:           [ok,    ok],
   erasableNotices:         [ROLE,  ROLE],
   personDataOccurrences:   [ROLE,  ROLE],
@@ -171,6 +173,7 @@ const queries: Record<RootField, (given: Given) => string> = {
   imports: () => '{ imports { totalCount nodes { id } } }',
   import: ({ importId }) => `{ import(id: "${importId}") { state } }`,
   startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
+  endImport: ({ importId }) => `mutation { endImport(input: { id: "${importId}" }) { import { state } } }`,
   reportImport: ({ importId }) =>
     `mutation { reportImport(input: { id: "${importId}", lines: 1, imported: 1, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }) { import { lines } } }`,
   refusals: () => '{ refusals { totalCount nodes { id } } }',
@@ -261,16 +264,17 @@ async function startWorld(): Promise<World> {
   return { server, owner, tokens };
 }
 
-/** The id of an import that has started. */
-async function startedImport({ database }: TestServer): Promise<string> {
+/** The id of an import that a caller has started. */
+async function startedImport({ database }: TestServer, secret = ''): Promise<string> {
   const [row] = await database.orm.em.fork().execute<{ id: string }[]>(
-    `insert into import_job (id, actor_kind, request_id, updates_existing, skips_existing, is_dry_run)
-    values (gen_random_uuid(), 'operator', 'r', false, false, false) returning id`,
+    `insert into import_job (id, actor_kind, actor_token_id, request_id, updates_existing, skips_existing, is_dry_run)
+    values (gen_random_uuid(), 'staff', (select id from token where hash = sha256('${secret}')), 'r', false, false, false)
+    returning id`,
   );
   return row?.id ?? '';
 }
 
-async function give({ server, owner }: World): Promise<Given> {
+async function give({ server, owner }: World, secret?: string): Promise<Given> {
   const publisherId = await server.publisher();
   return {
     paId: await server.notice(owner),
@@ -279,7 +283,7 @@ async function give({ server, owner }: World): Promise<Given> {
     submittedId: await server.notice(owner, { signOffStatus: 'pending', signedOffAt: null }),
     publisherId,
     tokenId: (await server.token({ publisherId })).id,
-    importId: await startedImport(server),
+    importId: await startedImport(server, secret),
   };
 }
 
@@ -336,7 +340,10 @@ describe.each(fields)('%s', (field) => {
     async ({ caller, expected }) => {
       if (expected === ok) {
         const { server, tokens } = granting;
-        const { data, errors } = await server.graphql(tokens[caller], queries[field](await give(granting)));
+        const { data, errors } = await server.graphql(
+          tokens[caller],
+          queries[field](await give(granting, tokens[caller])),
+        );
         expect(errors).toBeUndefined();
         expect(data).toEqual({ [field]: expect.anything() });
         return;

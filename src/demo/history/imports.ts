@@ -1,4 +1,4 @@
-import { actorColumns } from '../../audit/audit-trail.ts';
+import { type AuditActor, actorColumns } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
 import { importNotices, type RecordResult } from '../../notices/import/import.ts';
 import { ImportJob } from '../../notices/import/import-job.entity.ts';
@@ -33,7 +33,12 @@ export function imports(
       at: pastTime(now, -122, '13:05'),
       by: 's.lindqvist',
       make: async (context) =>
-        recordJob(context, files.dutch, declarations.bytes, await importAll(context, declarations.records)),
+        recordJob(
+          context,
+          files.dutch,
+          declarations.bytes,
+          await importAll({ ...context, importId: jobId(files.dutch) }, declarations.records),
+        ),
     },
     ...Object.values<Campaign>(campaigns)
       .filter(({ isImported, progress }) => isImported && !progress)
@@ -46,7 +51,12 @@ export function imports(
       make: async (context) => {
         const lines = weeklyFile(now).map((record) => `${JSON.stringify(record)}\n`);
         const records = lines.map((line) => JSON.parse(line));
-        const results = await importNotices(context.em, context, records, options);
+        const results = await importNotices(
+          context.em,
+          { ...context, importId: jobId(files.weekly) },
+          records,
+          options,
+        );
         await recordJob(context, files.weekly, Buffer.byteLength(lines.join('')), results);
       },
     },
@@ -54,7 +64,7 @@ export function imports(
 }
 
 /** Imports records that must be good. @throws Error for a refused one */
-async function importAll(context: ChangeContext, records: readonly object[]): Promise<RecordResult[]> {
+async function importAll(context: ChangeContext & AuditActor, records: readonly object[]): Promise<RecordResult[]> {
   const results = await importNotices(context.em, context, JSON.parse(JSON.stringify(records)), options);
   for (const { paId, outcome, issues } of results) {
     if (outcome === 'rejected') throw new Error(`demo notice ${paId}: ${JSON.stringify(issues)}`);

@@ -19,7 +19,7 @@ export const ImportJob = defineEntity({
     actorKind: p.enum(actorKinds),
     actorTokenId: p.uuid().nullable(),
     actorSubject: p.string().length(200).nullable(),
-    /** Its changes are in the audit trail under this id. */
+    /** The request that started it. */
     requestId: p.string().length(128),
     /** Name of the file, without folders. */
     source: p.string().length(200).nullable(),

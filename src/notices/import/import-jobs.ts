@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditActor, actorColumns } from '../../audit/audit-trail.ts';
+import { type AuditActor, actorColumns, audit } from '../../audit/audit-trail.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn } from '../../database/query.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { isStorable, isUuid } from '../../database/validate-text.ts';
 import { failure } from '../../failures.ts';
 import type { ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
@@ -64,8 +64,17 @@ async function insertJob(
 const counts = ['lines', 'imported', 'updated', 'unchanged', 'skipped', 'rejected'] as const;
 const maxCount = 2 ** 31 - 1;
 
-/** Replaces the progress of an import, unless it has ended. @throws Failure IMPORT_UNKNOWN, INPUT_INVALID */
-export async function reportImport(query: Query, input: ReportImportInput): Promise<void> {
+/** Whether an import was started with the caller's token, or by the same person. */
+function isOwn(actor: AuditActor): Sql<boolean> {
+  const { actorTokenId, actorSubject } = actorColumns(actor);
+  return sql`((actor_token_id, actor_subject) is not distinct from (${actorTokenId}::uuid, ${actorSubject}::text))`;
+}
+
+/**
+ * Replaces the progress of an import, unless it has ended.
+ * @throws Failure IMPORT_UNKNOWN, IMPORT_NOT_OWN, INPUT_INVALID
+ */
+export async function reportImport(query: Query, actor: AuditActor, input: ReportImportInput): Promise<void> {
   const { id, bytesRead, outcome, ...progress } = input;
   const issues: Issue[] = counts.flatMap((name): Issue[] =>
     isWhole(progress[name], maxCount) ? [] : [issue(name, 'out_of_range', { min: 0, max: maxCount })],
@@ -74,16 +83,32 @@ export async function reportImport(query: Query, input: ReportImportInput): Prom
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   if (!isUuid(id)) throw failure('IMPORT_UNKNOWN');
   const { lines, imported, updated, unchanged, skipped, rejected } = progress;
-  const found = await query(sql`
-    with job as (select id, ended_at from import_job where id = ${id}),
+  const [found] = await query(sql<{ isOwn: boolean }>`
+    with job as (select ${isOwn(actor)} as is_own from import_job where id = ${id}),
       changed as (
         update import_job set reported_at = clock_timestamp(), lines = ${lines}, imported = ${imported},
           updated = ${updated}, unchanged = ${unchanged}, skipped = ${skipped}, rejected = ${rejected},
           bytes_read = ${bytesRead ?? null}::bigint, outcome = ${outcome ?? null}::text,
           ended_at = case when ${outcome ?? null}::text is not null then clock_timestamp() end
-        where id = ${id} and ended_at is null)
-    select id from job`);
-  if (found.length === 0) throw failure('IMPORT_UNKNOWN');
+        where id = ${id} and ended_at is null and ${isOwn(actor)})
+    select is_own as "isOwn" from job`);
+  if (!found) throw failure('IMPORT_UNKNOWN');
+  if (!found.isOwn) throw failure('IMPORT_NOT_OWN');
+}
+
+/** Ends an import of any caller. One that has ended stays as it is. @throws Failure IMPORT_UNKNOWN */
+export async function endImport(em: EntityManager, actor: AuditActor, id: string): Promise<void> {
+  if (!isUuid(id)) throw failure('IMPORT_UNKNOWN');
+  await em.transactional(async (work) => {
+    const outcome: ImportEnd = 'interrupted';
+    const [job] = await queryIn(work)(sql<{ isEnded: boolean }>`
+      select ended_at is not null as "isEnded" from import_job where id = ${id} for no key update`);
+    if (!job) throw failure('IMPORT_UNKNOWN');
+    if (job.isEnded) return;
+    await queryIn(work)(sql`
+      update import_job set outcome = ${outcome}, ended_at = clock_timestamp() where id = ${id}`);
+    audit(work, { ...actor, importId: id }, { action: 'import.ended', after: { outcome } });
+  });
 }
 
 const validateBytes = (bytes: Record<string, unknown>): Issue[] =>
@@ -96,7 +121,7 @@ const validateBytes = (bytes: Record<string, unknown>): Issue[] =>
 /**
  * Imports records as a part of an import that was started, or as an import of its own, which is recorded in the same
  * transaction. A dry run of its own is not recorded: it stores nothing.
- * @throws Failure INPUT_INVALID
+ * @throws Failure INPUT_INVALID, IMPORT_NOT_OWN
  */
 export async function importAsJob(
   em: EntityManager,
@@ -105,9 +130,9 @@ export async function importAsJob(
   { importId, ...options }: ImportOptions & { importId?: string | null | undefined },
 ): Promise<{ results: RecordResult[]; importId: string | null }> {
   if (typeof importId === 'string') {
-    const requestId = await requestOf(queryIn(em), importId);
+    await assertRunning(queryIn(em), actor, importId);
     return em.transactional(async (work) => {
-      const results = await importNotices(work, { ...actor, requestId }, records, options);
+      const results = await importNotices(work, { ...actor, importId }, records, options);
       if (!options.dryRun) await addPublishers(queryIn(work), importId, publishersOf(results));
       return { results, importId };
     });
@@ -115,7 +140,7 @@ export async function importAsJob(
   if (options.dryRun) return { results: await importNotices(em, actor, records, options), importId: null };
   return em.transactional(async (work) => {
     const id = randomUUID();
-    const results = await importNotices(work, actor, records, options);
+    const results = await importNotices(work, { ...actor, importId: id }, records, options);
     await insertJob(queryIn(work), actor, {
       ...options,
       id,
@@ -131,11 +156,16 @@ const publishersOf = (results: readonly RecordResult[]) => [
   ...new Set(results.flatMap(({ publisherId }) => publisherId ?? [])),
 ];
 
-/** Writes only if there is a new publisher: calls of an import at the same time would wait for each other. */
+/**
+ * Call it last in the transaction, because calls of an import at the same time wait for each other here. It checks once
+ * more that the import has not ended: after its end nothing is stored.
+ * @throws Failure INPUT_INVALID
+ */
 async function addPublishers(query: Query, id: string, publisherIds: readonly string[]): Promise<void> {
-  await query(sql`
+  const changed = await query(sql`
     update import_job set publisher_ids = array(select unnest(publisher_ids) union select unnest(${publisherIds}::uuid[]))
-    where id = ${id} and not publisher_ids @> ${publisherIds}::uuid[]`);
+    where id = ${id} and ended_at is null returning id`);
+  if (changed.length === 0) rejectEnded();
 }
 
 function countOutcomes(results: readonly RecordResult[]): typeof noResults {
@@ -144,16 +174,17 @@ function countOutcomes(results: readonly RecordResult[]): typeof noResults {
   return counted;
 }
 
-/** The request id of a running import. @throws Failure INPUT_INVALID */
-async function requestOf(query: Query, id: string): Promise<string> {
+/** @throws Failure INPUT_INVALID, IMPORT_NOT_OWN */
+async function assertRunning(query: Query, actor: AuditActor, id: string): Promise<void> {
   const [job] = isUuid(id)
-    ? await query(sql<{ requestId: string }>`
-        select request_id as "requestId" from import_job where id = ${id} and ended_at is null`)
+    ? await query(sql<{ isOwn: boolean }>`
+        select ${isOwn(actor)} as "isOwn" from import_job where id = ${id} and ended_at is null`)
     : [];
-  if (!job) {
-    throw failure('INPUT_INVALID', {
-      issues: [issue('importId', 'not_found', {}, 'must be the id of an import that has not ended')],
-    });
-  }
-  return job.requestId;
+  if (!job) rejectEnded();
+  if (!job.isOwn) throw failure('IMPORT_NOT_OWN');
+}
+
+function rejectEnded(): never {
+  const issues = [issue('importId', 'not_found', {}, 'must be the id of an import that has not ended')];
+  throw failure('INPUT_INVALID', { issues });
 }

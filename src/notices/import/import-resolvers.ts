@@ -3,7 +3,7 @@ import { countedConnection } from '../../database/paging.ts';
 import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
-import { importAsJob, reportImport, startImport } from './import-jobs.ts';
+import { endImport, importAsJob, reportImport, startImport } from './import-jobs.ts';
 import { listImports, readImport } from './import-list.ts';
 
 /** An import that has just changed, from the primary. */
@@ -23,8 +23,12 @@ export const importResolvers: Resolvers = {
       import: await importOf(context, await startImport(queryIn(context.em), context, input)),
     }),
     reportImport: async (_root, { input }, context) => {
-      await reportImport(queryIn(context.em), input);
+      await reportImport(queryIn(context.em), context, input);
       return { import: await importOf(context, input.id) };
+    },
+    endImport: async (_root, { input: { id } }, context) => {
+      await endImport(context.em, context, id);
+      return { import: await importOf(context, id) };
     },
     importNotices: async (_root, { input: { records, ...options } }, context) => {
       const { results, importId } = await importAsJob(context.em, context, records, options);

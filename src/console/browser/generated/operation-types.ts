@@ -118,6 +118,8 @@ export type AuditFilter = {
   actorTokenIds?: Array<string> | null | undefined;
   /** Changes made in this request; exact match. */
   requestId?: string | null | undefined;
+  /** Changes made by this import, and its end if an administrator ended it. */
+  importId?: string | null | undefined;
   /** Any of these actions. */
   actions?: Array<AuditAction> | null | undefined;
   /** Changes made at this instant or later. */
@@ -173,6 +175,8 @@ export type AuditAction =
   | 'token_rotated'
   /** A token was revoked. */
   | 'token_revoked'
+  /** An administrator ended an import. */
+  | 'import_ended'
   /** Personal data was searched for. */
   | 'person_searched'
   /** Old months of a partitioned table were dropped. */
@@ -356,7 +360,7 @@ export type ImportState =
   | 'finished'
   /** An error stopped it. What it had imported stays. */
   | 'failed'
-  /** Its operator stopped it, or it has not reported for a minute. What it had imported stays. */
+  /** It was stopped by its operator or an administrator, or has not reported for a minute. What it had imported stays. */
   | 'interrupted';
 
 /** Records to import. */

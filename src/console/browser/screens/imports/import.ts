@@ -32,7 +32,7 @@ export function ImportScreen({ id }: { id: string }) {
     <${ScreenTitle} title=${found.source ?? 'Import without a file'}>
       ${isMineRunning && html`<button type="button" class="danger" onClick=${stop}>Stop the import</button>`}
       <p class="under-title"><${Badge} name=${found.state} />
-        <a class="note" href="/audit?request=${encodeURIComponent(found.requestId)}">Its changes in the audit trail</a></p>
+        <a class="note" href="/audit?import=${found.id}">Its changes in the audit trail</a></p>
     <//>
     ${mine && html`<${Errors} errors=${mine.errors} />`}
     ${isMineRunning && html`<p class="next-step">This tab imports the file. Other screens may be opened meanwhile, but the tab must stay open.</p>`}

@@ -22,10 +22,12 @@ type Entry = Connection['nodes'][number];
 
 function filterOf(current: URLSearchParams): AuditFilter {
   const actorTokenId = current.get('by');
+  const importId = current.get('import');
   const action = vocabulary.AuditAction.find((each) => each === current.get('action'));
   return {
     ...logFilterOf(current),
     ...(actorTokenId && { actorTokenIds: [actorTokenId] }),
+    ...(importId && { importId }),
     ...(action && { actions: [action] }),
   };
 }
