@@ -62,7 +62,7 @@ module.exports = {
       name: 'failures-and-config-import-no-project-file',
       severity: 'error',
       from: { path: '^src/(failures|issues|config)\\.ts$' },
-      to: { path: project, pathNot: '^src/issues\\.ts$' },
+      to: { path: project, pathNot: '^src/(issues|database/connection-url)\\.ts$' },
     },
     {
       name: 'pure-files-import-only-pure-files',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { parseConnectionUrl } from './database/connection-url.ts';
 
 const whole = z
   .string()
@@ -10,7 +11,13 @@ const between = (min: number, max: number) => whole.pipe(z.number().min(min).max
 const port = between(0, 65_535);
 const milliseconds = between(1, 3_600_000);
 const limit = between(1, 1_000_000_000);
-const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://');
+const database = z.string().superRefine((url, { addIssue }) => {
+  try {
+    parseConnectionUrl(url);
+  } catch (error) {
+    addIssue((error as Error).message);
+  }
+});
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** TLS is required, except on this machine. Credentials in the URL would end up in errors and logs. */
@@ -96,7 +103,7 @@ const variables = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
-  /** PostgreSQL 15 or newer, as `postgresql://user:password@host:port/name`. Default: the embedded server in DATA_DIR. */
+  /** PostgreSQL 15 or newer, as `postgresql://user:password@host:port/name?sslmode=verify-full`. Default: the embedded server in DATA_DIR. */
   DATABASE_URL: database.optional(),
   /** Set if DATABASE_URL points to PgBouncer (in transaction mode) instead of PostgreSQL. */
   DATABASE_POOLER: z.enum(['pgbouncer']).optional(),
@@ -104,7 +111,7 @@ const variables = z.object({
   DATABASE_REPLICA_URL: z
     .string()
     .transform((urls) => urls.split(',').map((url) => url.trim()))
-    .refine((urls) => urls.every((url) => database.safeParse(url).success), 'must each start with postgresql://')
+    .pipe(z.array(database))
     .default([]),
   /** Directory of the embedded PostgreSQL. */
   DATA_DIR: z
@@ -162,6 +169,8 @@ const variables = z.object({
   DATABASE_DASHBOARD_POOL_SIZE: between(2, 1000).default(6),
   /** Longest wait for a connection to PostgreSQL, in milliseconds. Then the response is 503. */
   DATABASE_CONNECT_TIMEOUT: milliseconds.default(5_000),
+  /** Longest wait for PostgreSQL at start, in milliseconds. Then the server exits with an error. */
+  DATABASE_START_TIMEOUT: between(0, 3_600_000).default(60_000),
   /** Run pending migrations at start. If false, the server refuses to start until `admin -- migrate` has run them. */
   DATABASE_MIGRATE: flag.default(true),
   /** Longest run of one SQL statement, in milliseconds. Then the response is 503. */
@@ -249,7 +258,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const { DEMO_DATA, NODE_ENV, DATABASE_URL, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
   if (DATABASE_POOLER && !DATABASE_URL) throw new ConfigError('DATABASE_URL: is required with DATABASE_POOLER');

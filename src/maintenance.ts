@@ -2,15 +2,25 @@ import type { Logger } from 'pino';
 import type { Orm } from './database/connect.ts';
 import { makePartitions } from './database/migrate.ts';
 import { queryOn } from './database/query.ts';
+import { sql } from './database/sql.ts';
 import { deleteOldKeys } from './idempotency/once.ts';
 import { createFold } from './overview/summaries.ts';
 import { deleteOldRefusals } from './refusals/refusal-retention.ts';
 
 const hour = 60 * 60 * 1000;
 const foldInterval = 5_000;
+/** Seconds by which the clocks of this machine and the database may differ. */
+const maxClockOffset = 5;
 
-/** Starts the periodic work of the primary process. Failures are logged, and the next turn tries again. */
-export function startMaintenance(orm: Orm, log: Logger): { stop: () => void } {
+/**
+ * Starts the periodic work of the primary process. Failures are logged, and the next turn tries again.
+ * @param onClockOffset receives the seconds by which this machine's clock is ahead of the database's
+ */
+export function startMaintenance(
+  orm: Orm,
+  log: Logger,
+  onClockOffset: (seconds: number) => void = () => {},
+): { stop: () => void } {
   const query = queryOn(orm);
   let isStopped = false;
   const attempt = (work: Promise<unknown>, failed: string) =>
@@ -35,11 +45,25 @@ export function startMaintenance(orm: Orm, log: Logger): { stop: () => void } {
     isFolding = false;
   };
 
+  const checkClock = async () => {
+    const sent = Date.now();
+    const [row] = await query(sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`);
+    // The database read its clock at an unknown time between the two of this machine.
+    const [least, most] = [sent / 1000 - (row?.now ?? 0), Date.now() / 1000 - (row?.now ?? 0)];
+    const seconds = least > 0 ? least : Math.min(most, 0);
+    onClockOffset(seconds);
+    if (Math.abs(seconds) > maxClockOffset) log.warn({ seconds }, "this machine's clock differs from the database's");
+  };
+  const compareClocks = () =>
+    void attempt(checkClock(), 'the clocks of this machine and the database were not compared');
+
+  compareClocks();
   deleteOld();
   void fold();
   const timers = [
     setInterval(() => void attempt(partitions(), 'partitions were not made'), 24 * hour),
     setInterval(deleteOld, hour),
+    setInterval(compareClocks, hour),
     setInterval(() => void fold(), foldInterval),
   ].map((timer) => timer.unref());
   return {

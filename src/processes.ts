@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import pino, { type Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { assertNoticePeriod } from '../rest-gateway/deprecation/deprecation.ts';
 import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
 import { countForWorkers } from '../rest-gateway/rate-limit/workers-rate-limit.ts';
@@ -20,6 +21,7 @@ import { startMaintenance } from './maintenance.ts';
 import model from './mikro-orm.config.ts';
 import { sideOfWorker } from './runtime/fork.ts';
 import { createLog, describeError } from './runtime/log.ts';
+import { createClockMetric } from './runtime/telemetry/prometheus.ts';
 import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
 import {
   type Orders,
@@ -74,22 +76,32 @@ export async function runProcess(internalWorker?: Worker): Promise<void> {
 async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>, first?: Worker): Promise<void> {
   const settings = Promise.withResolvers<Settings>();
   const internalSide = startWorkers({ count: 1, side: 'internal', first, settings: settings.promise, log });
-  const opening = openDatabase(model, config, (message) => log.debug(message));
+  const stopping = new AbortController();
+  void stopSignal.then(() => stopping.abort());
+  const opening = openDatabase(model, config, (message) => log.debug(message), {
+    timeout: config.DATABASE_START_TIMEOUT,
+    signal: stopping.signal,
+    onFailure: atMostEvery(10_000, (err) => log.warn({ err }, 'the database is unreachable: waiting for it')),
+  });
   const schema = config.WORKERS === 1 ? createSchema() : undefined; // while PostgreSQL starts
-  const database = await opening;
+  const database = await opening.catch((error) => {
+    if (!stopping.signal.aborted) throw error;
+  });
+  if (!database) return;
   let maintenance: ReturnType<typeof startMaintenance> | undefined;
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await assertNoDemoTokens(database.orm);
     const firstServed = createDeprecationLog(queryOn(database.orm), () => {});
     await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
-    maintenance = startMaintenance(database.orm, log);
-
     const options = { config, database, log, hasDemo, schema };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;
-    aggregateMetrics(assembly?.metrics?.registry);
+    const registry = assembly?.metrics?.registry ?? new Registry();
+    aggregateMetrics(registry);
+    maintenance = startMaintenance(database.orm, log, createClockMetric(registry));
     settings.resolve(settingsFor(options));
-    const publicSide = assembly ? await startHere(assembly) : startPublicWorkers(options);
+    const publicSide = assembly ? await startHere(assembly) : startPublicWorkers(options, internalSide.announceServing);
+    if (assembly) internalSide.announceServing(true);
     const listening = Promise.all([publicSide.listening, internalSide.listening]);
     const urls = await Promise.race([listening, stopSignal]);
     if (urls) {
@@ -108,17 +120,28 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
   }
 }
 
+/** Calls `report` the first time, and later only after this pause, in milliseconds. */
+function atMostEvery(pause: number, report: (error: Error) => void): (error: Error) => void {
+  let next = 0;
+  return (error) => {
+    if (performance.now() < next) return;
+    next = performance.now() + pause;
+    report(error);
+  };
+}
+
 async function startHere(assembly: Assembly) {
   const side = await startPublic(assembly);
   return { ...side, listening: Promise.resolve(side.url) };
 }
 
-function startPublicWorkers(options: PrimaryOptions): Workers {
+function startPublicWorkers(options: PrimaryOptions, onServing: Workers['announceServing']): Workers {
   countForWorkers();
   return startWorkers({
     count: options.config.WORKERS,
     side: 'public',
     settings: Promise.resolve(settingsFor(options)),
+    onServing,
     log: options.log,
   });
 }
@@ -141,13 +164,13 @@ function prepareWorker(): GraphQLSchema {
 async function runWorker(
   { config, log, schema }: Pick<StartOptions, 'config' | 'log' | 'schema'>,
   stopSignal: Promise<void>,
-  { stopAnnounced, stopRequested }: Orders,
+  { arePartnersServed, stopAnnounced, stopRequested }: Orders,
 ): Promise<void> {
   const database = joinDatabase(model, config, (message) => log.debug(message));
   const assembly = await assemble({ config, database, log, schema, hasDemo: config.demoData });
   const isInternal = sideOfWorker() === 'internal';
   if (isInternal) setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // partners come first
-  const side = await (isInternal ? startInternal(assembly) : startPublic(assembly));
+  const side = await (isInternal ? startInternal(assembly, { arePartnersServed }) : startPublic(assembly));
   reportListening(side.url);
   void Promise.race([stopAnnounced, stopSignal]).then(side.announceStop);
   // A signal may be for this worker alone. If it is for all, the internal side waits until the public one is done.

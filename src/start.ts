@@ -73,7 +73,7 @@ export async function start(options: StartOptions): Promise<RunningServer> {
   const { config, database } = options;
   const assembly = await assemble(options);
   const publicSide = await startPublic(assembly);
-  const internalSide = await startInternal(assembly, publicSide.readLimit);
+  const internalSide = await startInternal(assembly, { readLimit: publicSide.readLimit });
   return {
     publicUrl: publicSide.url,
     internalUrl: internalSide.url,
@@ -191,11 +191,20 @@ export async function startPublic(
   };
 }
 
+type InternalOptions = {
+  /** Reads rate limits, if this process counts them. */
+  readLimit?: RateLimitReader | undefined;
+  /** Whether a process listens on the public port; default: this one. */
+  arePartnersServed?: () => boolean;
+};
+
 /**
  * Starts the listener for dashboards: with its own pool and loaders, so that the REST API never waits for its lists.
- * @param readLimit reads rate limits, if this process counts them
  */
-export async function startInternal(assembly: Assembly, readLimit?: RateLimitReader): Promise<RunningSide> {
+export async function startInternal(
+  assembly: Assembly,
+  { readLimit, arePartnersServed = () => true }: InternalOptions,
+): Promise<RunningSide> {
   const { config, database, log, hasDemo, now, metrics, readMetrics, tracing, connections, schema, traced } = assembly;
   const { orm, dashboards, replicas } = database;
   const limits = await openReader(config.REDIS_URL, readLimit);
@@ -230,7 +239,8 @@ export async function startInternal(assembly: Assembly, readLimit?: RateLimitRea
     // A stream must not look idle to the server, which closes silent connections after twice this time.
     heartbeat: Math.min(15_000, config.REQUEST_TIMEOUT),
     stopping: stopping.signal,
-    isReady: async () => !stopping.signal.aborted && (await queryOn(orm)(sql`select`)).length === 1,
+    isReady: async () =>
+      !stopping.signal.aborted && arePartnersServed() && (await queryOn(orm)(sql`select`)).length === 1,
   });
   const server = createLimitedServer(traced(app), connections);
   return {

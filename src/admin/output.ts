@@ -13,13 +13,3 @@ export function printResult(result: unknown): void {
 export function printMessage(...lines: readonly string[]): void {
   for (const line of lines) process.stderr.write(`${line}\n`);
 }
-
-/** The innermost cause of an error. */
-export function rootCause(error: unknown): Error {
-  let root = error instanceof Error ? error : new Error(String(error));
-  for (;;) {
-    const cause = root instanceof AggregateError ? root.errors[0] : root.cause;
-    if (!(cause instanceof Error)) return root;
-    root = cause;
-  }
-}

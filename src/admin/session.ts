@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../config.ts';
 import { describeDatabase, wouldBeNew } from '../database/describe.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
-import { isOutage } from '../database/outage.ts';
+import { isOutage, rootCause } from '../database/outage.ts';
 import { isDemo } from '../demo/load.ts';
 import type { RemovedDemo } from '../demo/remove.ts';
 import type { Failure } from '../failures.ts';
@@ -13,7 +13,7 @@ import { createSchema } from '../graph/schema.ts';
 import model from '../mikro-orm.config.ts';
 import { createServices } from '../services.ts';
 import { operator } from './operator.ts';
-import { CommandError, printMessage, rootCause } from './output.ts';
+import { CommandError, printMessage } from './output.ts';
 
 /**
  * Executes an operation of `operations/` as an administrator.

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { parseConnectionUrl } from './connection-url.ts';
 
 /** How to reach PostgreSQL; times in milliseconds. */
 export type DatabaseOptions = {
@@ -50,6 +51,7 @@ export function connect(model: Model, options: DatabaseOptions) {
     logger: options.log ?? (() => {}),
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
+      ...parseConnectionUrl(options.url),
       connectionTimeoutMillis: options.connectTimeout,
       application_name: 'political-ad-notice-server',
       ...(!pooled && { statement_timeout: options.statementTimeout, options: session }),

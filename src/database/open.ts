@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
 import { closeAtOnce, connect, type DatabaseOptions, type Model, type Orm } from './connect.ts';
 import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
+import { isTransientOutage, rootCause } from './outage.ts';
 import { checkPooledSession } from './pooler.ts';
+import { queryOn } from './query.ts';
 import { grantToServingRole } from './serving-role.ts';
+import { sql } from './sql.ts';
 
 /** SQLSTATE: the role lacks a privilege. */
 const insufficientPrivilege = '42501';
@@ -20,18 +24,31 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
+/** What to do about a database that is not there yet. */
+export type Patience = {
+  /** Longest wait, in milliseconds. */
+  timeout: number;
+  /** Ends the wait earlier. */
+  signal: AbortSignal;
+  /** Called after each attempt that failed. */
+  onFailure: (error: Error) => void;
+};
+
 /**
  * Opens the configured database: DATABASE_URL, or the embedded one, which it starts or attaches to.
- * @throws {ConfigError} when migrations are pending and DATABASE_MIGRATE is false
+ * @param patience default: does not wait for a database that is away
+ * @throws {ConfigError} when it is unreachable, or when migrations are pending and DATABASE_MIGRATE is false
  */
 export async function openDatabase(
   model: Model,
   config: Config,
   log?: (message: string) => void,
+  patience?: Patience,
 ): Promise<OpenDatabase> {
   const { embedded, options, owner } = await reach(config, log);
   try {
     await forMigrating(model, owner, async (orm) => {
+      await untilReachable(orm, patience);
       await (config.DATABASE_MIGRATE ? migrate(orm) : assertMigrated(orm));
       if (embedded) await grantToServingRole(orm, servingRole);
     });
@@ -123,6 +140,27 @@ async function forMigrating<Result>(
     return await work(orm);
   } finally {
     await orm.close();
+  }
+}
+
+const retryPause = 500;
+
+/** Any error of this statement is about the connection: the network, TLS, the role or the name of the database. */
+async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
+  const deadline = performance.now() + (patience?.timeout ?? 0);
+  for (;;) {
+    try {
+      await queryOn(orm)(sql`select`);
+      return;
+    } catch (error) {
+      const cause = rootCause(error);
+      const isOver = performance.now() >= deadline || patience?.signal.aborted;
+      if (!patience || isOver || !isTransientOutage(cause)) {
+        throw new ConfigError(`DATABASE_URL: ${cause.message}`, { cause });
+      }
+      patience.onFailure(cause);
+      await sleep(retryPause, undefined, { signal: patience.signal }).catch(() => {});
+    }
   }
 }
 

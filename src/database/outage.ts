@@ -1,9 +1,11 @@
 /** SQLSTATE classes and codes, and system errors, that mean that the database is unavailable. */
 const outage =
   /^(08...|28...|3D000|40001|40P01|53...|55000|55P03|57...|58...|25006|E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/;
+/** Codes of Node and OpenSSL when the other side's certificate or protocol is refused. */
+const tls = /^(ERR_(TLS|SSL)_\w+|\w*CERT\w*|UNABLE_TO_\w+|INVALID_(CA|PURPOSE))$/;
 /** Messages of pg and its pool that come without a code. */
 const messages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after calling end/;
+  /SSL connection|timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after calling end/;
 
 /**
  * 08P01 is a protocol violation. A pooler that cannot serve closes the connection with it, as a fatal error. PostgreSQL
@@ -11,7 +13,7 @@ const messages =
  */
 function isOutageCode(error: Error & { code?: unknown; severity?: unknown }): boolean {
   if (error.code === '08P01') return error.severity === 'FATAL';
-  return outage.test(String(error.code));
+  return outage.test(String(error.code)) || tls.test(String(error.code));
 }
 
 /** Whether an error, or its cause, is an outage of the database and not a fault in a statement. */
@@ -24,6 +26,22 @@ export function isOutage(error: unknown): boolean {
     if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true;
   }
   return false;
+}
+
+/** Whether an outage may end by itself, unlike a wrong password, database name or certificate. */
+export function isTransientOutage(error: Error & { code?: unknown }): boolean {
+  const isRefusal = /^(28...|3D000)$/.test(String(error.code)) || tls.test(String(error.code));
+  return isOutage(error) && !isRefusal && !error.message.includes('does not support SSL');
+}
+
+/** The innermost cause of an error. */
+export function rootCause(error: unknown): Error {
+  let root = error instanceof Error ? error : new Error(String(error));
+  for (;;) {
+    const cause = root instanceof AggregateError ? root.errors[0] : root.cause;
+    if (!(cause instanceof Error)) return root;
+    root = cause;
+  }
 }
 
 /** Whether PostgreSQL stopped a statement that took too long: it is slow, but not down. */

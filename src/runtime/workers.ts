@@ -10,6 +10,8 @@ export type Workers = {
   announceStop: () => void;
   /** Tells all workers to answer pending requests and exit. Resolves when they have. */
   stop: () => Promise<void>;
+  /** Tells all workers, present and future, whether partners are served. */
+  announceServing: (arePartnersServed: boolean) => void;
 };
 
 /** Settings, under the names of their environment variables. */
@@ -22,6 +24,8 @@ export type WorkersOptions = {
   first?: Worker | undefined;
   /** Sent to each worker as soon as they are known. */
   settings: Promise<Settings>;
+  /** Called when the first worker listens, and when none does any more. */
+  onServing?: (areServing: boolean) => void;
   log: Logger;
 };
 
@@ -37,15 +41,19 @@ const announceStopMessage = 'announce-stop';
 const stopMessage = 'stop';
 type Listening = { url: string };
 type SettingsMessage = { settings: Settings };
+type ServingMessage = { arePartnersServed: boolean };
 const isSettings = (message: unknown): message is SettingsMessage => Object.hasOwn(Object(message), 'settings');
+const isServing = (message: unknown): message is ServingMessage => Object.hasOwn(Object(message), 'arePartnersServed');
 const isListening = (message: unknown): message is Listening => Object.hasOwn(Object(message), 'url');
 
 /**
  * Runs this program in several processes that share their ports. Replaces those that die: at once, or with exponential
  * backoff if they fail to start.
  */
-export function startWorkers({ count, side, first, settings, log }: WorkersOptions): Workers {
+export function startWorkers({ count, side, first, settings, onServing, log }: WorkersOptions): Workers {
   const running = new Set<Worker>();
+  const listening = new Set<Worker>();
+  let arePartnersServed = false;
   let ahead = first;
   let isComplete = false;
   let isStopping = false;
@@ -58,9 +66,14 @@ export function startWorkers({ count, side, first, settings, log }: WorkersOptio
     running.add(worker);
     closeUnclaimedSockets(worker);
     void settings.then((values) => send(worker, { settings: values }));
+    if (arePartnersServed) send(worker, { arePartnersServed });
     worker.on('error', () => {}); // a message to a dead worker; `exit` handles its death
+    worker.on('message', (message: unknown) => {
+      if (isListening(message) && listening.add(worker).size === 1) onServing?.(true);
+    });
     worker.on('exit', (code, signal) => {
       running.delete(worker);
+      if (listening.delete(worker) && listening.size === 0) onServing?.(false);
       if (!isComplete || isStopping) return;
       failedStarts = Date.now() - started < startPeriod ? failedStarts + 1 : 0;
       const delay = failedStarts === 0 ? 0 : Math.min(minDelay * 2 ** (failedStarts - 1), maxDelay);
@@ -95,9 +108,14 @@ export function startWorkers({ count, side, first, settings, log }: WorkersOptio
     await Promise.all([...running].map(stopWorker));
   }
 
-  const listening = startAll();
-  listening.catch(() => {}); // the caller may be waiting for something else
-  return { listening, announceStop, stop };
+  function announceServing(isNow: boolean): void {
+    arePartnersServed = isNow;
+    for (const worker of running) send(worker, { arePartnersServed });
+  }
+
+  const started = startAll();
+  started.catch(() => {}); // the caller may be waiting for something else
+  return { listening: started, announceStop, stop, announceServing };
 }
 
 /** @returns undefined if a stop signal ends the worker first */
@@ -118,7 +136,7 @@ function stopWorker(worker: Worker): Promise<void> {
   });
 }
 
-function send(worker: Worker, message: string | SettingsMessage): void {
+function send(worker: Worker, message: string | SettingsMessage | ServingMessage): void {
   worker.send(message, () => {}); // it may have exited
 }
 
@@ -128,7 +146,12 @@ export function reportListening(url: string): void {
 }
 
 /** What the primary sends to a worker. */
-export type Orders = { settings: Promise<Settings>; stopAnnounced: Promise<void>; stopRequested: Promise<void> };
+export type Orders = {
+  settings: Promise<Settings>;
+  arePartnersServed: () => boolean;
+  stopAnnounced: Promise<void>;
+  stopRequested: Promise<void>;
+};
 
 /** In a worker: receives the messages of the primary. Call it first, so that none is lost. */
 export function receiveOrders(): Orders {
@@ -136,7 +159,12 @@ export function receiveOrders(): Orders {
     new Promise<void>((resolve) => {
       process.on('message', (message: unknown) => message === expected && resolve());
     });
+  let arePartnersServed = false;
+  process.on('message', (message: unknown) => {
+    if (isServing(message)) ({ arePartnersServed } = message);
+  });
   return {
+    arePartnersServed: () => arePartnersServed,
     settings: new Promise((resolve) => {
       process.on('message', (message: unknown) => isSettings(message) && resolve(message.settings));
     }),

@@ -17,8 +17,13 @@ export type TestPostgres = { url: string; release: () => Promise<void> };
  * Starts an installed PostgreSQL of any version with a new cluster.
  * @param bin folder of its programs, such as /usr/lib/postgresql/15/bin
  * @param folder parent folder of its files
+ * @param tls files of its certificate and key, for connections with TLS
  */
-export async function startInstalledPostgres(bin: string, folder: string): Promise<TestPostgres> {
+export async function startInstalledPostgres(
+  bin: string,
+  folder: string,
+  tls?: { certificate: string; key: string; clientCa: string },
+): Promise<TestPostgres> {
   const owner = process.getuid?.() === 0 ? nobody : undefined;
   const home = join(folder, 'installed-postgres');
   const [data, passwordFile] = [join(home, 'data'), join(home, 'password')];
@@ -34,8 +39,11 @@ export async function startInstalledPostgres(bin: string, folder: string): Promi
     ...['-D', data, '-U', 'notices', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--lc-messages=C'],
   );
+  const files = { ssl_cert_file: tls?.certificate, ssl_key_file: tls?.key, ssl_ca_file: tls?.clientCa };
+  const tlsSettings = Object.entries(files).map(([name, file]) => ` -c ${name}=${file}`);
+  if (tls && owner) await chown(tls.key, owner.uid, owner.gid);
   const port = await freePort();
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''${tls ? ` -c ssl=on${tlsSettings.join('')}` : ''}`;
   await exec('pg_ctl', 'start', '-s', '-D', data, '-o', settings, '-l', join(home, 'postgres.log'), '-w', '-t', '60');
   return {
     url: `postgresql://notices:${password}@127.0.0.1:${port}/postgres`,

@@ -56,8 +56,12 @@ export type Program = {
 
 /** Runs a TypeScript file with the given environment only. */
 export function run(file: string, args: string[], environment: Record<string, string> = {}): Program {
+  return runCommand(process.execPath, [join(root, file), ...args], environment);
+}
+
+function runCommand(command: string, args: string[], environment: Record<string, string>): Program {
   const env = { PATH: process.env.PATH ?? '', ...environment };
-  const child = spawn(process.execPath, [join(root, file), ...args], { cwd: root, env, detached: true });
+  const child = spawn(command, args, { cwd: root, env, detached: true });
   children.push(child);
   let stdout = '';
   let stderr = '';
@@ -85,8 +89,12 @@ export async function childrenOf({ pid }: Pick<Program, 'pid'>): Promise<number[
 /** Starts the whole server, and waits until it is ready. */
 export type Server = Program & { publicUrl: string; internalUrl: string };
 
-export async function startProcess(environment: Record<string, string>): Promise<Server> {
-  const program = run('src/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'warn', ...environment });
+export async function startProcess(
+  environment: Record<string, string>,
+  command = [process.execPath, 'src/main.ts'],
+): Promise<Server> {
+  const [file = '', ...args] = command;
+  const program = runCommand(file, args, { PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'warn', ...environment });
   const address = (what: string) => new RegExp(`${what}\\s+(http://[^/\\s]+)`).exec(program.stdout())?.[1];
   let ended: unknown;
   void program.exit.then((code) => {

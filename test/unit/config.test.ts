@@ -70,8 +70,20 @@ const variables: {
     good: [
       ['postgresql://u:p@db:5432/n', 'postgresql://u:p@db:5432/n'],
       ['postgres://db/n', 'postgres://db/n'],
+      ['postgresql://u:p%23@[::1]:5432/n?sslmode=verify-full', 'postgresql://u:p%23@[::1]:5432/n?sslmode=verify-full'],
+      ['postgresql://u@%2Frun%2Fpg/n?sslmode=require', 'postgresql://u@%2Frun%2Fpg/n?sslmode=require'],
     ],
-    bad: ['foo', 'mysql://db/n', 'http://db', 'db:5432', ' postgresql://db/n'],
+    bad: [
+      ...['foo', 'mysql://db/n', 'http://db', 'db:5432', ' postgresql://db/n', 'postgresql://u:p%@db/n'],
+      ...['postgresql://one,two/n', 'postgresql://one:1,two:2/n', 'postgresql://db/n#sslmode=require'],
+      ...['prefer', 'allow', 'REQUIRE', '', 'verify-ca', 'require&sslrootcert=system', 'require&sslcert=/c.crt'].map(
+        (mode) => `postgresql://db/n?sslmode=${mode}`,
+      ),
+      ...['sslrootcert=/ca.crt', 'SSLMODE=require', 'target_session_attrs=read-write', 'schema=x'].map(
+        (parameter) => `postgresql://db/n?${parameter}`,
+      ),
+      'postgresql://db/n?sslmode=verify-full&sslrootcert=/nowhere/ca.crt',
+    ],
   },
   {
     name: 'DATABASE_POOLER',
@@ -87,7 +99,18 @@ const variables: {
       ['postgresql://u:p@one/n', ['postgresql://u:p@one/n']],
       ['postgresql://one/n, postgres://two/n', ['postgresql://one/n', 'postgres://two/n']],
     ],
-    bad: ['one', 'postgresql://one/n,', 'postgresql://one/n,two'],
+    bad: [
+      'one',
+      'postgresql://one/n,',
+      'postgresql://one/n,two',
+      'postgresql://one/n,postgresql://two/n?sslmode=prefer',
+    ],
+  },
+  {
+    name: 'DATABASE_START_TIMEOUT',
+    without: 60_000,
+    good: [['0', 0]],
+    bad: ['-1', '3600001'],
   },
   {
     name: 'SHUTDOWN_DELAY',
@@ -390,6 +413,13 @@ describe('the settings together', () => {
     'do not repeat a refused %s, which may hold a password',
     (name) => {
       expect(complaintAbout({ [name]: 'odbc:user:hunter2@db' })).not.toContain('hunter2');
+    },
+  );
+
+  it.each(['1?hunter2@db/n', '1?hunter2=x@db/n', '1#hunter2@db/n', 'hunter2?@db/n', 'hunter2%@db/n', 'hunter2@a,b/n'])(
+    'do not repeat a password that is not percent-encoded: user:%s',
+    (rest) => {
+      expect(complaintAbout({ DATABASE_URL: `postgresql://user:${rest}` })).toMatch(/^DATABASE_URL: (?!.*hunter2)/);
     },
   );
 });

@@ -44,6 +44,11 @@ describe('an outage of the database', () => {
     'EAI_AGAIN',
     'EHOSTUNREACH',
     'ENETUNREACH',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'CERT_HAS_EXPIRED',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'ERR_SSL_WRONG_VERSION_NUMBER',
     'ENOENT', // a Unix socket that is not there
   ])('%s when it connects', (code) => {
     expect(isOutage(system(code))).toBe(true);
@@ -53,6 +58,8 @@ describe('an outage of the database', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated',
     'Connection terminated unexpectedly',
+    'The server does not support SSL connections',
+    'There was an error establishing an SSL connection',
     'Connection terminated due to connection timeout',
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',

@@ -66,6 +66,16 @@ export function createMetrics(version: string, pools: Readonly<Record<string, Or
   };
 }
 
+/** Of the primary process only: the clock is the machine's. @returns sets the seconds by which it is ahead of the database's */
+export function createClockMetric(registry: Registry): (seconds: number) => void {
+  const offset = new Gauge({
+    name: 'database_clock_offset_seconds',
+    help: "Seconds by which this machine's clock is ahead of the database's, compared at start and every hour.",
+    registers: [registry],
+  });
+  return (seconds) => offset.set(seconds);
+}
+
 /** Called once per batch, so the cost of prom-client does not matter. */
 function createStatementMetrics(registry: Registry): StatementObserver {
   const labelNames = ['statement'];

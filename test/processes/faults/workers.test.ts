@@ -133,6 +133,29 @@ describe('dashboards have a process of their own', () => {
   });
 });
 
+it('readiness means that a process serves partners', async () => {
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
+  const server = run('src/main.ts', [], { ...environment(), ...ports });
+  const readiness = () =>
+    send(`http://127.0.0.1:${internalPort}`, { path: '/health/ready' }).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  const isServed = async () => (await send(`http://127.0.0.1:${port}`, { path: '/api/docs/openapi.json' })).status;
+  await until('it is ready', async () => (await readiness()) === 200);
+  expect(await isServed()).toBe(200);
+  await until('all workers have started', () => server.stdout().includes('Reference'));
+
+  await until('it is not ready without them', async () => {
+    const [_internal, ...partners] = await childrenOf(server);
+    for (const pid of partners) process.kill(pid, 'SIGKILL');
+    return (await readiness()) === 503;
+  });
+  await until('it is ready again', async () => (await readiness()) === 200);
+  expect(await isServed()).toBe(200);
+});
+
 it('workers know whether the database of their primary is a demo', async () => {
   const server = await startProcess({ ...environment(), DEMO_DATA: 'true' });
   const { text } = await send(server.internalUrl, { path: '/graphiql/start.json' });

@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect } from '../../../src/database/connect.ts';
+import { findBinaries } from '../../../src/database/embedded/binaries.ts';
+import { nobody } from '../../../src/database/embedded/platform.ts';
+import { migrate } from '../../../src/database/migrate.ts';
+import model from '../../../src/mikro-orm.config.ts';
+import { createFactories } from '../../support/factories.ts';
+import { send } from '../../support/http.ts';
+import { startInstalledPostgres, type TestPostgres } from '../../support/installed-postgres.ts';
+import { cleanUp, run, startProcess, temporaryFolder } from '../../support/processes.ts';
+import { runAs } from '../../support/roles.ts';
+
+/* What the URL of a database says about TLS, with a PostgreSQL that has it, and one that has not. */
+
+let folder: string;
+let postgres: TestPostgres;
+let url: URL;
+const certificate = (name: string) => join(folder, `${name}.crt`);
+const withTls = (parameters: Record<string, string>, host = 'localhost') => {
+  const changed = new URL(url);
+  changed.hostname = host;
+  for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value);
+  return changed.href;
+};
+const verified = () => ({ sslmode: 'verify-full', sslrootcert: certificate('ca') });
+const withoutTls = () => process.env.TEST_POSTGRES_URL ?? '';
+
+/** Makes a key, and a certificate that `issuer` signs, or the key itself. */
+async function issue(name: string, subject: string, issuer?: string): Promise<void> {
+  const key = join(folder, `${name}.key`);
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...[
+      '-subj',
+      `/CN=${subject}`,
+      '-addext',
+      `subjectAltName=DNS:${subject}`,
+      '-keyout',
+      key,
+      '-out',
+      certificate(name),
+    ],
+    ...(issuer ? ['-CA', certificate(issuer), '-CAkey', join(folder, `${issuer}.key`)] : []),
+  ]);
+  await chmod(key, 0o600);
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  for (const name of ['ca', 'other']) await issue(name, `${name}.example`);
+  await issue('server', 'localhost', 'ca');
+  await issue('client', 'notices', 'ca');
+  const user = process.getuid?.() === 0 ? nobody : undefined;
+  const files = { certificate: certificate('server'), key: join(folder, 'server.key'), clientCa: certificate('ca') };
+  postgres = await startInstalledPostgres(await findBinaries({ folder, user }), folder, files);
+  url = new URL(postgres.url);
+});
+afterAll(async () => {
+  await postgres?.release();
+  await cleanUp();
+});
+
+describe('a connection', () => {
+  /** Whether it has TLS, and the name in its client certificate; or why there is none. */
+  async function connectionTo(text: string): Promise<unknown> {
+    try {
+      const orm = connect(model, { url: text, poolSize: 1, connectTimeout: 30_000, statementTimeout: 30_000 });
+      try {
+        const [row] = await orm.em.execute('select ssl, client_dn from pg_stat_ssl where pid = pg_backend_pid()');
+        return [row?.ssl, row?.client_dn];
+      } finally {
+        await orm.close();
+      }
+    } catch (error) {
+      return String(error);
+    }
+  }
+  const plain = [false, null];
+  const encrypted = [true, null];
+
+  it.each([
+    ['no sslmode', {}, plain],
+    ['disable', { sslmode: 'disable', sslrootcert: '/nowhere' }, plain],
+    ['require, which verifies nothing', { sslmode: 'require' }, encrypted],
+    ['require with the CA, which it verifies', { sslmode: 'require', sslrootcert: 'ca' }, encrypted],
+    ['require with another CA', { sslmode: 'require', sslrootcert: 'other' }, 'self-signed certificate'],
+    ['verify-ca', { sslmode: 'verify-ca', sslrootcert: 'ca' }, encrypted],
+    ['verify-ca with another CA', { sslmode: 'verify-ca', sslrootcert: 'other' }, 'self-signed certificate'],
+    ['verify-full', { sslmode: 'verify-full', sslrootcert: 'ca' }, encrypted],
+    ['verify-full with another CA', { sslmode: 'verify-full', sslrootcert: 'other' }, 'self-signed certificate'],
+    ['verify-full with public CAs', { sslmode: 'verify-full' }, 'self-signed certificate'],
+    [
+      'verify-full with sslrootcert=system',
+      { sslmode: 'verify-full', sslrootcert: 'system' },
+      'self-signed certificate',
+    ],
+  ])('with %s', async (_what, { sslrootcert, ...rest }: Record<string, string>, expected) => {
+    const file = sslrootcert && /^(ca|other)$/.test(sslrootcert) ? certificate(sslrootcert) : sslrootcert;
+    const found = await connectionTo(withTls({ ...rest, ...(file && { sslrootcert: file }) }));
+    expect(found).toEqual(typeof expected === 'string' ? expect.stringContaining(expected) : expected);
+  });
+
+  it('compares the certificate with an IP address, too', async () => {
+    expect(await connectionTo(withTls(verified(), '127.0.0.1'))).toContain("IP: 127.0.0.1 is not in the cert's list");
+    expect(await connectionTo(withTls({ ...verified(), sslmode: 'verify-ca' }, '127.0.0.1'))).toEqual(encrypted);
+  });
+
+  it('shows its own certificate', async () => {
+    const client = { sslcert: certificate('client'), sslkey: join(folder, 'client.key') };
+    expect(await connectionTo(withTls({ ...verified(), ...client }))).toEqual([true, '/CN=notices']);
+  });
+
+  it('takes the parameters that it lacks from the environment, as libpq does', async () => {
+    process.env.PGSSLMODE = 'verify-full';
+    try {
+      expect(await connectionTo(withTls({}))).toContain('self-signed certificate');
+      expect(await connectionTo(withTls({ sslmode: 'disable' }))).toEqual(plain);
+      process.env.PGSSLROOTCERT = certificate('ca');
+      expect(await connectionTo(withTls({}))).toEqual(encrypted);
+      expect(await connectionTo(withoutTls())).toEqual(plain); // a Unix socket never has TLS
+    } finally {
+      delete process.env.PGSSLMODE;
+      delete process.env.PGSSLROOTCERT;
+    }
+  });
+});
+
+describe('the server', () => {
+  it('verifies every connection, to the primary and to a replica', async () => {
+    await runAs(
+      postgres.url,
+      'create role replica login superuser in role pg_read_all_data',
+      'create database notices',
+    );
+    const ofServer = withTls(verified()).replace(/\/postgres\?/, '/notices?');
+    const orm = connect(model, { url: ofServer, poolSize: 2, connectTimeout: 30_000, statementTimeout: 60_000 });
+    await migrate(orm);
+    const { secret } = await createFactories(orm).token({ tier: 'staff', role: 'administrator' });
+    await orm.close();
+    await runAs(postgres.url, `alter role replica password '${url.password}'`);
+    const ofReplica = ofServer.replace('//notices:', '//replica:');
+    const server = await startProcess({ DATABASE_URL: ofServer, DATABASE_REPLICA_URL: ofReplica });
+    const body = { query: '{ publishers(first: 1) { totalCount } }' };
+    const answer = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: secret, body });
+    expect(answer.body).toEqual({ data: { publishers: { totalCount: 0 } } });
+    const connections = await runAs(
+      postgres.url,
+      `select usename as role, bool_and(ssl) as "hasTls" from pg_stat_ssl join pg_stat_activity using (pid)
+       where datname = 'notices' group by usename order by usename`,
+    );
+    expect(connections).toEqual([
+      { role: 'notices', hasTls: true },
+      { role: 'replica', hasTls: true },
+    ]);
+    server.kill('SIGTERM');
+    expect([await server.exit, server.stderr()]).toEqual([0, '']);
+  });
+
+  it.each([
+    ['another CA', () => withTls({ ...verified(), sslrootcert: certificate('other') }), /certificate/],
+    ['another host', () => withTls(verified(), '127.0.0.1'), /IP: 127.0.0.1 is not in the cert/],
+    ['a CA that is missing', () => withTls({ ...verified(), sslrootcert: '/nowhere' }), /sslrootcert .*ENOENT/],
+    ['a PostgreSQL without TLS', () => 'plain', /does not support SSL/],
+    ['an unknown parameter', () => withTls({ channel_binding: 'require' }), /"channel_binding"/],
+    ['a wrong password', () => withTls({}).replace(url.password, 'hunter2'), /password authentication failed/],
+    ['an unknown database', () => withTls({}).replace('/postgres', '/nowhere'), /"nowhere" does not exist/],
+  ])('does not start with %s, and prints one line', async (_what, urlOf, message) => {
+    let DATABASE_URL = urlOf();
+    let plain: TestPostgres | undefined;
+    if (DATABASE_URL === 'plain') {
+      const user = process.getuid?.() === 0 ? nobody : undefined;
+      plain = await startInstalledPostgres(await findBinaries({ folder, user }), await temporaryFolder());
+      DATABASE_URL = `${plain.url}?sslmode=require`;
+    }
+    const program = run('src/main.ts', [], { DATABASE_URL, PORT: '0', INTERNAL_PORT: '0' });
+    expect(await program.exit).toBe(1);
+    await plain?.release();
+    expect(program.stderr()).toMatch(/^DATABASE_URL: [^\n]+\n$/);
+    expect(program.stderr()).toMatch(message);
+    expect(program.stderr()).not.toContain('hunter2');
+    expect(program.stdout()).toBe('');
+  });
+});
