@@ -8,11 +8,11 @@ import { sql } from './sql.ts';
  * @throws {PoolerError} naming the setting and the statement that sets it
  */
 export async function checkPooledSession(orm: Orm): Promise<void> {
-  const [session] = await queryOn(orm)(sql<{ name: string; timezone: string; timeout: string }>`
-    select current_database() as name, current_setting('timezone') as timezone,
+  const [session] = await queryOn(orm)(sql<{ role: string; name: string; timezone: string; timeout: string }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name, current_setting('timezone') as timezone,
       current_setting('statement_timeout') as timeout`);
-  const { name, timezone, timeout } = session ?? {};
-  const fix = (setting: string, value: string) => `alter database "${name}" set ${setting} = '${value}'`;
+  const { role, name, timezone, timeout } = session ?? {};
+  const fix = (setting: string, value: string) => `alter role ${role} in database ${name} set ${setting} = '${value}'`;
   if (timezone !== 'UTC' && timezone !== 'Etc/UTC') {
     throw new PoolerError(`DATABASE_POOLER: sessions must be in UTC, not ${timezone}: ${fix('timezone', 'UTC')}`);
   }

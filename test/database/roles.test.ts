@@ -170,9 +170,19 @@ describe('the serving role', () => {
     for (const role of [new URL(roles.ownerUrl).username, superuser]) {
       await expect(grantToServingRole(orm, role)).rejects.toThrow('neither the owner of the tables nor a superuser');
     }
-    await expect(grantToServingRole(orm, 'nobody-"here')).rejects.toThrow('does not exist');
+    await expect(grantToServingRole(orm, 'nobody-"here')).rejects.toThrow('The role "nobody-"here" does not exist');
     await orm.close();
   });
+});
+
+it('the serving role may read all that pg_dump reads', async () => {
+  const sequences = await asOwner<{ name: string }>("select relname as name from pg_class where relkind = 'S'");
+  expect(sequences.length).toBeGreaterThan(1);
+  for (const { name } of sequences) await asServing(`select last_value, is_called from ${name}`);
+  const tables = await asOwner<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
+  );
+  for (const { name } of tables) await asServing(`begin; lock table ${name} in access share mode`);
 });
 
 describe('a new monthly partition', () => {

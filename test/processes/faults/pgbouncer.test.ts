@@ -20,6 +20,7 @@ async function asAdmin(...statements: string[]): Promise<void> {
 describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
   let pooler: Pgbouncer;
   const names: string[] = [];
+  const role = () => new URL(pooler.url).username;
 
   beforeAll(async () => {
     pooler = await startPgbouncer(await temporaryFolder(), process.env.TEST_POSTGRES_URL ?? '');
@@ -30,10 +31,11 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
     await asAdmin(...names.map((name) => `drop database ${name} with (force)`));
   });
 
-  /** A database with these settings, through PgBouncer, which caches settings by database. */
+  /** A database with these settings of the server's role, through PgBouncer, which caches settings by database. */
   async function databaseWith(...settings: string[]): Promise<{ name: string; url: string }> {
     const name = `test_pooled_${randomBytes(6).toString('hex')}`;
-    await asAdmin(`create database ${name}`, ...settings.map((each) => `alter database ${name} set ${each}`));
+    const set = settings.map((each) => `alter role ${role()} in database ${name} set ${each}`);
+    await asAdmin(`create database ${name}`, ...set);
     names.push(name);
     return { name, url: pooler.url.replace(/[^/]+$/, name) };
   }
@@ -48,14 +50,14 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
   it('it does not start if sessions are not in UTC, and says how to fix that', async () => {
     const { name, url } = await databaseWith("timezone = 'Europe/Dublin'", "statement_timeout = '10s'");
     expect(await refusalOf({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' })).toBe(
-      `DATABASE_POOLER: sessions must be in UTC, not Europe/Dublin: alter database "${name}" set timezone = 'UTC'`,
+      `DATABASE_POOLER: sessions must be in UTC, not Europe/Dublin: alter role ${role()} in database ${name} set timezone = 'UTC'`,
     );
   });
 
   it('it does not start without a statement time-out', async () => {
     const { name, url } = await databaseWith("timezone = 'UTC'");
     expect(await refusalOf({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' })).toBe(
-      `DATABASE_POOLER: statements need a time-out: alter database "${name}" set statement_timeout = '10s'`,
+      `DATABASE_POOLER: statements need a time-out: alter role ${role()} in database ${name} set statement_timeout = '10s'`,
     );
   });
 
