@@ -55,6 +55,8 @@ export type ServiceOptions = {
   refusedTokens?: ReadonlySet<string> | undefined;
   /** Default: the limiter cannot be reached. */
   readRateLimit?: RateLimitReader;
+  /** The longest wait of a metrics write for a locked notice in milliseconds. */
+  lockTimeout?: number;
 };
 
 /**
@@ -70,6 +72,7 @@ export function createServices(
     readList = queryOn(orm),
     refusedTokens = new Set(),
     readRateLimit = async () => undefined,
+    lockTimeout,
   }: ServiceOptions = {},
 ): Services {
   const query = queryOn(orm, observe);
@@ -86,7 +89,7 @@ export function createServices(
     policyFields: createPolicyLoader(query),
     tokensWithPlan: createTokenWithPlanLoader(query),
     readRateLimit,
-    metrics: createMetricsStore(query),
+    metrics: createMetricsStore(query, now, lockTimeout),
     ledger: createLedger(query),
     firstServed: createDeprecationLog(query, onFault),
     readList,

@@ -121,6 +121,7 @@ export async function assemble({
     createServices(orm, now, (err) => log.warn({ err }, 'a background write failed'), {
       observe: combineObservers(metrics?.statement, tracing?.statement),
       refusedTokens: hasDemo ? undefined : demoTokenHashes,
+      lockTimeout: config.DATABASE_STATEMENT_TIMEOUT,
       ...more,
     });
   return {

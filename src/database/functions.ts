@@ -12,7 +12,7 @@ const names = [
   'notice_as_document',
   'notice_documents',
   'notice_search',
-  'store_metrics_steps',
+  'store_metrics',
   'summaries',
   'growth',
   'record_reads',

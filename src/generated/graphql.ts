@@ -555,7 +555,9 @@ export type Mutation = {
    * correction; the same values again change nothing. Each change is kept, with its time and token.
    * For partner tokens with the scope `metrics:write`, of a publisher on the Pro plan.
    * Fails, in this order, with `METRICS_ABSENT` or `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`, `NOTICE_OF_ANOTHER_PUBLISHER`,
-   * `METRICS_NOT_APPLICABLE`.
+   * `METRICS_NOT_APPLICABLE`. Token, plan and notice are checked a second time when the counts are stored: a change that was
+   * committed in between wins, with `TOKEN_INVALID`, `PLAN_NOT_PRO` or one of these, and nothing is stored.
+   * While another transaction has locked the notice, the write waits, at most for `DATABASE_STATEMENT_TIMEOUT`.
    */
   recordEngagementMetrics: Maybe<EngagementMetrics>;
   /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`, `IDEMPOTENCY_KEY_REUSED`. */

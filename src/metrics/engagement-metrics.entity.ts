@@ -9,7 +9,7 @@ const power = 'floor(log(greatest(views_count, 64)) / log(2::double precision)):
  */
 const viewsClass = `64 * (${power}) + (views_count >> (${power}))::int`;
 
-/** The current counts of a notice: cumulative totals. Written only by `store_metrics_steps`. */
+/** The current counts of a notice: cumulative totals. Written only by `store_metrics`. */
 export const EngagementMetrics = defineEntity({
   name: 'EngagementMetrics',
   tableName: 'engagement_metrics',

@@ -7,7 +7,13 @@ import { isCountable, isCountableSql } from '../../src/notices/model/countable.t
 import { amendmentStateOf, amendmentStates, inAmendmentState } from '../../src/notices/predicates/amendment-state.ts';
 import { metricsApply, metricsApplySql } from '../../src/notices/predicates/metrics-apply.ts';
 import { inPhase, noticePhases, phaseOf } from '../../src/notices/predicates/phase.ts';
-import { isOnRegister, isOnRegisterSql, today } from '../../src/notices/predicates/visibility.ts';
+import {
+  belongsTo,
+  isOnRegister,
+  isOnRegisterSql,
+  isVisibleTo,
+  today,
+} from '../../src/notices/predicates/visibility.ts';
 import { isPro, isProSql } from '../../src/publishers/plan.ts';
 import { confirmation, days, medium, moments, signOff } from '../support/arbitraries.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
@@ -58,7 +64,7 @@ async function agree<Row extends object>(
 const near = fc.integer({ min: -2, max: 2 }).map((offset) => new Date(Date.UTC(2026, 10, 21) + offset));
 const now = fc.oneof(moments, near);
 const instant = fc.oneof(moments, near).map((at) => at.toISOString());
-const notice = fc.record({
+const noticeFields = {
   confirmationStatus: confirmation,
   signOffStatus: signOff,
   publicationStartDate: days,
@@ -68,8 +74,8 @@ const notice = fc.record({
   medium,
   usesTargetingTechniques: fc.boolean(),
   usesAdDeliveryTechniques: fc.boolean(),
-});
-const notices = { table: 'notice', alias: 'n', row: notice };
+};
+const notices = { table: 'notice', alias: 'n', row: fc.record(noticeFields) };
 
 it('on the register', () =>
   agree(notices, (now) => [
@@ -130,3 +136,41 @@ it('plan is Pro', () =>
       },
     ],
   ));
+
+it('refusal of a metrics write', () => {
+  const caller = '00000000-0000-4000-8000-000000000001';
+  const held = fc.record({
+    paId: fc.constantFrom('PA-1', 'PA-1', 'PA-1', null),
+    publisherId: fc.constantFrom(caller, '00000000-0000-4000-8000-000000000002', null),
+    ...noticeFields,
+  });
+  const kinds = [
+    'TOKEN_INVALID',
+    'PLAN_NOT_PRO',
+    'NOTICE_NOT_VISIBLE',
+    'NOTICE_OF_ANOTHER_PUBLISHER',
+    'METRICS_NOT_APPLICABLE',
+    null,
+  ];
+  const [plan, proUntil] = ['pro' as const, new Date(Date.UTC(2026, 10, 21) + 1)];
+  const expiresAt = new Date(Date.UTC(2026, 10, 21) + 2).toISOString();
+  type Row = typeof held extends fc.Arbitrary<infer Value> ? Value : never;
+  const refusalOf = (row: Row, now: Date) => {
+    if (!isActive({ revokedAt: null, expiresAt: printed(expiresAt) }, now)) return 'TOKEN_INVALID';
+    if (!isPro({ plan, proUntil }, now)) return 'PLAN_NOT_PRO';
+    if (row.paId === null || !isVisibleTo(row, caller, now)) return 'NOTICE_NOT_VISIBLE';
+    if (!belongsTo(row, caller)) return 'NOTICE_OF_ANOTHER_PUBLISHER';
+    return metricsApply(row, now) ? null : 'METRICS_NOT_APPLICABLE';
+  };
+  const composite = (table: string, row: object) =>
+    sql`(select r from jsonb_populate_record(null::${sql.id(table)}, ${JSON.stringify(row)}::jsonb) as r)`;
+  const token = composite('token', { id: caller, expires_at: expiresAt });
+  const publisher = composite('publisher', { id: caller, plan, pro_until: proUntil });
+  const noticeRow = sql`jsonb_populate_record(null::notice, to_jsonb(n))`;
+  return agree({ table: 'notice', alias: 'n', row: held }, (now) =>
+    kinds.map((kind) => ({
+      value: (row) => refusalOf(row, now) === kind,
+      condition: sql`metrics_refusal(${token}, ${publisher}, ${noticeRow}, ${timestamp(now)}) is not distinct from ${kind}::text`,
+    })),
+  );
+});

@@ -1,7 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MetricsWrite } from '../../src/metrics/metrics-writer.ts';
+import type { Context } from '../../src/context.ts';
+import type { EntityManager } from '../../src/database/connect.ts';
+import { queryIn, queryOn } from '../../src/database/query.ts';
+import { createMetricsStore, type MetricsWrite } from '../../src/metrics/metrics-writer.ts';
+import { importNotices } from '../../src/notices/import/import.ts';
+import { amend } from '../../src/notices/lifecycle/amendments.ts';
+import { erase } from '../../src/notices/lifecycle/erasure.ts';
+import { transition } from '../../src/notices/lifecycle/lifecycle.ts';
+import { lockCounts } from '../../src/notices/store/notice-store.ts';
 import { createServices } from '../../src/services.ts';
+import { partyRecord } from '../contract/samples.ts';
+import { draftRecord } from '../support/draft-record.ts';
 import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 
 let bare: BareGraph;
@@ -156,6 +166,32 @@ describe('concurrent writes', () => {
   });
 });
 
+describe('a batch of two tokens', () => {
+  it('is compared without the writes that are refused, and each change has its own token', async () => {
+    const paId = await bare.notice(owner);
+    const revoked = await bare.token({ publisherId: owner, revokedAt: new Date(start) });
+    const other = await bare.token({ publisherId: owner });
+    const by = (id: string, each: MetricsWrite) => bare.services.metrics.record({ ...each, tokenId: id });
+    const answers = await Promise.allSettled([
+      by(revoked.id, write(paId, 1, 0, 1)),
+      by(tokenId, write(paId, 1, 0, 2)),
+      by(revoked.id, write(paId, 2, 0, 3)),
+      by(other.id, write(paId, 1, 0, 4)),
+      by(other.id, write(paId, 3, 0, 5)),
+    ]);
+    const times = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.getTime() - start : 'refused'));
+    expect(times).toEqual(['refused', 2, 'refused', 2, 5]);
+    const rows = await run(
+      'select token_id, views_increment from engagement_metrics_change where pa_id = ? order by id',
+      [paId],
+    );
+    expect(rows).toEqual([
+      { token_id: tokenId, views_increment: '1' },
+      { token_id: other.id, views_increment: '2' },
+    ]);
+  });
+});
+
 describe('times of counts', () => {
   it('never decrease, within a batch and across batches', async () => {
     const paId = await bare.notice(owner);
@@ -198,6 +234,149 @@ describe('two processes that write to the same notices', () => {
       expect(counts.filter((each, index) => each === counts[index - 1])).toEqual([]);
       expect(await stored(paId)).toEqual(changes.at(-1));
     }
+  });
+});
+
+describe('a write that passed its checks before another transaction', () => {
+  const staff = { caller: { tier: 'staff', role: 'administrator', tokenId: null, subject: null }, requestId: 'a-test' };
+  /** An operation of an administrator within a transaction. */
+  const within = (em: EntityManager) =>
+    ({ ...staff, em, now: bare.clock.now, callerKey: 'a-test' }) as unknown as Context;
+  const inPrint = { campaign: { ...partyRecord.campaign, medium: 'print' } };
+  const latest = async (paId: string) => ({ paId, revision: await bare.revision(paId) });
+
+  /** Prepares a notice. Returns the change to make. */
+  type Change = (paId: string) => Promise<(em: EntityManager) => Promise<unknown>>;
+  const changes: Record<string, { kind: string; prepare: Change; keepsCounts?: boolean }> = {
+    'imported a version in print': {
+      kind: 'METRICS_NOT_APPLICABLE',
+      prepare: async (paId) => async (em) => {
+        const targeting = {
+          ...partyRecord.targeting,
+          viewsCount: null,
+          engagementsCount: null,
+          metricsUpdatedAt: null,
+        };
+        const legalMetadata = { ...partyRecord.legalMetadata, version: 2, amendmentReason: 'In print.' };
+        const record = { ...partyRecord, ...inPrint, targeting, legalMetadata, paId, publisherId: owner };
+        const options = { update: true, skipExisting: false, dryRun: false };
+        expect(await importNotices(em, within(em), [record], options)).toMatchObject([{ outcome: 'updated' }]);
+      },
+    },
+    'signed off an amendment to print': {
+      kind: 'METRICS_NOT_APPLICABLE',
+      prepare: async (paId) => {
+        const context = within(bare.database.orm.em.fork());
+        await amend(context, await latest(paId), draftRecord(inPrint), 'In print.');
+        await transition(context, 'submit', await latest(paId));
+        await transition(context, 'confirm', await latest(paId));
+        const target = await latest(paId);
+        return (em) => transition(within(em), 'signOff', target);
+      },
+    },
+    'withdrew the sign-off': {
+      kind: 'METRICS_NOT_APPLICABLE',
+      prepare: async (paId) => (em) => transition(within(em), 'withdrawSignOff', { paId, revision: 1 }),
+      keepsCounts: true,
+    },
+    'erased the notice': {
+      kind: 'NOTICE_NOT_VISIBLE',
+      prepare: async (paId) => (em) => erase(within(em), { paId, revision: 1 }),
+    },
+    'erased it, and created one of another publisher': {
+      kind: 'NOTICE_OF_ANOTHER_PUBLISHER',
+      prepare: async (paId) => {
+        const other = await bare.publisher();
+        return async (em) => {
+          await erase(within(em), { paId, revision: 1 });
+          const options = { update: false, skipExisting: false, dryRun: false };
+          const targeting = {
+            ...partyRecord.targeting,
+            viewsCount: null,
+            engagementsCount: null,
+            metricsUpdatedAt: null,
+          };
+          const record = { ...partyRecord, targeting, paId, publisherId: other };
+          expect(await importNotices(em, within(em), [record], options)).toMatchObject([{ outcome: 'imported' }]);
+        };
+      },
+    },
+  };
+
+  it.each(Object.entries(changes))(
+    '%s is refused, and alone',
+    async (_what, { kind, prepare, keepsCounts = false }) => {
+      const paId = await bare.notice(owner, { retentionUntil: '2026-11-20' });
+      const other = await bare.notice(owner);
+      await bare.services.metrics.record(write(paId, 5, 5));
+      const change = await prepare(paId);
+      const results = await bare.database.orm.em.fork().transactional(async (em) => {
+        await change(em);
+        const writes = [write(paId, 6, 6, 1), write(other, 7, 7, 2), write(paId, 8, 8, 3)];
+        const results = writes.map((each) => bare.services.metrics.record(each));
+        for (const result of results) result.catch(() => {});
+        await results[1]; // does not wait for the locked notice
+        return results;
+      });
+      for (const index of [0, 2]) await expect(results[index]).rejects.toMatchObject({ kind });
+      expect(await stored(other)).toMatchObject({ viewsCount: 7 });
+      expect(await stored(paId)).toEqual(keepsCounts ? expect.objectContaining({ viewsCount: 5 }) : undefined);
+      const keepsHistory = !kind.startsWith('NOTICE');
+      expect((await history(paId)).map(({ viewsCount }) => viewsCount)).toEqual(keepsHistory ? [5] : []);
+    },
+  );
+
+  it.each([
+    { change: 'update token set revoked_at = now()', kind: 'TOKEN_INVALID' },
+    { change: `update token set expires_at = '2026-11-21T12:00:00Z'`, kind: 'TOKEN_INVALID' },
+    { change: `update publisher set plan = 'free'`, kind: 'PLAN_NOT_PRO' },
+    { change: `update publisher set pro_until = '2026-11-21T12:00:00Z'`, kind: 'PLAN_NOT_PRO' },
+  ])('is judged again by its token and plan: $change', async ({ change, kind }) => {
+    const publisher = await bare.publisher();
+    const own = await bare.token({ publisherId: publisher });
+    const paId = await bare.notice(publisher);
+    const writeOwn = (views: number) => bare.services.metrics.record({ ...write(paId, views, 0), tokenId: own.id });
+    await writeOwn(1);
+    const refused = await bare.database.orm.em.fork().transactional(async (em) => {
+      await lockCounts(queryIn(em), [paId]);
+      const waiting = writeOwn(2);
+      waiting.catch(() => {});
+      await run(`${change} where id = ?`, [change.includes('token') ? own.id : publisher]); // commits at once
+      return { waiting };
+    });
+    await expect(refused.waiting).rejects.toMatchObject({ kind });
+    expect(await history(paId)).toMatchObject([{ viewsCount: 1 }]);
+  });
+});
+
+describe('a write to a locked notice', () => {
+  it('delays no other notice, and is stored once, before later ones', async () => {
+    const [paId, other] = [await bare.notice(owner), await bare.notice(owner)];
+    const writes = Array.from({ length: 5 }, (_, index) => write(paId, index + 1, 0, index));
+    const { answers } = await bare.database.orm.em.fork().transactional(async (em) => {
+      await lockCounts(queryIn(em), [paId]);
+      const answers: Promise<Date>[] = [];
+      for (const each of writes) {
+        answers.push(bare.services.metrics.record(each));
+        await bare.services.metrics.record(write(other, each.viewsCount, 0, each.viewsCount));
+      }
+      return { answers };
+    });
+    answers.push(bare.services.metrics.record(write(paId, 9, 0, 2)));
+    expect((await Promise.all(answers)).map((at) => at.getTime() - start)).toEqual([0, 1, 2, 3, 4, 4]);
+    expect((await history(paId)).map(({ viewsCount }) => viewsCount)).toEqual([1, 2, 3, 4, 5, 9]);
+    expect((await history(other)).map(({ viewsCount }) => viewsCount)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('is unavailable after the time-out, and stores nothing', async () => {
+    const paId = await bare.notice(owner);
+    const impatient = createMetricsStore(queryOn(bare.database.orm), () => bare.clock.now, 50);
+    await bare.database.orm.em.fork().transactional(async (em) => {
+      await lockCounts(queryIn(em), [paId]);
+      await expect(impatient.record(write(paId, 1, 1))).rejects.toMatchObject({ kind: 'DATABASE_UNAVAILABLE' });
+    });
+    await impatient.record(write(paId, 2, 2));
+    expect(await history(paId)).toMatchObject([{ viewsCount: 2 }]);
   });
 });
 

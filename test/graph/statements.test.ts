@@ -15,13 +15,13 @@ const tablesOf = (statements: string[]) =>
     .map((text) =>
       text.includes('notice_document')
         ? 'notice_document'
-        : /(?:insert into|update|from) (access_ledger|store_metrics_steps|notice|token)\b/.exec(text)?.[1],
+        : /(?:insert into|update|from) (access_ledger|store_metrics|notice|token)\b/.exec(text)?.[1],
     )
     .sort();
 
 const aRead = ['notice_document']; // and the token
 const aDisclosure = ['access_ledger', ...aRead];
-const aWrite = ['notice', 'store_metrics_steps', 'token'];
+const aWrite = ['notice', 'store_metrics', 'token'];
 
 describe('statements of one request', () => {
   let server: TestServer;

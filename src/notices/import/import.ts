@@ -4,8 +4,8 @@ import { type Query, queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
 import type { ImportOutcome } from '../../generated/graphql.ts';
 import { type Issue, issue } from '../../issues.ts';
-import { isCountable } from '../model/countable.ts';
 import { mintPaId } from '../model/pa-id.ts';
+import { metricsApply } from '../predicates/metrics-apply.ts';
 import { type ParsedRecord, parseRecord } from '../record/parse-record.ts';
 import {
   type KnownNotice,
@@ -65,7 +65,8 @@ export async function importNotices(
   const parsed = records.map(parseRecord);
   return em.transactional(async (work) => {
     const query = queryIn(work);
-    const lookUp = (records: readonly ParsedRecord[]) => readKnown(query, records, { update, locked: !dryRun });
+    const lookUp = (records: readonly ParsedRecord[]) =>
+      readKnown(query, records, { update, locked: !dryRun, now: actor.now });
     const notices = await lookUp(parsed);
     const publishers = await readPublishers(
       query,
@@ -124,7 +125,7 @@ function resultOf(paId: string | null, verdict: Verdict): RecordResult {
 async function readKnown(
   query: Query,
   records: readonly ParsedRecord[],
-  { update, locked }: { update: boolean; locked: boolean },
+  { update, locked, now }: { update: boolean; locked: boolean; now: Date },
 ): Promise<Map<string, KnownNotice>> {
   const paIds = records.flatMap(({ paId }) => paId ?? []);
   if (paIds.length === 0) return new Map();
@@ -133,15 +134,16 @@ async function readKnown(
     await lockNotices(
       query,
       paIds,
-      records.flatMap(({ paId, record }) => (paId !== null && record && mayChangeCounts(record) ? paId : [])),
+      records.flatMap(({ paId, record }) => (paId !== null && record && mayChangeCounts(record, now) ? paId : [])),
     );
   }
   return readCurrent(query, paIds);
 }
 
-/** Whether writing a record may write or delete counts. */
-function mayChangeCounts({ campaign, targeting }: NonNullable<ParsedRecord['record']>): boolean {
-  return targeting.viewsCount !== null || !isCountable({ ...campaign, ...targeting });
+/** Whether writing a record may write or delete counts, or make them inapplicable. */
+function mayChangeCounts(record: NonNullable<ParsedRecord['record']>, now: Date): boolean {
+  const { basicInformation, campaign, targeting } = record;
+  return targeting.viewsCount !== null || !metricsApply({ ...basicInformation, ...campaign, ...targeting }, now);
 }
 
 /** One statement can write a row only once, so records with the same PA-ID go to different batches. */

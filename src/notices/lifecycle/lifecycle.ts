@@ -13,6 +13,7 @@ import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version
 import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
+import { lockCounts } from '../store/notice-store.ts';
 import { archiveVersions, incrementRevision, promoteAmendment, readVersion } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
 import { appliesToAmendment, canCease, type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
@@ -35,6 +36,7 @@ export function withLockedNotice<Result>(
 ): Promise<Result> {
   // A new unit of work, because entities that the operation has already loaded may be stale.
   const changed = em.fork({ keepTransactionContext: true }).transactional(async (work) => {
+    if (isValidPaId(paId)) await lockCounts(queryIn(work), [paId]);
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');

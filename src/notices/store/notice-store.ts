@@ -39,20 +39,27 @@ export async function readOwners(query: Query, paIds: readonly string[]): Promis
 
 /**
  * Locks existing notices until the unit of work ends.
- * @param withCounts the notices whose counts may also change
+ * @param withCounts the notices whose counts may also change, or cease to apply
  */
 export async function lockNotices(
   query: Query,
   paIds: readonly string[],
   withCounts: readonly string[],
 ): Promise<void> {
-  // Lock counts before rows, like a metrics write (`store_metrics_steps`), so that the two cannot deadlock. `no key
-  // update` does not conflict with its foreign key check, so it does not wait for an import without counts.
+  await lockCounts(query, withCounts);
+  // `no key update` does not conflict with the foreign key check of a metrics write, which waits for no import without counts.
+  await query(sql`select from notice where pa_id = any(${[...paIds]}::text[]) order by pa_id for no key update`);
+}
+
+/**
+ * Makes metrics writes to existing notices wait until the unit of work ends, and then judge again. Lock counts before rows,
+ * like a metrics write (`store_metrics`), so that the two cannot deadlock.
+ */
+export async function lockCounts(query: Query, paIds: readonly string[]): Promise<void> {
   await query(sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(pa_id::text, 0) as key from notice
-      where pa_id = any(${[...withCounts]}::text[]) order by key) as keys`);
-  await query(sql`select from notice where pa_id = any(${[...paIds]}::text[]) order by pa_id for no key update`);
+      where pa_id = any(${[...paIds]}::text[]) order by key) as keys`);
 }
 
 /** Reads notices that an import may update. Lock them first, in a separate statement, to see concurrent changes. */
@@ -128,10 +135,7 @@ export async function storeRecords(
   return stored;
 }
 
-/**
- * Replaces counts; equal counts change nothing (choice D5). Uses the same function as metrics writes, with one step per
- * notice, so that the two are serialized.
- */
+/** Replaces counts; equal counts change nothing (choice D5). Uses the same function as metrics writes, to take turns with them. */
 export async function storeMetrics(
   query: Query,
   metrics: readonly NonNullable<RecordRows['metrics']>[],
@@ -139,9 +143,8 @@ export async function storeMetrics(
   if (metrics.length === 0) return;
   const column = (property: keyof (typeof metrics)[number]) => metrics.map((one) => one[property]);
   await query(sql`
-    select store_metrics_steps(${column('paId')}::text[], array_fill(0, array[${metrics.length}::int]),
-      ${column('viewsCount')}::bigint[], ${column('engagementsCount')}::bigint[], ${column('recordedAt')}::timestamptz[],
-      array_fill(null::uuid, array[${metrics.length}::int]))`);
+    select store_metrics(${column('paId')}::text[], ${column('viewsCount')}::bigint[],
+      ${column('engagementsCount')}::bigint[], ${column('recordedAt')}::timestamptz[], '{}', null)`);
 }
 
 /** Deletes the counts of notices that cannot have any (Annex II note 15). Their history stays. */
