@@ -4,8 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { buildSchema, execute, parse } from 'graphql';
+import { buildSchema, execute, type GraphQLScalarType, parse } from 'graphql';
 import { generatedFile } from '../src/graph/generated-file.ts';
+import { scalars } from '../src/graph/scalars.ts';
 import { operationFor } from '../src/graph/selection.ts';
 import { readTypeDefs } from '../src/graph/type-defs.ts';
 import { validateCounts } from '../src/metrics/counts.ts';
@@ -27,12 +28,10 @@ const samples = JSON.parse(await readFile(new URL('../src/demo/samples.json', im
 const [sample] = samples.publishers[0].notices;
 const { record, issues } = parseRecord({ ...sample, publisherId: randomUUID() });
 if (!record) throw new Error(`the sample notice is invalid: ${JSON.stringify(issues)}`);
-const { paId, campaign, legalMetadata } = record;
-const targeting = { ...record.targeting, metricsUpdatedAt: sample.targeting.metricsUpdatedAt };
+const { paId, campaign, targeting, legalMetadata } = record;
 const retentionUntil = retentionOf({ endDate: campaign.endDate, ceasedAt: legalMetadata.ceasedAt });
 const notice = {
   ...record,
-  targeting,
   legalMetadata: { ...legalMetadata, regulation, noticeTemplate, retentionUntil },
 };
 const rootValue = {
@@ -42,6 +41,8 @@ const rootValue = {
 };
 
 const schema = buildSchema(readTypeDefs());
+const dateTime = schema.getType('DateTime') as GraphQLScalarType;
+dateTime.serialize = scalars.DateTime.serialize;
 for (const { file, root, field } of operations) {
   const operation = operationFor(schema, root, field, notInContract);
   await generatedFile(new URL(`operations/${file}.graphql`, import.meta.url), operation);

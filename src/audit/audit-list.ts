@@ -24,6 +24,7 @@ export type AuditPage = LogPage<AuditRow>;
 export const auditColumns = columnsOf(Object.keys(AuditEntry.properties), 'audit_trail');
 
 const list: List<AuditRow, AuditFilter> = {
+  name: 'auditTrail',
   from: sql`audit_trail`,
   columns: auditColumns,
   filters: {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { Issue } from '../issues.ts';
 import { type List, selectPage, validPage } from './list.ts';
-import { allOf, connection, countFew, type Order, type Page, type PageArguments, pageOf, rowsAfter } from './paging.ts';
+import {
+  allOf,
+  connection,
+  countFew,
+  type Order,
+  type Page,
+  type PageArguments,
+  type PageRequest,
+  pageOf,
+  rowsAfter,
+} from './paging.ts';
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -9,8 +19,11 @@ import { type Sql, sql } from './sql.ts';
 export const logOrders = ['newest_first', 'feed'] as const;
 export type LogOrder = (typeof logOrders)[number];
 
-/** A page of such a list. `isHeldBack`: matching rows are committed but were not in the feed yet. Both functions query on demand. */
-export type LogPage<Row> = Page<Row> & { count: () => Promise<number | null>; isHeldBack: () => Promise<boolean> };
+/** Whether matching rows are committed but were not in the feed yet. Queries on demand. */
+export type HeldBack = { isHeldBack: () => Promise<boolean> };
+
+/** A page of such a list. `count` queries on demand. */
+export type LogPage<Row> = Page<Row> & HeldBack & { count: () => Promise<number | null> };
 
 /** The sort keys of such a row: 64-bit integers, as strings. */
 type LogRow = { id: string; position: string };
@@ -20,23 +33,46 @@ const maxId = 2n ** 63n - 1n;
 /** Whether a text can be the id of a row. */
 const isLogId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= maxId;
 
+/** A 64-bit integer of a cursor. */
+export const logId = z.string().refine(isLogId);
+
 const bigint = (name: keyof LogRow) => ({
   column: sql.id(name),
   type: sql`bigint`,
   of: (row: LogRow) => row[name],
-  form: z.string().refine(isLogId),
+  form: logId,
 });
 
+const horizon = sql`feed_horizon()`;
+
 /**
- * A row's id is assigned before its transaction commits, so rows do not appear in the order of their ids. The feed is sorted
- * by position, the number of the transaction: rows below the oldest open transaction are final.
+ * A row's id is assigned before its transaction commits, so rows do not appear in the order of their ids. A feed is sorted by
+ * position, the number of the transaction: rows below the oldest open transaction are final.
  */
+export const isFinal = sql<boolean>`position < ${horizon}`;
+
 const orderOfLog: Record<LogOrder, Order<LogRow>> = {
   newest_first: { name: 'newest_first', keys: [bigint('id')], descending: true },
-  feed: { name: 'feed', keys: [bigint('position'), bigint('id')], descending: false },
+  feed: { name: 'feed', keys: [bigint('position'), bigint('id')], descending: false, isFinal },
 };
 
-const horizon = sql`feed_horizon()`;
+/**
+ * Whether rows are held back from the feed.
+ * @param last the last row of the page that was read
+ */
+export async function isHeldBack<Row>(
+  query: Query,
+  from: Sql,
+  where: readonly Sql<boolean>[],
+  { page, hasNextPage, last }: { page: PageRequest<Row>; hasNextPage: boolean; last: Row | undefined },
+): Promise<boolean> {
+  // The horizon may have moved since the page was read, so at the end of the feed every row after the page counts.
+  const isEnd = page.order.isFinal !== undefined && !hasNextPage;
+  const held = isEnd ? rowsAfter(page, last) : [sql<boolean>`position >= ${horizon}`];
+  const [row] = await query(sql<{ isHeld: boolean }>`
+    select exists (select from ${from} where ${allOf([...where, ...held])}) as "isHeld"`);
+  return row?.isHeld ?? false;
+}
 
 /**
  * Reads a page of an append-only table in one statement. The feed ends before the oldest open transaction.
@@ -44,26 +80,20 @@ const horizon = sql`feed_horizon()`;
  */
 export async function readLog<Row extends LogRow>(
   query: Query,
-  list: Pick<List<Row, object>, 'from' | 'columns'>,
+  list: Pick<List<Row, object>, 'name' | 'from' | 'columns'>,
   orderBy: LogOrder,
   args: PageArguments,
   issues: Issue[],
   where: readonly Sql<boolean>[],
 ): Promise<LogPage<Row>> {
-  const request = validPage<Row>(orderOfLog[orderBy], args, issues);
-  const final = orderBy === 'feed' ? [sql<boolean>`position < ${horizon}`] : [];
-  const page = pageOf(request, await query(selectPage(list, request, [...where, ...final])), (row) => row);
+  const request = validPage<Row>(list.name, orderOfLog[orderBy], args, issues);
+  const page = pageOf(request, await query(selectPage(list, request, where)), (row) => row);
+  const { hasNextPage } = page.pageInfo;
   return {
     ...page,
     count: () => countFew(query, list.from, where),
-    isHeldBack: async () => {
-      // The horizon may have moved since the page was read, so at the end of the feed every row after the page counts.
-      const isEnd = orderBy === 'feed' && !page.pageInfo.hasNextPage;
-      const held = isEnd ? rowsAfter(request, page.edges.at(-1)?.node) : [sql<boolean>`position >= ${horizon}`];
-      const [row] = await query(sql<{ isHeld: boolean }>`
-        select exists (select from ${list.from} where ${allOf([...where, ...held])}) as "isHeld"`);
-      return row?.isHeld ?? false;
-    },
+    isHeldBack: () =>
+      isHeldBack(query, list.from, where, { page: request, hasNextPage, last: page.edges.at(-1)?.node }),
   };
 }
 
@@ -71,7 +101,7 @@ export async function readLog<Row extends LogRow>(
 export const logConnection = {
   ...connection,
   totalCount: ({ count }: LogPage<unknown>) => count(),
-  isHeldBack: ({ isHeldBack }: LogPage<unknown>) => isHeldBack(),
+  isHeldBack: (page: HeldBack) => page.isHeldBack(),
 };
 
 /** Reads a row of a log by its id. @param where further conditions */

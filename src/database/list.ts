@@ -20,8 +20,9 @@ export type Filters<Filter, Given extends unknown[] = []> = {
   [Field in keyof Filter]-?: (value: NonNullable<Filter[Field]>, ...given: Given) => Sql<boolean>;
 };
 
-/** The rows of a list, and its filters. */
+/** The rows of a list, and its filters. `name`: as in the graph and in cursors. */
 export type List<Row, Filter, Given extends unknown[] = []> = {
+  name: string;
   from: Sql;
   columns: Sql;
   filters: Filters<Filter, Given>;
@@ -56,8 +57,13 @@ export function isOneOf(column: Sql, type: Sql, values: readonly string[]): Sql<
  * @param issues of the filter
  * @throws Failure INPUT_INVALID with the issues of filter and page
  */
-export function validPage<Row>(order: Order<Row>, args: PageArguments, issues: Issue[]): PageRequest<Row> {
-  const page = pageRequest(order, args, issues);
+export function validPage<Row>(
+  list: string,
+  order: Order<Row>,
+  args: PageArguments,
+  issues: Issue[],
+): PageRequest<Row> {
+  const page = pageRequest(list, order, args, issues);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   return page;
 }
@@ -69,7 +75,11 @@ export function selectPage<Row>(
   where: readonly Sql<boolean>[],
 ): Sql<Row> {
   return sql<Row>`
-    select ${columns}, ${page.order.keys[0].column}::text as "sortKey" from ${from} where ${allOf([...where, ...cursorConditions(page)])} ${orderByLimit(page)}`;
+    select ${columns}, ${page.order.keys[0].column}::text as "sortKey" from ${from} where ${allOf([
+      ...where,
+      ...(page.order.isFinal ? [page.order.isFinal] : []),
+      ...cursorConditions(page),
+    ])} ${orderByLimit(page)}`;
 }
 
 /** Reads a page: one statement, and another when its `count` is called. */

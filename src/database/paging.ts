@@ -17,8 +17,16 @@ export type SortKey<Row> = {
   form: z.ZodType<string>;
 };
 
-/** An order of a list: its name in cursors, and its keys; the last key is unique. */
-export type Order<Row> = { name: string; keys: readonly [SortKey<Row>, ...SortKey<Row>[]]; descending: boolean };
+/**
+ * An order of a list: its name in cursors, and its keys; the last key is unique. `isFinal`: a condition on its rows, if the
+ * list has rows that the order does not have yet.
+ */
+export type Order<Row> = {
+  name: string;
+  keys: readonly [SortKey<Row>, ...SortKey<Row>[]];
+  descending: boolean;
+  isFinal?: Sql<boolean> | undefined;
+};
 
 /** A row with the text of its first sort key. */
 export type Sorted = { sortKey: string };
@@ -37,8 +45,9 @@ export type PageLimit = { maxPageSize?: number };
 /** A position in a list: the sort keys of a row. Inserted and deleted rows do not move it. */
 type Position = readonly string[];
 
-/** A validated request for a page. */
+/** A validated request for a page. `list`: its name in cursors. */
 export type PageRequest<Row> = {
+  list: string;
   order: Order<Row>;
   size: number;
   backward: boolean;
@@ -57,17 +66,17 @@ export type PageInfo = {
 /** A row of a page. The cursor is written only if it is selected. */
 class Edge<Row, Node> {
   readonly node: Node;
-  private readonly order: Order<Row>;
+  private readonly page: PageRequest<Row>;
   private readonly row: Row;
 
-  constructor(order: Order<Row>, row: Row, node: Node) {
-    this.order = order;
+  constructor(page: PageRequest<Row>, row: Row, node: Node) {
+    this.page = page;
     this.row = row;
     this.node = node;
   }
 
   get cursor(): string {
-    return cursorOf(this.order, this.row);
+    return cursorOf(this.page, this.row);
   }
 }
 
@@ -81,7 +90,12 @@ export type CountedPage<Node> = Page<Node> & { count: () => Promise<number> };
  * Validates the page arguments.
  * @param issues receives the faults; the page is usable only if there are none
  */
-export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues: Issue[]): PageRequest<Row> {
+export function pageRequest<Row>(
+  list: string,
+  order: Order<Row>,
+  args: PageArguments,
+  issues: Issue[],
+): PageRequest<Row> {
   const { maxPageSize: max = maxSize } = args;
   const first = args.first ?? undefined;
   const last = args.last ?? undefined;
@@ -92,11 +106,12 @@ export function pageRequest<Row>(order: Order<Row>, args: PageArguments, issues:
 
   const positionAt = (path: 'after' | 'before') => {
     const cursor = args[path];
-    const position = typeof cursor === 'string' ? positionOf(order, cursor) : undefined;
+    const position = typeof cursor === 'string' ? positionOf(list, order, cursor) : undefined;
     if (typeof cursor === 'string' && !position) issues.push(issue(path, 'invalid_format', { format: 'cursor' }));
     return position;
   };
   return {
+    list,
     order,
     size: first ?? last ?? defaultSize,
     backward: last !== undefined,
@@ -133,14 +148,15 @@ export function orderByLimit<Row>({ order, size, backward }: PageRequest<Row>): 
 
 /** The page, from the rows of that statement. */
 export function pageOf<Row, Node>(
-  { order, size, backward, after, before }: PageRequest<Row>,
+  page: PageRequest<Row>,
   rows: readonly Row[],
   nodeOf: (row: Row) => Node,
 ): Page<Node> {
+  const { size, backward, after, before } = page;
   const hasMore = rows.length > size;
   const found = rows.slice(0, size);
   if (backward) found.reverse();
-  const edges = found.map((row) => new Edge(order, row, nodeOf(row)));
+  const edges = found.map((row) => new Edge(page, row, nodeOf(row)));
   return {
     edges,
     pageInfo: {
@@ -154,18 +170,18 @@ export function pageOf<Row, Node>(
 }
 
 /** The cursor of a row. Opaque to clients. */
-function cursorOf<Row>({ name, keys }: Order<Row>, row: Row): string {
-  return Buffer.from(JSON.stringify([name, ...keys.map((key) => key.of(row))])).toString('base64url');
+function cursorOf<Row>({ list, order: { name, keys } }: PageRequest<Row>, row: Row): string {
+  return Buffer.from(JSON.stringify([list, name, ...keys.map((key) => key.of(row))])).toString('base64url');
 }
 
 /**
- * The position of a cursor; undefined for a cursor of another order. Clients can send any text, so each key is validated:
- * PostgreSQL would fail on one that it cannot parse.
+ * The position of a cursor; undefined for a cursor of another list or order. Clients can send any text, so each key is
+ * validated: PostgreSQL would fail on one that it cannot parse.
  */
-function positionOf<Row>({ name, keys }: Order<Row>, cursor: string): Position | undefined {
+function positionOf<Row>(list: string, { name, keys }: Order<Row>, cursor: string): Position | undefined {
   const given = z.array(z.string()).safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString())).data;
-  if (given?.length !== keys.length + 1 || given[0] !== name) return undefined;
-  const position = given.slice(1);
+  if (given?.length !== keys.length + 2 || given[0] !== list || given[1] !== name) return undefined;
+  const position = given.slice(2);
   return keys.every(({ form }, index) => form.safeParse(position[index]).success) ? position : undefined;
 }
 

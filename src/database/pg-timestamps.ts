@@ -8,6 +8,12 @@ export function isoOf(timestamp: string): string {
   return `${timestamp.slice(0, 10)}T${timestamp.slice(11, -3)}Z`;
 }
 
+/** ISO 8601 with milliseconds and `Z`, from ISO 8601 with `Z` or a timestamp as PostgreSQL prints it in a session in UTC. */
+export function exactIsoOf(time: string): string {
+  const milliseconds = time[19] === '.' ? (/\d+/.exec(time.slice(20))?.[0] ?? '').padEnd(3, '0') : '000';
+  return `${time.slice(0, 10)}T${time.slice(11, 19)}.${milliseconds}Z`;
+}
+
 /** The instant of a timestamp as PostgreSQL prints it in a session in UTC. */
 export function instantOf(timestamp: string): Date {
   return new Date(isoOf(timestamp));

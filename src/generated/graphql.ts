@@ -1512,7 +1512,7 @@ export type Notice = Node & {
   usesAdDeliveryTechniques: Scalars['Boolean']['output'];
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** When the notice last changed. Engagement metrics do not count. */
+  /** When the notice last changed, or as imported. Engagement metrics and changes of an open amendment do not count. */
   updatedAt: Scalars['DateTime']['output'];
   /** When the advertisement ceased (Annex II point 13). */
   ceasedAt: Maybe<Scalars['DateTime']['output']>;
@@ -2635,7 +2635,11 @@ export type NoticeFilter = {
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
-  /** Last changed at this instant or later. Engagement metrics do not count. */
+  /**
+   * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
+   * call: a change has the time at which its request arrived, and may be committed later; an imported record may bring its own
+   * `updatedAt`. To miss nothing, use `orderBy: feed`.
+   */
   updatedFrom?: InputMaybe<Scalars['DateTime']['input']>;
   /** With a retention that ends on this day or earlier. */
   retentionTo?: InputMaybe<Scalars['Date']['input']>;
@@ -2708,7 +2712,15 @@ export type NoticeOrder =
   /** Most views first; notices without counts come last. */
   | 'views_desc'
   /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */
-  | 'metrics_reported_asc';
+  | 'metrics_reported_asc'
+  /**
+   * By last change, oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. A changed
+   * notice moves to the end, so each one is returned after its last change, in the state of then or later. All that raises
+   * `revision` counts. Engagement metrics (see `metricsChanges`) and the passing of days, which changes `phase`, do not. An
+   * erased notice is in `auditTrail` only. A notice that no longer matches the filter is not returned. The feed ends before the
+   * oldest open transaction of the database server, like `LogOrder.feed`.
+   */
+  | 'feed';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
 export type NoticePhase =
@@ -2744,6 +2756,8 @@ export type NoticeConnection = {
   pageInfo: PageInfo;
   /** Number of notices in the whole list; counted only if selected. */
   totalCount: Maybe<Scalars['Int']['output']>;
+  /** Whether committed changes are not in the feed yet (see `NoticeOrder.feed`). */
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** A notice in a list, with its cursor. */
@@ -4794,6 +4808,7 @@ export type NoticeConnectionResolvers<ContextType = Context, ParentType extends 
   nodes?: Resolver<Array<ResolversTypes['Notice']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type NoticeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeEdge'] = ResolversParentTypes['NoticeEdge']> = {

@@ -1,19 +1,14 @@
 import { GraphQLScalarType, type GraphQLScalarTypeConfig, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { z } from 'zod';
-import { isoOf } from '../database/pg-timestamps.ts';
+import { exactIsoOf } from '../database/pg-timestamps.ts';
 import { recordOfInput } from '../notices/record/record-of-input.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/**
- * Writes ISO 8601 in UTC, with milliseconds unless they are zero. Takes a `Date` or the text of PostgreSQL, which drops
- * trailing zeros.
- */
+/** Writes ISO 8601 in UTC, with milliseconds unless they are zero. Takes a `Date` or the text of PostgreSQL. */
 function serializeInstant(value: unknown): string {
-  const iso = value instanceof Date ? value.toISOString() : isoOf(String(value));
-  if (iso.length === 20) return iso; // whole seconds
-  const fraction = iso.slice(20, -1);
-  return /^0*$/.test(fraction) ? `${iso.slice(0, 19)}Z` : `${iso.slice(0, 20)}${fraction.padEnd(3, '0')}Z`;
+  const iso = value instanceof Date ? value.toISOString() : exactIsoOf(String(value));
+  return iso.endsWith('.000Z') ? `${iso.slice(0, 19)}Z` : iso;
 }
 
 /** Returns an invalid `Date` for an invalid text. instants.ts reports it, with the name of the argument. */

@@ -20,6 +20,7 @@ export type LedgerPage = LogPage<LedgerRow>;
 export const ledgerColumns = columnsOf(Object.keys(LedgerEntry.properties), 'access_ledger');
 
 const list: List<LedgerRow, AccessLedgerFilter> = {
+  name: 'accessLedger',
   from: sql`access_ledger`,
   columns: ledgerColumns,
   filters: {

@@ -40,6 +40,7 @@ export const metricsChangeColumns = sql`${columnsOf(
 type OwnFilter = Pick<MetricsChangeFilter, 'paIds' | 'from' | 'to' | 'isCorrection' | 'isFirstImport'>;
 
 const list: List<MetricsChangeRow, OwnFilter> = {
+  name: 'metricsChanges',
   from: sql`engagement_metrics_change`,
   columns: metricsChangeColumns,
   filters: {

@@ -51,7 +51,7 @@ export async function listCampaigns(
 ): Promise<CampaignPage> {
   const filter = given ?? {};
   const issues = [...issuesOf(currencyCode().safeParse(currency).error, () => 'currency'), ...validateFilter(filter)];
-  const page = validPage(orders[orderBy], args, issues);
+  const page = validPage('campaigns', orders[orderBy], args, issues);
   const conditions = [...noticeConditions(filter, now), sql<boolean>`n.currency = ${currency}`];
   const counted = sql`(select n.* from notice n where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;
   const others = sql`${counted} as o where (${campaignColumns(sql`o`)}) = (${campaignColumns(sql`c`)})`;

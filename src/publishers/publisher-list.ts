@@ -52,7 +52,7 @@ export async function listPublishers(
   { filter, orderBy, ...args }: RequireFields<QueryPublishersArgs, 'orderBy'>,
   now: Date,
 ): Promise<PublisherPage> {
-  const page = validPage(orders[orderBy], args, validateFilter(filter ?? {}));
+  const page = validPage('publishers', orders[orderBy], args, validateFilter(filter ?? {}));
   return readPage(query, list, page, conditionsOf(filters, filter ?? {}, now), nodeOf);
 }
 

@@ -29,6 +29,7 @@ export type RefusalPage = LogPage<RefusalRow> & { countOmitted: () => Promise<nu
 export const refusalColumns = columnsOf(Object.keys(Refusal.properties), 'refusal');
 
 const list: List<RefusalRow, RefusalFilter> = {
+  name: 'refusals',
   from: sql`refusal`,
   columns: refusalColumns,
   filters: {

@@ -88,7 +88,7 @@ export async function listTokens(
   now: Date,
 ): Promise<TokenPage> {
   const filter = given ?? {};
-  const page = validPage(orders[orderBy], args, validateFilter(filter));
+  const page = validPage('tokens', orders[orderBy], args, validateFilter(filter));
   return readPage(query, list, page, conditionsOf(filters, filter, now), (row) => row);
 }
 

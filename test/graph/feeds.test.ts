@@ -9,10 +9,11 @@ import { sql } from '../../src/database/sql.ts';
 import { createLedger } from '../../src/ledger/ledger-writer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/* A client that polls the audit trail, the ledger or the changes of counts gets every entry once, in any order of commits. */
+/* A client that polls a log gets every entry once, and each notice after its last change, in any order of commits. */
 
 type Page = { nodes: { id: string }[]; pageInfo: { endCursor: string | null }; isHeldBack: boolean };
-type List = 'auditTrail' | 'accessLedger' | 'metricsChanges';
+const lists = ['auditTrail', 'accessLedger', 'metricsChanges', 'refusals', 'notices'] as const;
+type List = (typeof lists)[number];
 
 let server: TestServer;
 let staff: string;
@@ -102,11 +103,21 @@ const metricsRow = () =>
   `insert into engagement_metrics_change (recorded_at, pa_id, views_count, engagements_count)
     values ('2026-11-21T12:00:00Z', 'PA-1', 1, 1) returning id`;
 
+/** Changes a notice. */
+const noticeRow = (name: string) =>
+  `update notice set updated_at = clock_timestamp() where pa_id = 'PA-${name}' returning pa_id as id`;
+beforeAll(async () => {
+  for (const name of ['older', 'newer', 'undone', 'kept', '1', '2', '3', '4', '5']) {
+    await server.notice(null, { paId: `PA-${name}` });
+  }
+});
+
 describe.each([
-  { list: 'auditTrail', row: auditRow },
-  { list: 'accessLedger', row: ledgerRow },
-  { list: 'metricsChanges', row: metricsRow },
-] as const)('a feed of $list', ({ list, row }) => {
+  { list: 'auditTrail', row: auditRow, newest: 'first: 1' },
+  { list: 'accessLedger', row: ledgerRow, newest: 'first: 1' },
+  { list: 'metricsChanges', row: metricsRow, newest: 'first: 1' },
+  { list: 'notices', row: noticeRow, newest: 'orderBy: updated_desc, first: 1' },
+] as const)('a feed of $list', ({ list, row, newest }) => {
   it('waits for a transaction that is older than committed ones', async () => {
     const feed = await follow(list);
     const [older, newer] = [await openTransaction(), await openTransaction()];
@@ -114,7 +125,7 @@ describe.each([
     const second = (await newer.run(row('newer'))).rows[0].id;
     await newer.end('commit');
     expect(await feed.poll()).toMatchObject({ nodes: [], isHeldBack: true });
-    expect((await read(list, 'first: 1')).nodes).toEqual([{ id: second }]); // the newest are there all the same
+    expect((await read(list, newest)).nodes).toEqual([{ id: second }]); // the newest are there all the same
     await older.end('commit');
     await pollUntil(feed, Promise.resolve());
     expect(feed.seen).toEqual([first, second]);
@@ -126,7 +137,7 @@ describe.each([
     await older.run('select pg_current_xact_id()');
     const second = (await newer.run(row('newer'))).rows[0].id;
     const first = (await older.run(row('older'))).rows[0].id;
-    expect(Number(first)).toBeGreaterThan(Number(second));
+    if (list !== 'notices') expect(Number(first)).toBeGreaterThan(Number(second));
     await older.end('commit');
     while (feed.seen.length === 0) await feed.poll();
     expect(feed.seen).toEqual([first]);
@@ -160,18 +171,42 @@ describe.each([
     expect((await read(list, 'orderBy: feed, last: 3')).nodes.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 
-  it('rejects a cursor of the other order', async () => {
-    const { endCursor } = (await read(list, 'first: 1')).pageInfo;
-    const { errors } = await server.graphql(
-      staff,
-      `{ ${list}(orderBy: feed, after: "${endCursor}") { nodes { id } } }`,
-    );
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INPUT_INVALID', issues: [{ path: 'after' }] });
+  it('rejects a cursor of another order, and of the feed of another list', async () => {
+    const others = lists.filter((other) => other !== list).map((other) => read(other, 'orderBy: feed, last: 1'));
+    for (const { pageInfo } of await Promise.all([read(list, newest), ...others])) {
+      if (pageInfo.endCursor === null) continue;
+      const { errors } = await server.graphql(
+        staff,
+        `{ ${list}(orderBy: feed, after: "${pageInfo.endCursor}") { nodes { id } } }`,
+      );
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'INPUT_INVALID', issues: [{ path: 'after' }] });
+    }
   });
 });
 
+it('a notice that changes again moves to the end, also in the list of its publisher', async () => {
+  const feed = await follow('notices');
+  const owner = await server.publisher();
+  const [one, other] = [await server.notice(owner), await server.notice(owner)];
+  const target = async () => ({ paId: one, revision: await server.revision(one) });
+  const change = async (name: string, input: object = {}) => {
+    const query = `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { changed } }`;
+    const { errors } = await server.graphql(staff, query, { input: { ...(await target()), ...input } });
+    expect(errors).toBeUndefined();
+  };
+  await pollUntil(feed, Promise.resolve());
+  expect(feed.seen.splice(0)).toEqual([one, other]);
+  await change('ceaseNotice', { reason: 'suspended' });
+  await pollUntil(feed, Promise.resolve());
+  expect(feed.seen.splice(0)).toEqual([one]);
+  const ofPublisher = `query ($id: ID!) { node(id: $id) { ... on Publisher {
+    notices(orderBy: feed) { nodes { paId } isHeldBack pageInfo { endCursor } } } } }`;
+  const { data } = await server.graphql(staff, ofPublisher, { id: `publisher:${owner}` });
+  expect(data?.node).toMatchObject({ notices: { nodes: [{ paId: other }, { paId: one }], isHeldBack: false } });
+});
+
 it('a page tells that entries are missing, even if the feed has moved on since', async () => {
-  const log = { from: sql`audit_trail`, columns: auditColumns };
+  const log = { name: 'auditTrail', from: sql`audit_trail`, columns: auditColumns };
   const query = queryOn(server.database.orm);
   const [end] = (await readLog(query, log, 'feed', { last: 1 }, [], [])).edges;
   const open = await openTransaction();
@@ -215,6 +250,43 @@ describe('after a dump is restored on a server with lower transaction numbers', 
 
 describe('with eight concurrent writers', () => {
   const writers = Array.from({ length: 8 }, (_, index) => index);
+
+  it('a mirror that follows the feed has the last revision of every notice', async () => {
+    const owner = await server.publisher();
+    const paIds = await Promise.all(writers.map(() => server.notice(owner)));
+    const mirror = new Map<string, number>();
+    let after: string | null = null;
+    const poll = async () => {
+      const query = `query ($after: String, $ids: [ID!]) { notices(orderBy: feed, after: $after, first: 3, filter: { publisherIds: $ids }) {
+        nodes { paId revision } pageInfo { endCursor } isHeldBack } }`;
+      const { data } = await server.graphql(staff, query, { after, ids: [owner] });
+      const page = data?.notices as Page & { nodes: { paId: string; revision: number }[] };
+      for (const { paId, revision } of page.nodes) mirror.set(paId, revision);
+      after = page.pageInfo.endCursor ?? after;
+      return page;
+    };
+    const state = { isDone: false };
+    const writing = Promise.all(
+      writers.map(async (writer) => {
+        for (let turn = 0; turn < 20; turn += 1) {
+          const one = await openTransaction();
+          await one.run(`update notice set revision = revision + 1 where pa_id = '${paIds[(writer + turn) % 8]}'`);
+          await one.end(turn % 5 === 4 ? 'rollback' : 'commit');
+        }
+      }),
+    ).finally(() => {
+      state.isDone = true;
+    });
+    for (;;) {
+      const wasDone = state.isDone;
+      const page = await poll();
+      if (wasDone && page.nodes.length === 0 && !page.isHeldBack) break;
+    }
+    await writing;
+    const revisions = await Promise.all(paIds.map((paId) => server.revision(paId)));
+    expect(paIds.map((paId) => mirror.get(paId))).toEqual(revisions);
+    expect(revisions.reduce((all, revision) => all + revision, 0)).toBe(8 + 8 * 16);
+  });
 
   it('the audit trail has every change once', async () => {
     const feed = await follow('auditTrail');

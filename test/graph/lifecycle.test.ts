@@ -129,6 +129,30 @@ describe('a transition of an unknown notice', () => {
   });
 });
 
+it('the time of a change is exact to the millisecond and never later: on REST, in lists, and for `updatedFrom`', async () => {
+  const at = '2026-11-22T12:00:00.591Z';
+  const paId = await server.notice(owner, given.confirmed);
+  server.clock.now = new Date(at);
+  await tryTo('signOffNotice', paId);
+  const { body } = await server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp });
+  expect(body).toMatchObject({ legalMetadata: { updatedAt: at } });
+  expect((await stateOf(paId)).legalMetadata).toMatchObject({ updatedAt: at, signedOffAt: at });
+  const changedFrom = async (updatedFrom: string) => {
+    const query = `query ($f: NoticeFilter) { notices(filter: $f) { nodes { updatedAt versions { signedOffAt } } } }`;
+    return (await server.graphql(staff, query, { f: { paIds: [paId], updatedFrom } })).data?.notices;
+  };
+  expect(await changedFrom(at)).toEqual({ nodes: [{ updatedAt: at, versions: [{ signedOffAt: at }] }] });
+  expect(await changedFrom('2026-11-22T12:00:00.592Z')).toEqual({ nodes: [] });
+
+  const { data } = await server.graphql(
+    staff,
+    `mutation ($paId: ID!, $revision: Int!) { ceaseNotice(input: { paId: $paId, revision: $revision, reason: suspended }) {
+      notice { ceasedAt updatedAt } } }`,
+    { paId, revision: await server.revision(paId) },
+  );
+  expect(data?.ceaseNotice).toEqual({ notice: { ceasedAt: '2026-11-22T12:00:00Z', updatedAt: at } });
+});
+
 describe('several transitions', () => {
   it('in one operation run in order, and each returns its result', async () => {
     const paId = await server.notice(owner, given.awaitingConfirmation);

@@ -74,8 +74,8 @@ export const bool = () => field('Boolean', valid.bool(), () => p.boolean());
 export const money = () => field('Money', valid.money(), () => p.decimal().precision(15).scale(2));
 export const date = () => field('Date', valid.date(), () => p.date());
 export const dateTime = () => field('DateTime', valid.dateTime(), () => p.datetime(0));
-/** The time of a lifecycle event. Not audited, because the event itself is. */
-export const lifecycleTime = () => field('DateTime', valid.dateTime(), () => p.datetime(0), unaudited);
+/** The time of a lifecycle event, in milliseconds. Not audited, because the event itself is. */
+export const lifecycleTime = () => field('DateTime', valid.exactDateTime(), () => p.datetime(3), unaudited);
 
 /** A value of an SDL enum. */
 export const oneOf = <const Values extends readonly string[]>(type: string, values: Values) =>

@@ -52,7 +52,7 @@ const newestFirst: Order<ImportRow & Sorted> = {
 /** A page of the imports that match a filter. @throws Failure INPUT_INVALID */
 export function listImports(query: Query, { filter: given, ...args }: QueryImportsArgs): Promise<ImportPage> {
   const filter = given ?? {};
-  const page = validPage(newestFirst, args, validateFilter(filter));
+  const page = validPage('imports', newestFirst, args, validateFilter(filter));
   return readPage(query, list, page, conditionsOf(filters, filter), (row) => row);
 }
 

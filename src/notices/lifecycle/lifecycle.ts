@@ -155,9 +155,10 @@ export function cease(
       throw failure('NOTICE_STATE', { message: 'Only a published notice can cease.' });
     }
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };
-    const retentionUntil = retentionEnd({ endDate, ceasedAt: now.toISOString() }, before.retentionUntil);
+    const ceased = new Date(Math.floor(now.getTime() / 1000) * 1000); // stored in whole seconds
+    const retentionUntil = retentionEnd({ endDate, ceasedAt: ceased.toISOString() }, before.retentionUntil);
     work.assign(notice, {
-      ceasedAt: now,
+      ceasedAt: ceased,
       ceasedReason: reason,
       retentionUntil,
       updatedAt: now,
@@ -167,7 +168,7 @@ export function cease(
       paId,
       publisherId: notice.publisher?.id ?? null,
       ...differenceOf<Record<string, unknown>>(before, {
-        ceasedAt: now.toISOString(),
+        ceasedAt: ceased.toISOString(),
         ceasedReason: reason,
         retentionUntil,
       }),

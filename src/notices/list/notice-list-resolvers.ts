@@ -1,3 +1,4 @@
+import { logConnection } from '../../database/feed.ts';
 import { connection, countedConnection, type Page } from '../../database/paging.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import type { NoticeNode } from '../read/notice-node.ts';
@@ -29,5 +30,6 @@ export const noticeListResolvers: Resolvers = {
     nodes: async ({ page }, _args, _context, info) => connection.nodes(await withRelated(page, selectedFields(info))),
     pageInfo: async ({ page }) => (await page()).pageInfo,
     totalCount: countedConnection.totalCount,
+    isHeldBack: logConnection.isHeldBack,
   },
 };

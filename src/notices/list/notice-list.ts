@@ -1,4 +1,5 @@
 import { type Awaitable, once } from '../../database/batching.ts';
+import { type HeldBack, isHeldBack } from '../../database/feed.ts';
 import { givenFields, selectPage, validPage } from '../../database/list.ts';
 import { countRows, orderByLimit, type Page, type PageLimit, type PageRequest, pageOf } from '../../database/paging.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
@@ -18,8 +19,8 @@ import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice
 import { countFound, searchFirst } from './notice-search.ts';
 import { countSummarized } from './notice-sums.ts';
 
-/** A page and the total count, each read only if it is selected. */
-export type NoticePage = { page: () => Awaitable<Page<NoticeNode>>; count: () => Promise<number> };
+/** A page and what belongs to it, each read only if it is selected. */
+export type NoticePage = HeldBack & { page: () => Awaitable<Page<NoticeNode>>; count: () => Promise<number> };
 
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'> & PageLimit;
 
@@ -34,7 +35,7 @@ type ListRequest = {
 /** @throws Failure INPUT_INVALID */
 export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
-  const page = validPage(orderOf(args.orderBy), args, validateFilter(filter, requirementsOf(args.orderBy)));
+  const page = validPage('notices', orderOf(args.orderBy), args, validateFilter(filter, requirementsOf(args.orderBy)));
   const { found, rest } = await searchFirst(query, filter);
   return { page, conditions: [...found, ...noticeConditions(rest, now)], rest };
 }
@@ -53,11 +54,13 @@ export async function listNotices(
 ): Promise<NoticePage> {
   const { page, conditions: filtered, rest } = await listRequest(query, args, now);
   const conditions = [...filtered, ...always];
+  const read = once(async () => {
+    const rows = withRelatedRows(await query(selectRows(page, conditions)), query);
+    return pageOf(page, rows, (row) => row);
+  });
   return {
-    page: once(async () => {
-      const rows = withRelatedRows(await query(selectRows(page, conditions)), query);
-      return pageOf(page, rows, (row) => row);
-    }),
+    page: read,
+    isHeldBack: () => isNoticeHeldBack(query, conditions, page, read),
     count: async () => {
       if (always.length > 0) return countRows(query, noticeJoinMetrics, conditions);
       const isWhole = givenFields(rest).length === givenFields(args.filter ?? {}).length;
@@ -66,6 +69,18 @@ export async function listNotices(
       return (await countSummarized(query, args.filter ?? {}, now)) ?? countRows(query, noticeJoinMetrics, conditions);
     },
   };
+}
+
+/** Whether matching notices are held back from the feed. */
+export async function isNoticeHeldBack(
+  query: Query,
+  conditions: readonly Sql<boolean>[],
+  page: PageRequest<SortedRow>,
+  read: () => Awaitable<Page<SortedRow>>,
+): Promise<boolean> {
+  const { edges, pageInfo } = await read();
+  const { hasNextPage } = pageInfo;
+  return isHeldBack(query, noticeJoinMetrics, conditions, { page, hasNextPage, last: edges.at(-1)?.node });
 }
 
 /** A page of the notices whose retention ended before today, earliest first. @throws Failure INPUT_INVALID */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFinal, logId } from '../../database/feed.ts';
 import type { Order, PageRequest, Sorted, SortKey } from '../../database/paging.ts';
 import { instantKey, textualKey } from '../../database/sort-keys.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -22,6 +23,7 @@ export const noticeOrders = [
   'total_value_asc',
   'views_desc',
   'metrics_reported_asc',
+  'feed',
 ] as const;
 export type NoticeOrder = (typeof noticeOrders)[number];
 
@@ -49,7 +51,9 @@ const paId: SortKey<SortedRow> = {
   form: z.string().refine(isValidPaId),
 };
 
-const sortings: Record<NoticeOrder, { key: SortKey<Sorted>; exact?: SortKey<SortedRow>; descending: boolean }> = {
+type Sorting = { key: SortKey<Sorted>; exact?: SortKey<SortedRow>; descending: boolean; isFinal?: Sql<boolean> };
+
+const sortings: Record<NoticeOrder, Sorting> = {
   created_desc: { key: created, descending: true },
   created_asc: { key: created, descending: false },
   updated_desc: { key: instantKey(sql`n.updated_at`), descending: true },
@@ -62,11 +66,12 @@ const sortings: Record<NoticeOrder, { key: SortKey<Sorted>; exact?: SortKey<Sort
   total_value_asc: { key: totalValue, descending: false },
   views_desc: { key: viewsClass, exact: views, descending: true },
   metrics_reported_asc: { key: reportedOn, descending: false },
+  feed: { key: textualKey(sql`n.position`, sql`bigint`, logId), descending: false, isFinal },
 };
 
 export function orderOf(name: NoticeOrder): Order<SortedRow> {
-  const { key, exact, descending } = sortings[name];
-  return { name, keys: exact ? [key, exact, paId] : [key, paId], descending };
+  const { key, exact, descending, isFinal } = sortings[name];
+  return { name, keys: exact ? [key, exact, paId] : [key, paId], descending, isFinal };
 }
 
 /**

@@ -6,7 +6,14 @@ import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
 import { withRelatedRows } from '../read/notice-node.ts';
-import { type Arguments, listRequest, type NoticePage, noticeJoinMetrics, selectRows } from './notice-list.ts';
+import {
+  type Arguments,
+  isNoticeHeldBack,
+  listRequest,
+  type NoticePage,
+  noticeJoinMetrics,
+  selectRows,
+} from './notice-list.ts';
 import type { SortedRow } from './notice-order.ts';
 import { countScopes, scopeOfPublisher } from './notice-sums.ts';
 
@@ -47,13 +54,19 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
   const counts = new DataLoader((publisherIds: readonly string[]) =>
     isSummarized ? countAll(context, publisherIds, phases) : countOf(queryReplica, publisherIds, conditions),
   );
-  return keys.map((key) => [
-    keyOf(key),
-    {
-      page: async () => pageOf(page, (await read()).get(key.publisherId) ?? [], (row) => row),
-      count: () => counts.load(key.publisherId),
-    },
-  ]);
+  return keys.map((key) => {
+    const { publisherId } = key;
+    const readOwn = async () => pageOf(page, (await read()).get(publisherId) ?? [], (row) => row);
+    const isOwn = sql<boolean>`n.publisher_id = ${publisherId}::uuid`;
+    return [
+      keyOf(key),
+      {
+        page: readOwn,
+        isHeldBack: () => isNoticeHeldBack(queryReplica, [...conditions, isOwn], page, readOwn),
+        count: () => counts.load(publisherId),
+      },
+    ];
+  });
 }
 
 async function countAll(

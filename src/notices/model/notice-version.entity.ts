@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { confirmationStatuses, signOffStatuses } from '../fields/vocabulary.ts';
 import { Notice } from './notice.entity.ts';
 
-const dateTime = () => p.datetime(0);
+const dateTime = () => p.datetime(3);
 
 /**
  * The e-mail addresses (in lower case) and telephone numbers in a snapshot, for searches by person. The index serves

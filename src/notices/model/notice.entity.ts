@@ -29,6 +29,8 @@ export const Notice = defineEntity({
     paId: p.string().length(128).primary(),
     /** Incremented by every change, for optimistic concurrency checks. */
     revision: p.integer().version(),
+    /** Position in the feed (see feed.ts): that of the last change. A trigger sets it. */
+    position: p.bigint('string').defaultRaw('feed_position()'),
     /** Null for a self-published notice. */
     publisher: () => p.manyToOne(Publisher).nullable().deleteRule('restrict'),
 
@@ -46,6 +48,7 @@ export const Notice = defineEntity({
     { name: 'notice_by_phase', properties: ['confirmationStatus', 'signOffStatus', 'publicationStartDate'] },
     { name: 'notice_by_publisher', properties: ['publisher', 'createdAt', 'paId'] },
     { name: 'notice_by_update', properties: ['updatedAt', 'paId'] },
+    { name: 'notice_by_position', properties: ['position', 'paId'] },
     { name: 'notice_by_title', expression: `create index "notice_by_title" on "notice" ((${sortTitle()}), pa_id)` },
     {
       name: 'notice_by_retention_end',

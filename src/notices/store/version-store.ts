@@ -10,7 +10,9 @@ import { countColumns, type NoticeRow, type PartyRow } from '../read/notice-load
 import type { RecordRows } from '../record/to-rows.ts';
 import { dropInapplicableCounts, toColumns } from './notice-store.ts';
 
-const noticeColumns = Object.keys(Notice.properties).map((name) => (name === 'publisher' ? 'publisherId' : name));
+const noticeColumns = Object.keys(Notice.properties)
+  .filter((name) => name !== 'position')
+  .map((name) => (name === 'publisher' ? 'publisherId' : name));
 const partyColumns = Object.keys(Party.properties).map((name) => (name === 'notice' ? 'paId' : name));
 
 /** Select lists for notice `n` with its counts `m`, and for party `p`. */

@@ -785,7 +785,11 @@ export type NoticeFilter = {
   campaignFrom?: string | null | undefined;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: string | null | undefined;
-  /** Last changed at this instant or later. Engagement metrics do not count. */
+  /**
+   * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
+   * call: a change has the time at which its request arrived, and may be committed later; an imported record may bring its own
+   * `updatedAt`. To miss nothing, use `orderBy: feed`.
+   */
   updatedFrom?: string | null | undefined;
   /** With a retention that ends on this day or earlier. */
   retentionTo?: string | null | undefined;
@@ -858,7 +862,15 @@ export type NoticeOrder =
   /** Most views first; notices without counts come last. */
   | 'views_desc'
   /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */
-  | 'metrics_reported_asc';
+  | 'metrics_reported_asc'
+  /**
+   * By last change, oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. A changed
+   * notice moves to the end, so each one is returned after its last change, in the state of then or later. All that raises
+   * `revision` counts. Engagement metrics (see `metricsChanges`) and the passing of days, which changes `phase`, do not. An
+   * erased notice is in `auditTrail` only. A notice that no longer matches the filter is not returned. The feed ends before the
+   * oldest open transaction of the database server, like `LogOrder.feed`.
+   */
+  | 'feed';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
 export type NoticePhase =
