@@ -18,11 +18,11 @@ import { parseRecord } from '../src/notices/record/parse-record.ts';
 const operations = [
   { file: 'register-entry', root: 'query', field: 'registerEntry' },
   { file: 'notice-record', root: 'query', field: 'noticeRecord' },
-  { file: 'record-engagement-metrics', root: 'mutation', field: 'recordEngagementMetrics' },
+  { file: 'record-engagement-metrics', root: 'mutation', field: 'recordEngagementMetrics', answer: 'metrics' },
 ] as const;
 
 /** Fields that the contract does not have. */
-const notInContract = ['NoticeRecord.publisherId'];
+const notInContract = ['NoticeRecord.publisherId', 'RecordEngagementMetricsPayload.notice'];
 
 const samples = JSON.parse(await readFile(new URL('../src/demo/samples.json', import.meta.url), 'utf8'));
 const [sample] = samples.publishers[0].notices;
@@ -37,25 +37,26 @@ const notice = {
 const rootValue = {
   registerEntry: notice,
   noticeRecord: notice,
-  recordEngagementMetrics: { ...targeting, paId, recordedAt: targeting.metricsUpdatedAt },
+  recordEngagementMetrics: { metrics: { ...targeting, paId, recordedAt: targeting.metricsUpdatedAt } },
 };
 
 const schema = buildSchema(readTypeDefs());
 const dateTime = schema.getType('DateTime') as GraphQLScalarType;
 dateTime.serialize = scalars.DateTime.serialize;
-for (const { file, root, field } of operations) {
+for (const { file, root, field, ...rest } of operations) {
   const operation = operationFor(schema, root, field, notInContract);
   await generatedFile(new URL(`operations/${file}.graphql`, import.meta.url), operation);
 
   const { data, errors } = await execute({
     schema,
     document: parse(operation),
-    variableValues: { paId },
+    variableValues: { paId, input: { paId } },
     rootValue,
     typeResolver: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),
   });
   if (errors) throw errors[0];
-  await writeExample(file, data?.[field]);
+  const value = data?.[field];
+  await writeExample(file, 'answer' in rest ? Object(value)[rest.answer] : value);
 }
 
 const invalid = { engagementsCount: -1 };

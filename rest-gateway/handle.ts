@@ -144,6 +144,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
           const late = await readBody(request);
           verdict = await checkAndRun(endpoint, request, ids, input, late, progress);
         }
+        if (route.body && verdict.value) verdict = { value: Reflect.get(verdict.value, route.body.field) };
         const reply = replyTo(route, verdict, progress.limit, request.headers['if-none-match']);
         if (verdict.failure) progress.refusal = refusalCodeOf(route, verdict.failure.kind);
         if (reply.status >= 500) progress.cause ??= verdict.failure?.originalError ?? verdict.failure?.kind;

@@ -41,8 +41,11 @@ export type Route<Path extends string = string, Query extends string = string> =
   variables(input: Input<Path, Query>): Record<string, unknown>;
   /** The notice that the rules and the operation need: loaded along with the token. */
   prefetch?(params: Params<Path>): Prefetch;
-  /** Set if the endpoint reads a body. `absent`: the failure of the operation without one, if all earlier checks pass. */
-  body?: Readonly<{ absent: FailureKind }>;
+  /**
+   * Set if the endpoint reads a body. `absent`: the failure of the operation without one, if all earlier checks pass.
+   * `field`: of the input of the mutation the body, and of its payload the answer.
+   */
+  body?: Readonly<{ absent: FailureKind; field: string }>;
   success: number;
   /** How long the caller may keep the answer (choice D8). */
   cacheControl: 'private, no-store' | 'private, no-cache';
@@ -147,9 +150,11 @@ export const routes: readonly Route[] = [
     path: '/advertisement/:PAID/metrics',
     tier: 'partner',
     operation: operation('record-engagement-metrics'),
-    variables: ({ params, body }) => ({ paId: params.PAID, metrics: body === undefined ? null : countsOf(body) }),
+    variables: ({ params, body }) => ({
+      input: { paId: params.PAID, metrics: body === undefined ? null : countsOf(body) },
+    }),
     prefetch: ({ PAID }) => ({ paId: PAID, as: 'policyFields' }),
-    body: { absent: 'METRICS_ABSENT' },
+    body: { absent: 'METRICS_ABSENT', field: 'metrics' },
     success: 200,
     cacheControl: 'private, no-store',
     errors: metricsErrors,

@@ -16,6 +16,7 @@ import {
   Kind,
   parse,
   type SelectionNode,
+  type SelectionSetNode,
   type TypeNode,
 } from 'graphql';
 import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
@@ -23,10 +24,10 @@ import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
 /** Writes the JSON Schemas of a document. Types become named components, which operations share. */
 export type SchemaWriter = {
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** The result of an operation's root field. */
-  answerOf: (operation: string) => JsonSchema;
-  /** The input object of an operation, if it has one. `required`: the fields that the gateway requires. */
-  bodyOf: (operation: string, required: readonly string[]) => JsonSchema | undefined;
+  /** The result of an operation's root field. `of`: a field of that. */
+  answerOf: (operation: string, of?: string) => JsonSchema;
+  /** A field of the input object of an operation, if it has one. `required`: the fields that the gateway requires. */
+  bodyOf: (operation: string, required: readonly string[], of?: string) => JsonSchema | undefined;
 };
 
 /** Descriptions, names and nullability come from the SDL, the selection of fields from the operations. */
@@ -35,21 +36,26 @@ export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
 
   return {
     components,
-    answerOf(source) {
+    answerOf(source, of) {
       const operation = read(source);
-      const root = schema.getRootType(operation.definition.operation);
-      const [field] = operation.definition.selectionSet.selections;
-      const type = field?.kind === Kind.FIELD && root?.getFields()[field.name.value]?.type;
-      if (!type) throw new Error(`an operation does not fit the schema: ${source}`);
-      // A root field is null only when it fails, and then the response is an error.
-      return ofPresent(getNullableType(type), field.selectionSet?.selections ?? [], operation);
+      const fieldIn = (parent: GraphQLType | null | undefined, { selections }: SelectionSetNode, name?: string) => {
+        const field = selections.find((node) => node.kind === Kind.FIELD && [undefined, node.name.value].includes(name));
+        const type = field?.kind === Kind.FIELD && isObjectType(parent) && parent.getFields()[field.name.value]?.type;
+        if (!type || !field.selectionSet) throw new Error(`an operation does not fit the schema: ${source}`);
+        // A root field is null only when it fails, and then the response is an error.
+        return { type: getNullableType(type), selectionSet: field.selectionSet };
+      };
+      const { operation: root, selectionSet } = operation.definition;
+      const result = fieldIn(schema.getRootType(root), selectionSet);
+      const answer = of === undefined ? result : fieldIn(result.type, result.selectionSet, of);
+      return ofPresent(answer.type, answer.selectionSet.selections, operation);
     },
-    bodyOf(source, required) {
+    bodyOf(source, required, of = '') {
       const inputs = (read(source).definition.variableDefinitions ?? []).map(({ type }) =>
         schema.getType(nameOf(type)),
       );
-      const input = inputs.find((type) => isInputObjectType(type));
-      return input && ofInput(input, required);
+      const input = inputs.find((type) => isInputObjectType(type))?.getFields()[of]?.type;
+      return isInputObjectType(input) ? ofInput(input, required) : undefined;
     },
   };
 

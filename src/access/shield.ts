@@ -18,7 +18,7 @@ const { applyMiddleware } = require('graphql-middleware') as typeof import('grap
 
 type Verdict = true | Failure;
 
-/** A rule of a field: checks a call by its arguments and its caller. It may load data, but changes none. */
+/** A rule of a field: checks a call by its arguments, or by the `input` of a mutation, and its caller. It may load data, but changes none. */
 export type Rule<Args = never> = {
   (args: Args, context: Context): Verdict | Promise<Verdict>;
   /** Narrows the arguments to what the caller may ask for. The resolver gets the result. */
@@ -53,9 +53,9 @@ export function chain(rules: Rules): Rule {
 
 /** A rule that throws, for example during an outage, fails with its error. Shield would report a refusal instead. */
 function asShieldRule(rule: Rule) {
-  return shield.rule({ cache: 'no_cache' })(async (_parent, args, context) => {
+  return shield.rule({ cache: 'no_cache' })(async (_parent, args: { input?: object }, context) => {
     try {
-      return await rule(args as never, context as Context);
+      return await rule((args.input ?? args) as never, context as Context);
     } catch (error) {
       return error as Error;
     }

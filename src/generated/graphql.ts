@@ -559,7 +559,7 @@ export type Mutation = {
    * committed in between wins, with `TOKEN_INVALID`, `PLAN_NOT_PRO` or one of these, and nothing is stored.
    * While another transaction has locked the notice, the write waits, at most for `DATABASE_STATEMENT_TIMEOUT`.
    */
-  recordEngagementMetrics: Maybe<EngagementMetrics>;
+  recordEngagementMetrics: Maybe<RecordEngagementMetricsPayload>;
   /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`, `IDEMPOTENCY_KEY_REUSED`. */
   createPublisher: Maybe<PublisherPayload>;
   /**
@@ -766,8 +766,7 @@ export type MutationDiscardAmendmentArgs = {
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
 export type MutationRecordEngagementMetricsArgs = {
-  paId: Scalars['ID']['input'];
-  metrics?: InputMaybe<EngagementMetricsInput>;
+  input: RecordEngagementMetricsInput;
 };
 
 
@@ -2015,6 +2014,22 @@ export type NoticePayload = {
   changed: Scalars['Boolean']['output'];
 };
 
+/** Input of `recordEngagementMetrics`. */
+export type RecordEngagementMetricsInput = {
+  /** PA-ID of the notice; exact match. */
+  paId: Scalars['ID']['input'];
+  /** The two counts. Paths of issues are those within it. */
+  metrics?: InputMaybe<EngagementMetricsInput>;
+};
+
+/** Result of `recordEngagementMetrics`. */
+export type RecordEngagementMetricsPayload = {
+  /** The counts as stored. An earlier `recordedAt` means that they were stored already. */
+  metrics: EngagementMetrics;
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+};
+
 /** The two counts; both are required. */
 export type EngagementMetricsInput = {
   /** Times the advertisement was displayed or played since it started. */
@@ -2623,8 +2638,9 @@ export type NoticeFilter = {
    */
   sponsor?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Words in the title, the description, or the name of the campaign or process. No stemming, ignoring case. Web-search
-   * syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
+   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those
+   * of `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is
+   * rejected.
    */
   text?: InputMaybe<Scalars['String']['input']>;
   /** With a publication start on this day (UTC) or later. */
@@ -3977,6 +3993,8 @@ export type ResolversTypes = {
   AmendNoticeInput: AmendNoticeInput;
   DiscardAmendmentInput: DiscardAmendmentInput;
   NoticePayload: ResolverTypeWrapper<NoticeChange>;
+  RecordEngagementMetricsInput: RecordEngagementMetricsInput;
+  RecordEngagementMetricsPayload: ResolverTypeWrapper<Omit<RecordEngagementMetricsPayload, 'notice'> & { notice?: Maybe<ResolversTypes['Notice']> }>;
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: ResolverTypeWrapper<EngagementMetrics>;
   NoticeMetrics: ResolverTypeWrapper<MetricsOf>;
@@ -4151,6 +4169,8 @@ export type ResolversParentTypes = {
   AmendNoticeInput: AmendNoticeInput;
   DiscardAmendmentInput: DiscardAmendmentInput;
   NoticePayload: NoticeChange;
+  RecordEngagementMetricsInput: RecordEngagementMetricsInput;
+  RecordEngagementMetricsPayload: Omit<RecordEngagementMetricsPayload, 'notice'> & { notice?: Maybe<ResolversParentTypes['Notice']> };
   EngagementMetricsInput: EngagementMetricsInput;
   EngagementMetrics: EngagementMetrics;
   NoticeMetrics: MetricsOf;
@@ -4297,7 +4317,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   ceaseNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'input'>>;
   amendNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'input'>>;
   discardAmendment?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'input'>>;
-  recordEngagementMetrics?: Resolver<Maybe<ResolversTypes['EngagementMetrics']>, ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'paId'>>;
+  recordEngagementMetrics?: Resolver<Maybe<ResolversTypes['RecordEngagementMetricsPayload']>, ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'input'>>;
   createPublisher?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
   renamePublisher?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'input'>>;
   setPublisherPlan?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'input'>>;
@@ -4647,6 +4667,11 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
 export type NoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticePayload'] = ResolversParentTypes['NoticePayload']> = {
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RecordEngagementMetricsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordEngagementMetricsPayload'] = ResolversParentTypes['RecordEngagementMetricsPayload']> = {
+  metrics?: Resolver<ResolversTypes['EngagementMetrics'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
 };
 
 export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {
@@ -5207,6 +5232,7 @@ export type Resolvers<ContextType = Context> = {
   AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
   NoticePayload?: NoticePayloadResolvers<ContextType>;
+  RecordEngagementMetricsPayload?: RecordEngagementMetricsPayloadResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
   MetricsChange?: MetricsChangeResolvers<ContextType>;

@@ -351,7 +351,7 @@ export const openTypes: readonly string[] = [
   ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
   // Payloads: the types of their fields decide.
   ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],
-  'TokenPayload',
+  ...['RecordEngagementMetricsPayload', 'TokenPayload'],
   // Results of administration.
   ...[
     'AccessCondition',

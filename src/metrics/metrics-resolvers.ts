@@ -3,6 +3,7 @@ import { validateRange } from '../database/ranges.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
+import { noticeNodes } from '../notices/read/notice-node.ts';
 import type { Counts } from './counts.ts';
 import { listMetricsChanges } from './metrics-changes.ts';
 import { historiesOf } from './metrics-history.ts';
@@ -12,7 +13,7 @@ export const metricsResolvers: Resolvers = {
     metricsChanges: (_root, args, context) => listMetricsChanges(context, args),
   },
   Mutation: {
-    recordEngagementMetrics: async (_root, { paId, metrics }, context) => {
+    recordEngagementMetrics: async (_root, { input: { paId, metrics } }, context) => {
       const { caller, services, now } = context;
       if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
       const { viewsCount, engagementsCount } = metrics as Counts; // validated by the rule `countsAreValid`
@@ -23,8 +24,11 @@ export const metricsResolvers: Resolvers = {
         tokenId: caller.tokenId,
         at: now,
       });
-      return { paId, viewsCount, engagementsCount, recordedAt };
+      return { metrics: { paId, viewsCount, engagementsCount, recordedAt } };
     },
+  },
+  RecordEngagementMetricsPayload: {
+    notice: async ({ metrics: { paId } }, _args, context) => (await context.memo(noticeNodes).load(paId)) ?? null,
   },
   MetricsChangeConnection: logConnection,
   MetricsChange: { id: ({ id }) => nodeId('metrics', id) },

@@ -1,10 +1,10 @@
 import type { Rule } from '../access/shield.ts';
 import { failure } from '../failures.ts';
-import type { MutationRecordEngagementMetricsArgs } from '../generated/graphql.ts';
+import type { RecordEngagementMetricsInput } from '../generated/graphql.ts';
 import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import { validateCounts } from './counts.ts';
 
-export const countsAreValid: Rule<MutationRecordEngagementMetricsArgs> = ({ metrics }) => {
+export const countsAreValid: Rule<RecordEngagementMetricsInput> = ({ metrics }) => {
   if (!metrics) return failure('METRICS_ABSENT');
   const issues = validateCounts(metrics);
   return issues.length === 0 || failure('METRICS_INVALID', { issues });

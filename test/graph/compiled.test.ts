@@ -97,12 +97,14 @@ function answerOf({ data, errors }: ExecutionResult): Answer {
 
 async function runBoth(
   name: OperationName,
-  variables: Record<string, unknown>,
+  values: Record<string, unknown>,
   open: () => Promise<Context>,
 ): Promise<{ plain: Answer; compiled: Answer; outcome: Awaited<ReturnType<Operation['execute']>> }> {
   const { schema } = bare.graph;
   const { source, prepared } = operations[name];
   const document = parse(source);
+  const { other, ...input } = values;
+  const variables = name === 'record-engagement-metrics' ? { input, other } : values;
   const query = compileQuery(schema, document);
   if (!isCompiledQuery(query)) throw new Error('the operation does not compile');
   return {
@@ -150,7 +152,7 @@ describe('an operation that succeeds', () => {
       paId: notices.running,
       metrics: counts,
     });
-    const expected = { paId: notices.running, ...counts, recordedAt: '2026-11-21T12:00:00Z' };
+    const expected = { metrics: { paId: notices.running, ...counts, recordedAt: '2026-11-21T12:00:00Z' } };
     expect(plain).toEqual({ data: { recordEngagementMetrics: expected } });
     expect(compiled).toEqual(plain);
     expect(outcome.value).toEqual(expected);

@@ -179,7 +179,8 @@ const queries: Record<RootField, (given: Given) => string> = {
   refusals: () => '{ refusals { totalCount nodes { id } } }',
   explainAccess: ({ paId, tokenId }) => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { tokens { paId } } }`,
   recordEngagementMetrics: ({ paId }) =>
-    `mutation { recordEngagementMetrics(paId: "${paId}", metrics: { viewsCount: 5, engagementsCount: 1 }) { paId } }`,
+    `mutation { recordEngagementMetrics(input: { paId: "${paId}", metrics: { viewsCount: 5, engagementsCount: 1 } }) {
+      metrics { paId } notice { metrics { viewsCount } } } }`,
   confirmNotice: ({ paId }) => `mutation { confirmNotice(input: { paId: "${paId}", revision: 1 }) { changed } }`,
   signOffNotice: ({ paId }) => `mutation { signOffNotice(input: { paId: "${paId}", revision: 1 }) { changed } }`,
   withdrawSignOff: ({ paId }) => `mutation { withdrawSignOff(input: { paId: "${paId}", revision: 1 }) { changed } }`,

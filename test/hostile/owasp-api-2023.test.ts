@@ -107,7 +107,7 @@ describe('API1 broken object level authorization', () => {
     ],
     [
       'as a draft of its own',
-      `mutation { recordEngagementMetrics(paId: "${secretNotice}", metrics: { viewsCount: 1, engagementsCount: 1 }) { paId } }`,
+      `mutation { recordEngagementMetrics(input: { paId: "${secretNotice}", metrics: { viewsCount: 1, engagementsCount: 1 } }) { metrics { paId } } }`,
       'NOTICE_NOT_VISIBLE',
     ],
   ])("reaching another publisher's notice on the graph %s", async (_how, query, code) => {
@@ -216,7 +216,8 @@ describe('API3 broken object property level authorization', () => {
   });
 
   it('setting the own role or tier through a mutation: no such input', async () => {
-    const query = 'mutation ($i: EngagementMetricsInput) { recordEngagementMetrics(paId: "x", metrics: $i) { paId } }';
+    const query =
+      'mutation ($i: EngagementMetricsInput) { recordEngagementMetrics(input: { paId: "x", metrics: $i }) { metrics { paId } } }';
     const i = { ...counts, role: 'administrator', tier: 'staff' };
     expect(await codesOf(tokens.write, query, { i })).toEqual(['INPUT_INVALID']);
   });
