@@ -27,6 +27,8 @@ beforeAll(async () => {
   await server.notice(others, { paId: 'DK-1', title: 'Rødgrød med fløde, Ærø', processName: 'Folkeafstemning 2027' });
   await server.notice(others, { paId: 'GR-1', title: 'Νερό για όλους' });
   await server.notice(others, { paId: 'ND-1', title: 'O\u0308ljy'.normalize('NFD') });
+  await server.notice(others, { paId: 'TX-1', title: 'Über „die Größe“', description: 'Στο λιμάνι. The co-op…' });
+  await server.notice(others, { paId: 'TX-2', title: 'L’école – «Größe» pour tous' });
   await server.notice(others, { paId: "odd ' \\ & one", title: 'C++ & more: a|b !c' });
 });
 afterAll(() => server.stop());
@@ -95,6 +97,29 @@ describe('a search for notices', () => {
     '𝕏'.repeat(100),
   ])('takes %j', async (search) => {
     expect(await find(search)).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    ['größe', ['TX-1', 'TX-2']],
+    ['GROSSE', ['TX-1', 'TX-2']],
+    ['ecole', ['TX-2']],
+    ['l’école', ['TX-2']],
+    ["l'ecole", ['TX-2']],
+    ['"die grosse"', ['TX-1']],
+    ['"grosse die"', []],
+    ['λιμανι', ['TX-1']],
+    ['co-op', ['TX-1']],
+    ['-co-op große', ['TX-2']],
+    ['große -"pour tous"', ['TX-1']],
+    ['λιμάνι or école', ['TX-1', 'TX-2']],
+    ['OR große –', ['TX-1', 'TX-2']],
+    ['gro', []],
+  ])('the filter `text` splits words like `search`: %j', async (text, paIds) => {
+    const found = 'query ($text: String) { notices(filter: { text: $text }) { totalCount nodes { paId } } }';
+    const { data, errors } = await server.graphql(staff, found, { text });
+    expect(errors).toBeUndefined();
+    const { totalCount, nodes } = data?.notices as { totalCount: number; nodes: { paId: string }[] };
+    expect([totalCount, nodes.map(({ paId }) => paId).sort()]).toEqual([paIds.length, paIds]);
   });
 
   it('finds only the notices of a partner for its token', async () => {

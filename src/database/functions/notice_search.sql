@@ -1,9 +1,15 @@
 -- Words by which the filter `search` finds notices.
--- Splits a text into words without case and diacritics. All but letters, digits and marks separates; the ranges do not
--- depend on the locale.
 create or replace function words_of(given text) returns text[] language sql immutable parallel safe as $$
-  select array_remove(regexp_split_to_array(fold_text(given),
-    '[\u0001-/:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u2e00-\u2e7f\u3000-\u303f\ufe30-\ufe4f]+'), '')
+  select array_remove(string_to_array(split_words(given), ' '), '')
+$$;
+
+-- The query of the filter `text`: words, phrases in quotes, `or`, and a minus to exclude. A term with punctuation is a phrase.
+create or replace function text_query(given text) returns tsquery language sql immutable parallel safe as $$
+  select coalesce(websearch_to_tsquery('simple', string_agg(
+    case when term[1] = '' and lower(term[3]) = 'or' then 'or' else term[1] || '"' || words || '"' end, ' ' order by place)), '')
+  from regexp_matches(given, '(-?)(?:"([^"]*)"?|([^\s"]+))', 'g') with ordinality as terms (term, place),
+    btrim(split_words(coalesce(term[2], term[3]))) as words
+  where words <> ''
 $$;
 
 -- A word in a tsquery. A single letter would match too many words by their beginning.

@@ -6,10 +6,11 @@ const times = {
 };
 
 /**
- * Times of notices in milliseconds: whole seconds were rounded, up to half a second into the future. And the position of a
- * notice in the feed, which functions/feeds.sql keeps; notices that have not changed since come first.
+ * - Times of notices in milliseconds. Whole seconds were rounded, up to half a second into the future.
+ * - The position of a notice in the feed (functions/feeds.sql). Notices that have not changed since come first.
+ * - The words of the filter `text`, split like those of `search`.
  */
-export class ExactTimesAndFeedOfNotices extends Migration {
+export class ExactLists extends Migration {
   override up(): void {
     const changes = Object.entries(times).map(
       ([table, columns]) =>
@@ -30,5 +31,15 @@ begin
 end $$`);
     this.addSql(`alter table "notice" add column "position" bigint not null default 0`);
     this.addSql(`create index "notice_by_position" on "notice" ("position", "pa_id")`);
+
+    // Words without case and diacritics, separated by spaces. All but letters, digits and marks separates; the ranges do not
+    // depend on the locale. `begin atomic` finds `fold_text` whatever the search path: an index needs that.
+    this.addSql(`create function split_words(given text) returns text language sql immutable parallel safe begin atomic
+  select regexp_replace(fold_text(given),
+    '[\\u0001-/:-@\\[-\`{-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u2e00-\\u2e7f\\u3000-\\u303f\\ufe30-\\ufe4f]+', ' ', 'g');
+end`);
+    this.addSql('drop index "notice_by_text"');
+    this.addSql(`create index "notice_by_text" on "notice" using gin (to_tsvector('simple'::regconfig, split_words(
+  title || ' ' || coalesce(description, '') || ' ' || campaign_name || ' ' || coalesce(process_name, ''))))`);
   }
 }

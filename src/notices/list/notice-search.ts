@@ -77,7 +77,7 @@ function findsWords(words: string): Sql<boolean> {
   return sql`querytree(${queryOf(words)}) not in ('', 'T')`;
 }
 
-const queryOf = (words: string) => sql`websearch_to_tsquery('simple', ${words})`;
+const queryOf = (words: string) => sql`text_query(${words})`;
 
 /**
  * Searches for the words of a filter before the list is read, each in one statement. Selective terms use their index.

@@ -8,7 +8,7 @@ const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`
 
 /** The words that full-text search covers. The index serves only this exact expression. */
 export const noticeText = (table = '') =>
-  `to_tsvector('simple'::regconfig, ${table}title || ' ' || coalesce(${table}description, '') || ' ' || ${table}campaign_name || ' ' || coalesce(${table}process_name, ''))`;
+  `to_tsvector('simple'::regconfig, split_words(${table}title || ' ' || coalesce(${table}description, '') || ' ' || ${table}campaign_name || ' ' || coalesce(${table}process_name, '')))`;
 
 /** Last day of the retention; `infinity` for none yet. The index serves only this exact expression. */
 export const retentionEnd = (table = '') => `coalesce(${table}retention_until, 'infinity'::date)`;
