@@ -47,7 +47,7 @@ const formats = {
   whole_number: 'a whole number',
   time_zone: 'a time zone such as `Europe/Helsinki`',
   search_text: 'a text to search for, with at least two adjacent letters or digits',
-  cursor: 'a cursor of a list in this order',
+  cursor: 'a cursor of this list in this order',
 } as const;
 export type ValueFormat = keyof typeof formats;
 export const valueFormats = Object.keys(formats) as ValueFormat[];

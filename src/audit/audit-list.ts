@@ -1,10 +1,9 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { conditionsOf, isOneOf, type List } from '../database/list.ts';
+import { checked, idIn, isOneOf, type List, textIn } from '../database/list.ts';
 import type { PageLimit } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
-import { validateRange } from '../database/ranges.ts';
 import { instant, sql } from '../database/sql.ts';
 import { validateIds, validateTexts } from '../database/validate-text.ts';
 import type {
@@ -13,7 +12,6 @@ import type {
   QueryAuditTrailArgs,
   RequireFields,
 } from '../generated/graphql.ts';
-import type { Issue } from '../issues.ts';
 import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
 /** An entry of the audit trail. */
@@ -28,12 +26,12 @@ const list: List<AuditRow, AuditFilter> = {
   from: sql`audit_trail`,
   columns: auditColumns,
   filters: {
-    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
-    publisherIds: (ids) => isOneOf(sql`publisher_id`, sql`uuid`, ids),
-    tokenIds: (ids) => isOneOf(sql`token_id`, sql`uuid`, ids),
-    actorTokenIds: (ids) => isOneOf(sql`actor_token_id`, sql`uuid`, ids),
-    requestId: (id) => sql`request_id = ${id}`,
-    importId: (id) => sql`import_id = ${id}::uuid`,
+    paIds: textIn(sql`pa_id`),
+    publisherIds: idIn(sql`publisher_id`),
+    tokenIds: idIn(sql`token_id`),
+    actorTokenIds: idIn(sql`actor_token_id`),
+    requestId: checked(validateTexts, (id: string) => sql`request_id = ${id}`),
+    importId: checked(validateIds, (id: string) => sql`import_id = ${id}::uuid`),
     actions: (actions) => isOneOf(sql`action`, sql`text`, actions.map(actionOf)),
     from: (from) => sql`occurred_at >= ${instant(from)}`,
     to: (to) => sql`occurred_at < ${instant(to)}`,
@@ -44,34 +42,10 @@ const list: List<AuditRow, AuditFilter> = {
 export const readAuditEntry = (query: Query, id: string): Promise<AuditRow | undefined> => readLogRow(query, list, id);
 
 /** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
-export function listAuditTrail(
+export const listAuditTrail = (
   query: Query,
-  { filter: given, orderBy, ...page }: RequireFields<QueryAuditTrailArgs, 'orderBy'> & PageLimit,
-): Promise<AuditPage> {
-  const filter = given ?? {};
-  return readLog(query, list, orderBy, page, validateFilter(filter), conditionsOf(list.filters, filter));
-}
-
-function validateFilter({
-  paIds,
-  publisherIds,
-  tokenIds,
-  actorTokenIds,
-  requestId,
-  importId,
-  from,
-  to,
-}: AuditFilter): Issue[] {
-  return [
-    ...validateTexts('filter.paIds', paIds),
-    ...validateIds('filter.publisherIds', publisherIds),
-    ...validateIds('filter.tokenIds', tokenIds),
-    ...validateIds('filter.actorTokenIds', actorTokenIds),
-    ...validateTexts('filter.requestId', requestId),
-    ...validateIds('filter.importId', importId),
-    ...validateRange(from, to),
-  ];
-}
+  args: RequireFields<QueryAuditTrailArgs, 'orderBy'> & PageLimit,
+): Promise<AuditPage> => readLog(query, list, args);
 
 /** `notice_signed_off` → `notice.signed_off`. GraphQL enum values cannot contain dots; the noun has no underscore. */
 const actionOf = (name: GraphAction) => name.replace('_', '.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../issues.ts';
-import { type List, selectPage, validPage } from './list.ts';
+import { conditionsOf, type List, selectPage, validateFilter, validPage } from './list.ts';
 import {
   allOf,
   connection,
@@ -24,6 +24,9 @@ export type HeldBack = { isHeldBack: () => Promise<boolean> };
 
 /** A page of such a list. `count` queries on demand. */
 export type LogPage<Row> = Page<Row> & HeldBack & { count: () => Promise<number | null> };
+
+/** The arguments of such a list. */
+type LogArguments<Filter> = PageArguments & { filter?: Filter | null | undefined; orderBy: LogOrder };
 
 /** The sort keys of such a row: 64-bit integers, as strings. */
 type LogRow = { id: string; position: string };
@@ -76,16 +79,17 @@ export async function isHeldBack<Row>(
 
 /**
  * Reads a page of an append-only table in one statement. The feed ends before the oldest open transaction.
+ * @param further conditions and issues besides those of the filter
  * @throws Failure INPUT_INVALID
  */
-export async function readLog<Row extends LogRow>(
+export async function readLog<Row extends LogRow, Filter extends object>(
   query: Query,
-  list: Pick<List<Row, object>, 'name' | 'from' | 'columns'>,
-  orderBy: LogOrder,
-  args: PageArguments,
-  issues: Issue[],
-  where: readonly Sql<boolean>[],
+  list: List<Row, Filter>,
+  { filter, orderBy, ...args }: LogArguments<Filter>,
+  further: { where?: readonly Sql<boolean>[]; issues?: readonly Issue[] } = {},
 ): Promise<LogPage<Row>> {
+  const issues = [...(filter ? validateFilter(list.filters, filter) : []), ...(further.issues ?? [])];
+  const where = [...(filter ? conditionsOf(list.filters, filter) : []), ...(further.where ?? [])];
   const request = validPage<Row>(list.name, orderOfLog[orderBy], args, issues);
   const page = pageOf(request, await query(selectPage(list, request, where)), (row) => row);
   const { hasNextPage } = page.pageInfo;

@@ -13,12 +13,34 @@ import {
   pageRequest,
 } from './paging.ts';
 import type { Query } from './query.ts';
+import { validateRanges } from './ranges.ts';
 import { type Sql, sql } from './sql.ts';
+import { validateIds, validateTexts } from './validate-text.ts';
+
+/** The condition of a filter field, and a check of its value. */
+type FieldFilter<Value, Given extends unknown[]> = {
+  (value: Value, ...given: Given): Sql<boolean>;
+  validate?(path: string, value: Value): Issue[];
+};
 
 /** The condition of each filter field. A field without a condition does not compile. */
 export type Filters<Filter, Given extends unknown[] = []> = {
-  [Field in keyof Filter]-?: (value: NonNullable<Filter[Field]>, ...given: Given) => Sql<boolean>;
+  [Field in keyof Filter]-?: FieldFilter<NonNullable<Filter[Field]>, Given>;
 };
+
+/** A filter field with a check of its value. */
+export const checked = <Value, Given extends unknown[]>(
+  validate: (path: string, value: Value) => Issue[],
+  condition: (value: Value, ...given: Given) => Sql<boolean>,
+): FieldFilter<Value, Given> =>
+  Object.assign((value: Value, ...given: Given) => condition(value, ...given), { validate });
+
+/** A filter by ids, which PostgreSQL could fail to parse. */
+export const idIn = (column: Sql) => checked(validateIds, (ids: readonly string[]) => isOneOf(column, sql`uuid`, ids));
+
+/** A filter by texts, which PostgreSQL could fail to parse. */
+export const textIn = (column: Sql) =>
+  checked(validateTexts, (texts: readonly string[]) => isOneOf(column, sql`text`, texts));
 
 /** The rows of a list, and its filters. `name`: as in the graph and in cursors. */
 export type List<Row, Filter, Given extends unknown[] = []> = {
@@ -45,6 +67,18 @@ export function conditionsOf<Filter extends object, Given extends unknown[]>(
       ? []
       : (condition as (value: unknown, ...given: Given) => Sql<boolean>)(value, ...given);
   });
+}
+
+/** Checks the values of a filter, and that no range in it is inverted. */
+export function validateFilter<Filter extends object, Given extends unknown[]>(
+  filters: Filters<Filter, Given>,
+  filter: Filter,
+): Issue[] {
+  const issues = givenFields(filter).flatMap(([field, value]) => {
+    const { validate } = filters[field as keyof Filter] as FieldFilter<unknown, Given>;
+    return validate?.(`filter.${field}`, value) ?? [];
+  });
+  return [...issues, ...validateRanges(filter)];
 }
 
 /** Whether a column has one of the values. One value is compared as such: only then does an index give the order too. */

@@ -8,10 +8,11 @@ export function isoOf(timestamp: string): string {
   return `${timestamp.slice(0, 10)}T${timestamp.slice(11, -3)}Z`;
 }
 
-/** ISO 8601 with milliseconds and `Z`, from ISO 8601 with `Z` or a timestamp as PostgreSQL prints it in a session in UTC. */
-export function exactIsoOf(time: string): string {
-  const milliseconds = time[19] === '.' ? (/\d+/.exec(time.slice(20))?.[0] ?? '').padEnd(3, '0') : '000';
-  return `${time.slice(0, 10)}T${time.slice(11, 19)}.${milliseconds}Z`;
+/** ISO 8601 in UTC, with milliseconds unless they are zero. @param time ISO 8601 with `Z`, or as PostgreSQL prints it */
+export function shortIsoOf(time: string): string {
+  const seconds = `${time.slice(0, 10)}T${time.slice(11, 19)}`;
+  const milliseconds = time[19] === '.' ? (/\d+/.exec(time.slice(20, 23))?.[0].padEnd(3, '0') ?? '000') : '000';
+  return milliseconds === '000' ? `${seconds}Z` : `${seconds}.${milliseconds}Z`;
 }
 
 /** The instant of a timestamp as PostgreSQL prints it in a session in UTC. */

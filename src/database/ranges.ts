@@ -8,11 +8,31 @@ import { type Issue, issue } from '../issues.ts';
 export function validateRange<End extends Date | string | number>(
   from: End | null | undefined,
   to: End | null | undefined,
-  path = 'filter.from',
-  end = 'filter.to',
+  path: string,
+  end: string,
 ): Issue[] {
   const isInverted = from !== null && from !== undefined && to !== null && to !== undefined && from > to;
   return isInverted ? [issue(path, 'too_late', { fields: [end] })] : [];
+}
+
+/** The field with the end of a range, by the name of that with its start; the same name for all other fields. */
+export const endOfRange = (start: string): string =>
+  start
+    .replace(/(From|After)$/, 'To')
+    .replace(/Min$/, 'Max')
+    .replace(/^from$/, 'to');
+
+/** Validates that no range in a filter is inverted, at any depth. Fields belong to a range by their names. */
+export function validateRanges(filter: object, path = 'filter'): Issue[] {
+  return Object.entries(filter).flatMap(([start, value]): Issue[] => {
+    if (Object.prototype.toString.call(value) === '[object Object]') return validateRanges(value, `${path}.${start}`);
+    const name = endOfRange(start);
+    const end = Reflect.get(filter, name);
+    if (name === start || value === null || value === undefined) return [];
+    const [from, to] = [`${path}.${start}`, `${path}.${name}`];
+    if (!start.endsWith('Min')) return validateRange(value, end, from, to);
+    return Number(value) > Number(end ?? Number.POSITIVE_INFINITY) ? [issue(from, 'too_large', { fields: [to] })] : [];
+  });
 }
 
 const day = 24 * 60 * 60 * 1000;

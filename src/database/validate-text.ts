@@ -27,6 +27,10 @@ export function validateTexts(path: string, texts: Given): Issue[] {
   return issuesOf(path, texts, isStorable, fault('invalid_characters'));
 }
 
+/** Validates a text to search names for. */
+export const validateSearch = (path: string, text: string): Issue[] =>
+  text === '' || isName(text) ? [] : [{ path, ...fault('too_long', { max: 200 }) }];
+
 function issuesOf(path: string, given: Given, isValid: (text: string) => boolean, found: Fault): Issue[] {
   if (typeof given === 'string') return isValid(given) ? [] : [{ path, ...found }];
   return (given ?? []).flatMap((text, index) => (isValid(text) ? [] : [{ path: `${path}.${index}`, ...found }]));

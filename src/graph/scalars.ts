@@ -1,15 +1,13 @@
 import { GraphQLScalarType, type GraphQLScalarTypeConfig, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { z } from 'zod';
-import { exactIsoOf } from '../database/pg-timestamps.ts';
+import { shortIsoOf } from '../database/pg-timestamps.ts';
 import { recordOfInput } from '../notices/record/record-of-input.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Writes ISO 8601 in UTC, with milliseconds unless they are zero. Takes a `Date` or the text of PostgreSQL. */
-function serializeInstant(value: unknown): string {
-  const iso = value instanceof Date ? value.toISOString() : exactIsoOf(String(value));
-  return iso.endsWith('.000Z') ? `${iso.slice(0, 19)}Z` : iso;
-}
+/** Takes a `Date` or the text of PostgreSQL. */
+const serializeInstant = (value: unknown): string =>
+  shortIsoOf(value instanceof Date ? value.toISOString() : String(value));
 
 /** Returns an invalid `Date` for an invalid text. instants.ts reports it, with the name of the argument. */
 function parseInstant(value: unknown): Date {

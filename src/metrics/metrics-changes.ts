@@ -2,13 +2,12 @@ import type { InferEntity } from '@mikro-orm/core';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { conditionsOf, isOneOf, type List } from '../database/list.ts';
+import { isOneOf, type List } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
-import { validateRange } from '../database/ranges.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
 import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../generated/graphql.ts';
-import { validateFilter } from '../notices/list/filter-values.ts';
+import { validateNoticeFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';
 
@@ -55,15 +54,14 @@ const list: List<MetricsChangeRow, OwnFilter> = {
 /** A page of the changes that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export function listMetricsChanges(
   { queryReplica, now, maxPageSize }: Context,
-  { filter, orderBy, ...page }: RequireFields<QueryMetricsChangesArgs, 'orderBy'>,
+  { filter, ...page }: RequireFields<QueryMetricsChangesArgs, 'orderBy'>,
 ): Promise<MetricsChangePage> {
   const { paIds, from, to, isCorrection, isFirstImport, ...ofNotice } = filter ?? {};
-  const issues = [...validateFilter({ paIds, ...ofNotice }), ...validateRange(from, to)];
-  const own = conditionsOf(list.filters, { paIds, from, to, isCorrection, isFirstImport });
-  return readLog(queryReplica, list, orderBy, { ...page, maxPageSize }, issues, [
-    ...own,
-    ...noticeMatches(ofNotice, now),
-  ]);
+  const args = { ...page, maxPageSize, filter: { paIds, from, to, isCorrection, isFirstImport } };
+  return readLog(queryReplica, list, args, {
+    where: noticeMatches(ofNotice, now),
+    issues: validateNoticeFilter({ paIds, ...ofNotice }),
+  });
 }
 
 function noticeMatches(filter: Omit<MetricsChangeFilter, keyof OwnFilter>, now: Date): Sql<boolean>[] {

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts';
 import type { CampaignOrder, CampaignTotal, QueryCampaignsArgs, RequireFields } from '../generated/graphql.ts';
 import { issuesOf } from '../issues.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
-import { validateFilter } from '../notices/list/filter-values.ts';
+import { validateNoticeFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { scopesOf } from '../notices/list/notice-sums.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
@@ -50,7 +50,10 @@ export async function listCampaigns(
   now: Date,
 ): Promise<CampaignPage> {
   const filter = given ?? {};
-  const issues = [...issuesOf(currencyCode().safeParse(currency).error, () => 'currency'), ...validateFilter(filter)];
+  const issues = [
+    ...issuesOf(currencyCode().safeParse(currency).error, () => 'currency'),
+    ...validateNoticeFilter(filter),
+  ];
   const page = validPage('campaigns', orders[orderBy], args, issues);
   const conditions = [...noticeConditions(filter, now), sql<boolean>`n.currency = ${currency}`];
   const counted = sql`(select n.* from notice n where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;

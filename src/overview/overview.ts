@@ -5,7 +5,7 @@ import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
 import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
-import { validateFilter } from '../notices/list/filter-values.ts';
+import { validateNoticeFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
 import { scopesOf } from '../notices/list/notice-sums.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
@@ -40,7 +40,7 @@ export const overviewResolvers: Resolvers = {
   Query: {
     campaigns: (_root, args, { queryReplica, now }) => listCampaigns(queryReplica, args, now),
     overview: (_root, { filter }, { queryReplica: query, now }) => {
-      const issues = validateFilter(filter ?? {});
+      const issues = validateNoticeFilter(filter ?? {});
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const conditions = noticeConditions(filter ?? {}, now);
       const scopes = scopesOf(filter ?? {});

@@ -2,15 +2,23 @@ import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { conditionsOf, type Filters, isOneOf, readPage, validPage } from '../database/list.ts';
+import {
+  checked,
+  conditionsOf,
+  type Filters,
+  idIn,
+  isOneOf,
+  readPage,
+  validateFilter,
+  validPage,
+} from '../database/list.ts';
 import type { CountedPage, Order, Sorted } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { idKey, instantKey, textualKey } from '../database/sort-keys.ts';
 import { instant, prepared, sql } from '../database/sql.ts';
-import { isName, validateIds } from '../database/validate-text.ts';
+import { validateSearch } from '../database/validate-text.ts';
 import type { PublisherFilter, PublisherOrder, QueryPublishersArgs, RequireFields } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
 import { isProSql } from './plan.ts';
 import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
@@ -36,8 +44,8 @@ const orders: Record<PublisherOrder, Order<Row>> = {
 export const publisherOrders = Object.keys(orders);
 
 const filters: Filters<PublisherFilter, [now: Date]> = {
-  ids: (ids) => isOneOf(sql`p.id`, sql`uuid`, ids),
-  search: (search) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`,
+  ids: idIn(sql`p.id`),
+  search: checked(validateSearch, (search: string) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`),
   plans: (plans) => isOneOf(sql`p.plan`, sql`text`, plans),
   isPro: (is, now) => sql`${isProSql(instant(now))} = ${is}`,
   proEndsAfter: (after) => sql`(p.plan = 'pro' and p.pro_until > ${instant(after)})`,
@@ -52,15 +60,8 @@ export async function listPublishers(
   { filter, orderBy, ...args }: RequireFields<QueryPublishersArgs, 'orderBy'>,
   now: Date,
 ): Promise<PublisherPage> {
-  const page = validPage('publishers', orders[orderBy], args, validateFilter(filter ?? {}));
+  const page = validPage('publishers', orders[orderBy], args, validateFilter(filters, filter ?? {}));
   return readPage(query, list, page, conditionsOf(filters, filter ?? {}, now), nodeOf);
-}
-
-function validateFilter({ ids, search }: PublisherFilter): Issue[] {
-  return [
-    ...validateIds('filter.ids', ids),
-    ...(search && !isName(search) ? [issue('filter.search', 'too_long', { max: 200 })] : []),
-  ];
 }
 
 const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({

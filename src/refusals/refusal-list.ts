@@ -1,12 +1,11 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { conditionsOf, isOneOf, type List } from '../database/list.ts';
+import { checked, idIn, isOneOf, type List, textIn } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
-import { validateRange } from '../database/ranges.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
-import { isStorable, validateIds, validateTexts } from '../database/validate-text.ts';
+import { isStorable, validateTexts } from '../database/validate-text.ts';
 import type {
   QueryRefusalsArgs,
   RefusalCode,
@@ -14,7 +13,6 @@ import type {
   RequireFields,
   RestEndpoint,
 } from '../generated/graphql.ts';
-import type { Issue } from '../issues.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';
 
@@ -33,12 +31,12 @@ const list: List<RefusalRow, RefusalFilter> = {
   from: sql`refusal`,
   columns: refusalColumns,
   filters: {
-    tokenIds: (ids) => isOneOf(sql`token_id`, sql`uuid`, ids),
-    publisherIds: (ids) => isOneOf(sql`publisher_id`, sql`uuid`, ids),
-    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
+    tokenIds: idIn(sql`token_id`),
+    publisherIds: idIn(sql`publisher_id`),
+    paIds: textIn(sql`pa_id`),
     codes: (codes) => isOneOf(sql`code`, sql`text`, codes),
     endpoints: (endpoints) => isOneOf(sql`endpoint`, sql`text`, endpoints),
-    requestId: (id) => sql`(request_id = ${id} or caller_request_id = ${id})`,
+    requestId: checked(validateTexts, (id: string) => sql`(request_id = ${id} or caller_request_id = ${id})`),
     from: (from) => sql`refused_at >= ${instant(from)}`,
     to: (to) => sql`refused_at < ${instant(to)}`,
   },
@@ -50,13 +48,11 @@ const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${instant(oldestRe
 /** A page of the refusals that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export async function listRefusals(
   query: Query,
-  { filter: given, orderBy, ...page }: RequireFields<QueryRefusalsArgs, 'orderBy'>,
+  args: RequireFields<QueryRefusalsArgs, 'orderBy'>,
   now: Date,
 ): Promise<RefusalPage> {
-  const filter = given ?? {};
-  const where = [...conditionsOf(list.filters, filter), isKept(now)];
-  const found = await readLog<RefusalRow>(query, list, orderBy, page, validateFilter(filter), where);
-  return { ...found, countOmitted: () => countOmitted(query, filter, now) };
+  const found = await readLog(query, list, args, { where: [isKept(now)] });
+  return { ...found, countOmitted: () => countOmitted(query, args.filter ?? {}, now) };
 }
 
 /** Reads a refusal by its id. */
@@ -90,15 +86,4 @@ async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Pro
   const [row] = await query(sql<{ omitted: string }>`
     select coalesce(sum(omitted), 0) as omitted from request_count where ${allOf(where)}`);
   return Number(row?.omitted);
-}
-
-/** Values that PostgreSQL would fail on. */
-function validateFilter({ tokenIds, publisherIds, paIds, requestId, from, to }: RefusalFilter): Issue[] {
-  return [
-    ...validateIds('filter.tokenIds', tokenIds),
-    ...validateIds('filter.publisherIds', publisherIds),
-    ...validateTexts('filter.paIds', paIds),
-    ...validateTexts('filter.requestId', requestId),
-    ...validateRange(from, to),
-  ];
 }

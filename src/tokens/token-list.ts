@@ -3,14 +3,22 @@ import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { conditionsOf, type Filters, isOneOf, readPage, validPage } from '../database/list.ts';
+import {
+  checked,
+  conditionsOf,
+  type Filters,
+  idIn,
+  isOneOf,
+  readPage,
+  validateFilter,
+  validPage,
+} from '../database/list.ts';
 import { type CountedPage, maxSize, type Order, type Sorted } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { idKey, instantKey } from '../database/sort-keys.ts';
 import { instant, prepared, type Sql, sql } from '../database/sql.ts';
-import { isName, validateIds } from '../database/validate-text.ts';
+import { validateSearch } from '../database/validate-text.ts';
 import type { QueryTokensArgs, RequireFields, TokenFilter, TokenOrder, TokenState } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
 
 const tokenColumns = [
   ...(['id', 'tier', 'publisherId', 'scopes', 'role', 'label', 'hint'] as const),
@@ -64,12 +72,15 @@ export const tokenOrders = Object.keys(orders);
 export const tokenStates = Object.keys(inState);
 
 const filters: Filters<TokenFilter, [now: Date]> = {
-  publisherIds: (ids) => isOneOf(sql`t.publisher_id`, sql`uuid`, ids),
+  publisherIds: idIn(sql`t.publisher_id`),
   tiers: (tiers) => isOneOf(sql`t.tier`, sql`text`, tiers),
   roles: (roles) => isOneOf(sql`t.role`, sql`text`, roles),
   states: (states, now) => sql`(${sql.join([sql`false`, ...states.map((state) => inState[state](now))], sql` or `)})`,
-  search: (search) =>
-    sql`(strpos(fold_text(t.label), fold_text(${search})) > 0 or strpos(fold_text(t.hint), fold_text(${search})) > 0)`,
+  search: checked(
+    validateSearch,
+    (search: string) =>
+      sql`(strpos(fold_text(t.label), fold_text(${search})) > 0 or strpos(fold_text(t.hint), fold_text(${search})) > 0)`,
+  ),
   expiresAfter: (after) => sql`t.expires_at > ${instant(after)}`,
   expiresTo: (to) => sql`t.expires_at <= ${instant(to)}`,
   lastUsedTo: (to) => sql`(t.last_used_at is null or t.last_used_at <= ${instant(to)})`,
@@ -88,15 +99,8 @@ export async function listTokens(
   now: Date,
 ): Promise<TokenPage> {
   const filter = given ?? {};
-  const page = validPage('tokens', orders[orderBy], args, validateFilter(filter));
+  const page = validPage('tokens', orders[orderBy], args, validateFilter(filters, filter));
   return readPage(query, list, page, conditionsOf(filters, filter, now), (row) => row);
-}
-
-function validateFilter({ publisherIds, search }: TokenFilter): Issue[] {
-  return [
-    ...validateIds('filter.publisherIds', publisherIds),
-    ...(search && !isName(search) ? [issue('filter.search', 'too_long', { max: 200 })] : []),
-  ];
 }
 
 /** Reads a token that exists. */

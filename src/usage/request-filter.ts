@@ -1,12 +1,15 @@
-import { conditionsOf, type Filters } from '../database/list.ts';
+import { checked, conditionsOf, type Filters, validateFilter } from '../database/list.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { validateIds } from '../database/validate-text.ts';
 import type { RequestFilter } from '../generated/graphql.ts';
 import type { Issue } from '../issues.ts';
 
 const filters: Filters<RequestFilter> = {
-  tokenIds: (ids) => sql`c.token_id = any(${ids}::uuid[])`,
-  publisherIds: (ids) => sql`c.token_id in (select id from token where publisher_id = any(${ids}::uuid[]))`,
+  tokenIds: checked(validateIds, (ids: readonly string[]) => sql`c.token_id = any(${ids}::uuid[])`),
+  publisherIds: checked(
+    validateIds,
+    (ids: readonly string[]) => sql`c.token_id in (select id from token where publisher_id = any(${ids}::uuid[]))`,
+  ),
   endpoints: (endpoints) => sql`c.endpoint = any(${endpoints}::text[])`,
   codes: (codes) => sql`c.code = any(${codes}::text[])`,
 };
@@ -14,7 +17,4 @@ const filters: Filters<RequestFilter> = {
 /** Conditions on count `c`. */
 export const filterConditions = (filter: RequestFilter): Sql<boolean>[] => conditionsOf(filters, filter);
 
-/** Values that PostgreSQL would fail on. */
-export function validateFilter({ tokenIds, publisherIds }: RequestFilter): Issue[] {
-  return [...validateIds('filter.tokenIds', tokenIds), ...validateIds('filter.publisherIds', publisherIds)];
-}
+export const validateRequestFilter = (filter: RequestFilter): Issue[] => validateFilter(filters, filter);

@@ -7,7 +7,7 @@ import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import type { FigureInterval, RequestFigure, Resolvers } from '../generated/graphql.ts';
 import type { Issue } from '../issues.ts';
-import { filterConditions, validateFilter } from './request-filter.ts';
+import { filterConditions, validateRequestFilter } from './request-filter.ts';
 import { readTopCallers } from './top-callers.ts';
 
 /** The hours or days that begin within a period. */
@@ -86,7 +86,7 @@ const statsOfTokens = loaderOf(sql`t.id`);
 export const requestStatsResolvers: Resolvers = {
   Query: {
     requestFigures: (_root, { filter, ...series }, { queryReplica }) => {
-      assertValid(series, validateFilter(filter ?? {}));
+      assertValid(series, validateRequestFilter(filter ?? {}));
       const isOfTokens = Boolean(filter?.tokenIds ?? filter?.publisherIds);
       const counts = isOfTokens ? countsOfTokens(series) : sql`request_total c`;
       return queryReplica(figuresOf(series, sql`null::uuid`, counts, filterConditions(filter ?? {})));

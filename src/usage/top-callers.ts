@@ -6,7 +6,7 @@ import { instant, type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { CallerGroup, CallerOrder, QueryTopCallersArgs, RequireFields } from '../generated/graphql.ts';
 import { noToken } from './request-count.entity.ts';
-import { filterConditions, validateFilter } from './request-filter.ts';
+import { filterConditions, validateRequestFilter } from './request-filter.ts';
 
 /** The requests of a token or a publisher. */
 export type CallerRow = {
@@ -78,7 +78,7 @@ export async function readTopCallers(
 ): Promise<CallerRow[]> {
   const filter = given ?? {};
   const issues = [
-    ...validateFilter(filter),
+    ...validateRequestFilter(filter),
     ...validatePeriod({ from, to }, maxDays),
     ...validateFirst(first, maxCallers),
   ];

@@ -199,19 +199,19 @@ it('a notice that changes again moves to the end, also in the list of its publis
   await change('ceaseNotice', { reason: 'suspended' });
   await pollUntil(feed, Promise.resolve());
   expect(feed.seen.splice(0)).toEqual([one]);
-  const ofPublisher = `query ($id: ID!) { node(id: $id) { ... on Publisher {
-    notices(orderBy: feed) { nodes { paId } isHeldBack pageInfo { endCursor } } } } }`;
-  const { data } = await server.graphql(staff, ofPublisher, { id: `publisher:${owner}` });
-  expect(data?.node).toMatchObject({ notices: { nodes: [{ paId: other }, { paId: one }], isHeldBack: false } });
+  const ofPublisher = `query ($id: ID!) { publisher(id: $id) {
+    notices(orderBy: feed) { nodes { paId } isHeldBack pageInfo { endCursor } } } }`;
+  const { data } = await server.graphql(staff, ofPublisher, { id: owner });
+  expect(data?.publisher).toMatchObject({ notices: { nodes: [{ paId: other }, { paId: one }], isHeldBack: false } });
 });
 
 it('a page tells that entries are missing, even if the feed has moved on since', async () => {
-  const log = { name: 'auditTrail', from: sql`audit_trail`, columns: auditColumns };
+  const log = { name: 'auditTrail', from: sql`audit_trail`, columns: auditColumns, filters: {} };
   const query = queryOn(server.database.orm);
-  const [end] = (await readLog(query, log, 'feed', { last: 1 }, [], [])).edges;
+  const [end] = (await readLog(query, log, { orderBy: 'feed', last: 1 })).edges;
   const open = await openTransaction();
   await open.run(auditRow('late'));
-  const page = await readLog(query, log, 'feed', { after: end?.cursor }, [], []);
+  const page = await readLog(query, log, { orderBy: 'feed', after: end?.cursor });
   expect(page.edges).toEqual([]);
   expect(await page.isHeldBack()).toBe(false);
   await open.end('commit');

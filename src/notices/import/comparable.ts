@@ -1,16 +1,16 @@
-import { exactIsoOf } from '../../database/pg-timestamps.ts';
+import { shortIsoOf } from '../../database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
 /*
  * Stored rows and the rows of a record format instants and amounts differently. These functions make them
- * comparable field by field: times become ISO 8601 in UTC with milliseconds, amounts lose leading zeros.
+ * comparable field by field: times become ISO 8601 in UTC, amounts lose leading zeros.
  */
 
 const withoutLeadingZeros = (amount: string) => amount.replace(/^0+(?=\d)/, '');
 
-const formats: Record<string, (value: string) => string> = { DateTime: exactIsoOf, Money: withoutLeadingZeros };
+const formats: Record<string, (value: string) => string> = { DateTime: shortIsoOf, Money: withoutLeadingZeros };
 const formatted = noticeFields.flatMap(({ property, type }) => {
   const format = formats[type];
   return format ? [{ property, format }] : [];

@@ -1,13 +1,20 @@
 import type { ActorKind } from '../../audit/audit-entry.entity.ts';
-import { conditionsOf, type Filters, isOneOf, readPage, validPage } from '../../database/list.ts';
+import {
+  checked,
+  conditionsOf,
+  type Filters,
+  idIn,
+  isOneOf,
+  readPage,
+  validateFilter,
+  validPage,
+} from '../../database/list.ts';
 import type { CountedPage, Order, Sorted } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
-import { validateRange } from '../../database/ranges.ts';
 import { idKey, instantKey } from '../../database/sort-keys.ts';
 import { instant, sql } from '../../database/sql.ts';
 import { isUuid, validateIds, validateTexts } from '../../database/validate-text.ts';
 import type { Import, ImportFilter, QueryImportsArgs } from '../../generated/graphql.ts';
-import type { Issue } from '../../issues.ts';
 
 /** An import. */
 export type ImportRow = Omit<Import, 'actor'> & {
@@ -24,9 +31,9 @@ const state = sql`coalesce(j.outcome, case when j.reported_at < now() - ${silenc
 
 const filters: Filters<ImportFilter> = {
   states: (states) => isOneOf(state, sql`text`, states),
-  publisherIds: (ids) => sql`j.publisher_ids && ${ids}::uuid[]`,
-  actorTokenIds: (ids) => isOneOf(sql`j.actor_token_id`, sql`uuid`, ids),
-  requestId: (id) => sql`j.request_id = ${id}`,
+  publisherIds: checked(validateIds, (ids: readonly string[]) => sql`j.publisher_ids && ${ids}::uuid[]`),
+  actorTokenIds: idIn(sql`j.actor_token_id`),
+  requestId: checked(validateTexts, (id: string) => sql`j.request_id = ${id}`),
   dryRun: (is) => sql`j.is_dry_run = ${is}`,
   hasRejected: (has) => sql`(j.rejected > 0) = ${has}`,
   from: (from) => sql`j.started_at >= ${instant(from)}`,
@@ -52,17 +59,8 @@ const newestFirst: Order<ImportRow & Sorted> = {
 /** A page of the imports that match a filter. @throws Failure INPUT_INVALID */
 export function listImports(query: Query, { filter: given, ...args }: QueryImportsArgs): Promise<ImportPage> {
   const filter = given ?? {};
-  const page = validPage('imports', newestFirst, args, validateFilter(filter));
+  const page = validPage('imports', newestFirst, args, validateFilter(filters, filter));
   return readPage(query, list, page, conditionsOf(filters, filter), (row) => row);
-}
-
-function validateFilter({ publisherIds, actorTokenIds, requestId, from, to }: ImportFilter): Issue[] {
-  return [
-    ...validateIds('filter.publisherIds', publisherIds),
-    ...validateIds('filter.actorTokenIds', actorTokenIds),
-    ...validateTexts('filter.requestId', requestId),
-    ...validateRange(from, to),
-  ];
 }
 
 /** An import, if it exists. */

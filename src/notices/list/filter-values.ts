@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validateRange } from '../../database/ranges.ts';
+import { validateRanges } from '../../database/ranges.ts';
 import { isUuid } from '../../database/validate-text.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
 import { type Issue, issue, issuesOf } from '../../issues.ts';
@@ -52,15 +52,11 @@ const filterSchema = z.object({
 type Required = { oneCurrency?: boolean; awaitingSignOff?: boolean };
 
 /** Validates the filter of a list of notices. */
-export function validateFilter(filter: NoticeFilter, required: Required = {}): Issue[] {
+export function validateNoticeFilter(filter: NoticeFilter, required: Required = {}): Issue[] {
   const issues = issuesOf(filterSchema.safeParse(filter).error, (path) => `filter.${path}`);
-  const { publicationFrom, publicationTo, valueMin, valueMax } = filter;
-  if (issues.length === 0) {
-    issues.push(...validateRange(publicationFrom, publicationTo, 'filter.publicationFrom', 'filter.publicationTo'));
-    if (Number(valueMin ?? 0) > Number(valueMax ?? Number.POSITIVE_INFINITY)) {
-      issues.push(issue('filter.valueMin', 'too_large', { fields: ['filter.valueMax'] }));
-    }
-  }
+  // Not a range: `campaignFrom` concerns the end of campaigns. One after `campaignTo` finds those that run all days between.
+  const { campaignFrom: _end, ...ranges } = filter;
+  if (issues.length === 0) issues.push(...validateRanges(ranges));
   const comparesAmounts = required.oneCurrency || typeof (filter.valueMin ?? filter.valueMax) === 'string';
   if (comparesAmounts && filter.currencies?.length !== 1) {
     const fields = ['orderBy', 'filter.valueMin', 'filter.valueMax'];

@@ -13,7 +13,7 @@ import type {
 } from '../../generated/graphql.ts';
 import { retentionEnd } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
-import { validateFilter } from './filter-values.ts';
+import { validateNoticeFilter } from './filter-values.ts';
 import { noticeConditions } from './notice-filter.ts';
 import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
 import { countFound, searchFirst } from './notice-search.ts';
@@ -35,7 +35,12 @@ type ListRequest = {
 /** @throws Failure INPUT_INVALID */
 export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
   const filter = args.filter ?? {};
-  const page = validPage('notices', orderOf(args.orderBy), args, validateFilter(filter, requirementsOf(args.orderBy)));
+  const page = validPage(
+    'notices',
+    orderOf(args.orderBy),
+    args,
+    validateNoticeFilter(filter, requirementsOf(args.orderBy)),
+  );
   const { found, rest } = await searchFirst(query, filter);
   return { page, conditions: [...found, ...noticeConditions(rest, now)], rest };
 }

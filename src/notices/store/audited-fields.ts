@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { exactIsoOf } from '../../database/pg-timestamps.ts';
+import { shortIsoOf } from '../../database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
 import { partyFields } from '../fields.ts';
 import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
@@ -26,7 +26,7 @@ const instants = new Set<keyof NoticeRow>(
 /** A value for the audit trail, with times in ISO 8601. */
 function auditedValue(notice: NoticeRow, field: keyof NoticeRow): unknown {
   const value = notice[field];
-  return instants.has(field) && typeof value === 'string' ? exactIsoOf(value) : value;
+  return instants.has(field) && typeof value === 'string' ? shortIsoOf(value) : value;
 }
 
 /** The values of a notice that the audit trail may store. */

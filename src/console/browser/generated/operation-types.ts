@@ -773,8 +773,9 @@ export type NoticeFilter = {
    */
   sponsor?: string | null | undefined;
   /**
-   * Words in the title, the description, or the name of the campaign or process. No stemming, ignoring case. Web-search
-   * syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
+   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those
+   * of `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is
+   * rejected.
    */
   text?: string | null | undefined;
   /** With a publication start on this day (UTC) or later. */

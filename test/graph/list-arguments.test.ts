@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildSchema, type GraphQLInputType, isInputObjectType } from 'graphql';
+import { endOfRange } from '../../src/database/ranges.ts';
+import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/* What all lists have in common, found in the schema: cursors, and ranges of filters. */
+
+let server: TestServer;
+let staff: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = (await server.token({ tier: 'staff' })).secret;
+  const paId = await server.notice(await server.publisher());
+  await server.graphql(staff, `{ notice(paId: "${paId}") { record { paId } } }`);
+  await server.graphql(staff, 'mutation { createPublisher(input: { name: "Another" }) { changed } }');
+});
+afterAll(() => server.stop());
+
+const fields = Object.values(buildSchema(readTypeDefs()).getQueryType()?.getFields() ?? {});
+const required = (name: string) => (name === 'campaigns' ? 'currency: "EUR"' : '');
+const ask = (name: string, args: string, selection: string) =>
+  server.graphql(staff, `{ ${name}(${args} ${required(name)}) { ${selection} } }`);
+
+it('a cursor is valid in its own list only', async () => {
+  const names = fields.filter(({ args }) => args.some((arg) => arg.name === 'after')).map(({ name }) => name);
+  const cursors = new Map<string, string>();
+  for (const name of names) {
+    const { data } = await ask(name, 'first: 1', 'pageInfo { endCursor }');
+    const cursor = (data?.[name] as { pageInfo: { endCursor: string | null } }).pageInfo.endCursor;
+    if (cursor !== null) cursors.set(name, cursor);
+  }
+  expect([...cursors.keys()]).toEqual(
+    expect.arrayContaining(['notices', 'publishers', 'tokens', 'auditTrail', 'accessLedger', 'campaigns']),
+  );
+  for (const [own, cursor] of cursors) {
+    for (const name of names) {
+      const { errors } = await ask(name, `after: "${cursor}"`, '__typename');
+      expect([own, name, errors?.[0]?.extensions.code]).toEqual([
+        own,
+        name,
+        name === own ? undefined : 'INPUT_INVALID',
+      ]);
+    }
+  }
+});
+
+it('an inverted range is refused', async () => {
+  const bounds: Record<string, [string, string]> = {
+    DateTime: ['2026-11-01T00:00:00.001Z', '2026-11-01T00:00:00Z'],
+    Date: ['2026-11-02', '2026-11-01'],
+    Money: ['100.00', '20.00'],
+  };
+  const ranges = (type: GraphQLInputType | undefined, path: string[]): [path: string[], type: string][] =>
+    isInputObjectType(type)
+      ? Object.values(type.getFields()).flatMap(({ name, type: inner }) =>
+          endOfRange(name) !== name && endOfRange(name) in type.getFields() && name !== 'campaignFrom'
+            ? [[[...path, name], `${inner}`] as [string[], string]]
+            : ranges(inner, [...path, name]),
+        )
+      : [];
+  const found = fields.flatMap(({ name, args }) =>
+    ranges(args.find((arg) => arg.name === 'filter')?.type, []).map((range) => [name, ...range] as const),
+  );
+  expect(found.map(([name, path]) => [name, ...path].join('.'))).toEqual(
+    expect.arrayContaining([
+      'tokens.expiresAfter',
+      'publishers.proEndsAfter',
+      'notices.awaitingSignOff.confirmedAfter',
+    ]),
+  );
+  for (const [name, path, type] of found) {
+    const [late, early] = bounds[type] ?? ['', ''];
+    const start = path.at(-1) ?? '';
+    const from = (given: string) => {
+      const range = `{ ${start}: "${given}", ${endOfRange(start)}: "${early}" ${type === 'Money' ? 'currencies: ["EUR"]' : ''} }`;
+      return ask(name, `filter: ${path.length > 1 ? `{ ${path[0]}: ${range} }` : range}`, '__typename');
+    };
+    const issues = [{ path: `filter.${path.join('.')}` }];
+    expect((await from(late)).errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID', issues } }]);
+    expect((await from(early)).errors).toBeUndefined();
+  }
+});
