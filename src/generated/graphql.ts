@@ -378,6 +378,7 @@ export type QueryRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
   by: FigureInterval;
+  groupBy: Array<RequestGroup>;
   timeZone: Scalars['TimeZone']['input'];
 };
 
@@ -871,6 +872,7 @@ export type PublisherRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
   by: FigureInterval;
+  groupBy: Array<RequestGroup>;
   timeZone: Scalars['TimeZone']['input'];
 };
 
@@ -985,6 +987,7 @@ export type TokenRequestFiguresArgs = {
   from: Scalars['DateTime']['input'];
   to: Scalars['DateTime']['input'];
   by: FigureInterval;
+  groupBy: Array<RequestGroup>;
   timeZone: Scalars['TimeZone']['input'];
 };
 
@@ -3552,22 +3555,31 @@ export type RequestFilter = {
   codes?: InputMaybe<Array<RefusalCode>>;
 };
 
-/** Number of requests with the same endpoint, status and code, within an hour or a day. */
+/** Number of requests within an hour or a day, and in the same groups of `groupBy`. */
 export type RequestFigure = {
   /**
    * First moment of the hour or the day. Requests are counted by UTC hour: where the time zone differs by a fraction of an
    * hour, the hour around midnight counts to the day in which it begins.
    */
   start: Scalars['DateTime']['output'];
-  /** The endpoint; null if the path and the method belong to none. */
+  /** The endpoint; null if the path and the method belong to none, and without `groupBy: endpoint`. */
   endpoint: Maybe<RestEndpoint>;
-  /** HTTP status of the responses; 499 if the client disconnected first. */
-  status: Scalars['Int']['output'];
-  /** Code of the refusals; null for other requests. */
+  /** HTTP status of the responses; 499 if the client disconnected first. Null without `groupBy: status`. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** Code of the refusals; null for other requests, and without `groupBy: code`. */
   code: Maybe<RefusalCode>;
   /** Number of requests. */
   requests: Scalars['Count']['output'];
 };
+
+/** What request statistics can count apart. */
+export type RequestGroup =
+  /** Each endpoint. */
+  | 'endpoint'
+  /** Each HTTP status. */
+  | 'status'
+  /** Each code of a refusal. */
+  | 'code';
 
 /** Interval of request statistics. */
 export type FigureInterval =
@@ -4071,6 +4083,7 @@ export type ResolversTypes = {
   RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
   RequestFilter: RequestFilter;
   RequestFigure: ResolverTypeWrapper<RequestFigure>;
+  RequestGroup: RequestGroup;
   FigureInterval: FigureInterval;
   CallerGroup: CallerGroup;
   CallerOrder: CallerOrder;
@@ -4294,7 +4307,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   recordReads?: Resolver<Maybe<Array<ResolversTypes['RecordReads']>>, ParentType, ContextType, RequireFields<QueryRecordReadsArgs, 'per' | 'from' | 'to' | 'first' | 'timeZone'>>;
   refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
   registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'groupBy' | 'timeZone'>>;
   topCallers?: Resolver<Maybe<Array<ResolversTypes['CallerRequests']>>, ParentType, ContextType, RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'from' | 'to' | 'first'>>;
   erasableNotices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
 };
@@ -4336,7 +4349,7 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   isPro?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by' | 'groupBy' | 'timeZone'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4371,7 +4384,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   predecessor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   successor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
-  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'timeZone'>>;
+  requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'groupBy' | 'timeZone'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -5121,7 +5134,7 @@ export type RegisterLegalMetadataResolvers<ContextType = Context, ParentType ext
 export type RequestFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
   start?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endpoint?: Resolver<Maybe<ResolversTypes['RestEndpoint']>, ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   code?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
 };

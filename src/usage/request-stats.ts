@@ -5,17 +5,19 @@ import { validatePeriod } from '../database/ranges.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
 import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
-import type { FigureInterval, RequestFigure, Resolvers } from '../generated/graphql.ts';
+import type { FigureInterval, RequestFigure, RequestGroup, Resolvers } from '../generated/graphql.ts';
 import type { Issue } from '../issues.ts';
 import { filterConditions, validateRequestFilter } from './request-filter.ts';
 import { readTopCallers } from './top-callers.ts';
 
 /** The hours or days that begin within a period. */
-type Series = { from: Date; to: Date; by: FigureInterval; timeZone: string };
+type Series = { from: Date; to: Date; by: FigureInterval; timeZone: string; groupBy: readonly RequestGroup[] };
 type SeriesKey = Series & { id: string };
 type RequestStat = RequestFigure & { key: string };
 
-/** The longest period, in days. A page of publishers has a series each, with a row per endpoint, status and code. */
+const groups: readonly RequestGroup[] = ['endpoint', 'status', 'code'];
+
+/** The longest period, in days. A page of publishers has a series each. */
 const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
 
 /** @throws Failure INPUT_INVALID with these issues and its own */
@@ -35,6 +37,13 @@ const figureColumns = ({ by, timeZone }: Series) => sql`
   ${by === 'hour' ? sql`hour` : sql`date_trunc('day', hour, ${timeZone}::text)`} as start, nullif(endpoint, '') as endpoint,
   status, nullif(code, '') as code, sum(requests) as requests`;
 
+/** The columns by which to count apart, and null for the others. */
+const groupColumns = ({ groupBy }: Series) => {
+  const columns = { endpoint: sql`null::text`, status: sql`null::int`, code: sql`null::text` };
+  for (const group of groupBy) columns[group] = sql.id('c', group);
+  return sql`${columns.endpoint} as endpoint, ${columns.status} as status, ${columns.code} as code`;
+};
+
 /**
  * Adds up the counts whose hour or day begins within the period. By hour first: to find the day of each count would take
  * most of the time.
@@ -47,8 +56,8 @@ function figuresOf<Row>(series: Series, owner: Sql, from: Sql, where: readonly S
   return sql<Row>`
     select * from (
       select owner, ${figureColumns(series)} from (
-        select ${owner} as owner, c.hour, c.endpoint, c.status, c.code, sum(c.requests) as requests from ${from}
-        where ${allOf([hours, ...where])} group by 1, c.hour, c.endpoint, c.status, c.code) as by_hour
+        select ${owner} as owner, c.hour, ${groupColumns(series)}, sum(c.requests) as requests from ${from}
+        where ${allOf([hours, ...where])} group by 1, 2, 3, 4, 5) as by_hour
       group by owner, start, by_hour.endpoint, by_hour.status, by_hour.code) as figure
     where start >= ${first} and start < ${end} and requests > 0 order by start, endpoint nulls first, status, code nulls first`;
 }
@@ -77,7 +86,8 @@ async function readSeries(query: Context['queryReplica'], owner: Sql, keys: Seri
   return rows.map((row) => ({ ...row, key: keyOf({ ...series, id: row.owner }) }));
 }
 
-const seriesOf = ({ from, to, by, timeZone }: Series) => `${by} ${from.getTime()} ${to.getTime()} ${timeZone}`;
+const seriesOf = ({ from, to, by, timeZone, groupBy }: Series) =>
+  `${by} ${from.getTime()} ${to.getTime()} ${timeZone} ${groups.filter((group) => groupBy.includes(group))}`;
 const keyOf = (key: SeriesKey) => `${key.id} ${seriesOf(key)}`;
 
 const statsOfPublishers = loaderOf(sql`t.publisher_id`);

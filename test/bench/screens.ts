@@ -28,7 +28,7 @@ export const screens: Questions = (paId, publisherId, tokenId) => ({
   'publishers with plans and numbers': `{ publishers(first: 50) { totalCount nodes { id name plan proUntil
       figures { notices byPhase { phase count } awaitingSignOff metricsMissing metricsOutdated } } } }`,
   'tokens with requests of a week': `{ tokens(first: 50, filter: { publisherIds: ["${publisherId}"] }) { totalCount nodes { id
-      label hint tier lastUsedAt publisher { name } requestFigures(from: "${at(-7)}", to: "${at(0)}", by: day) {
+      label hint tier lastUsedAt publisher { name } requestFigures(from: "${at(-7)}", to: "${at(0)}", by: day, groupBy: [code]) {
         start code requests } } } }`,
   'why a token is refused': `{ explainAccess(tokenId: "${tokenId}", paId: "${paId}") { tokens { token { label }
       endpoints { endpoint isAnswered failure conditions { condition holds explanation } } } } }`,
@@ -44,5 +44,5 @@ export const screens: Questions = (paId, publisherId, tokenId) => ({
       publisher { name } reads notices days { start reads } } }`,
   'refusals and rate limits in a month': `{ topCallers(orderBy: rate_limited, from: "${at(-30)}", to: "${at(0)}") {
       token { label } publisher { name } requests refused rateLimited }
-      requestFigures(from: "${at(-30)}", to: "${at(0)}", by: day) { start code requests } }`,
+      requestFigures(from: "${at(-30)}", to: "${at(0)}", by: day, groupBy: [code]) { start code requests } }`,
 });

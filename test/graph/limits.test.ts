@@ -110,19 +110,24 @@ describe('the cost of an operation', () => {
       { cost: 1 + 2 * (1 + 1 + 20 * 2) },
     ],
     ['mutation ($i: ImportNoticesInput!) { importNotices(input: $i) { results { paId } } }', { cost: 1 + 1000 * 2 }],
-    // 50 statistics for each hour or day.
+    // Up to 50 statistics for each hour or day, by its groups.
     [
-      'query ($from: DateTime!) { tokens(first: 1) { nodes { requestFigures(from: $from, to: "2026-11-21T00:00:00Z") { status } } } }',
+      'query ($groups: [RequestGroup!]!) { requestFigures(from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z", groupBy: $groups) { status } }',
+      { cost: 365 * 54 * 2 },
+      { groups: ['status', 'endpoint'] },
+    ],
+    [
+      'query ($from: DateTime!) { tokens(first: 1) { nodes { requestFigures(from: $from, to: "2026-11-21T00:00:00Z", groupBy: [endpoint, status, code]) { status } } } }',
       { cost: 1 + (1 + 9 + 7 * 50 * 2) },
       { from: '2026-11-14T00:00:00Z' },
     ],
     [
       '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "2026-11-14T01:30:00Z", by: hour) { status } } } }',
-      { cost: 1 + (1 + 9 + 2 * 50 * 2) },
+      { cost: 1 + (1 + 9 + 2 * 1 * 2) },
     ],
     [
-      '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "nonsense") { status } } } }',
-      { cost: 1 + (1 + 9 + 366 * 50 * 2) },
+      '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "nonsense", groupBy: status) { status } } } }',
+      { cost: 1 + (1 + 9 + 366 * 25 * 2) },
     ],
     // Fragments count wherever they are spread, also on pages of different sizes.
     [

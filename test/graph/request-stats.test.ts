@@ -168,7 +168,7 @@ describe('the statistics', () => {
 
   const period = (from: string, to: string) => `from: "2026-11-${from}Z", to: "2026-11-${to}Z"`;
   const series = (from: string, to: string, by: string, more = '') =>
-    `requestFigures(${period(from, to)}, by: ${by}${more}) { start endpoint code requests }`;
+    `requestFigures(${period(from, to)}, by: ${by}, groupBy: [endpoint, code]${more}) { start endpoint code requests }`;
   type Figure = { start: string; endpoint: string | null; code: string | null; requests: number };
   async function ask<Result>(query: string) {
     const operation = bare.graph.prepare(query);
@@ -219,6 +219,27 @@ describe('the statistics', () => {
       [start, 'register_entry', null, 14],
       [start, 'register_entry', notOnRegister, 16],
       [start, 'register_entry', 'RATE_LIMITED', 10],
+    ]);
+  });
+
+  it('count together what is not in `groupBy`', async () => {
+    const grouped = (args: string) => `requestFigures(${period('21T00:00:00', '22T00:00:00')}${args}) {
+      start endpoint status code requests }`;
+    const none = { start: day, endpoint: null, status: null, code: null };
+    const { value } = await ask<{ all: Figure[]; byStatus: Figure[]; byCode: Figure[] }>(
+      `{ publisher(id: "${owner}") { all: ${grouped('')} byStatus: ${grouped(', groupBy: [status]')}
+        byCode: ${grouped(', groupBy: [code]')} } }`,
+    );
+    expect(value.all).toEqual([{ ...none, requests: 70 }]);
+    expect(value.byStatus).toEqual([
+      { ...none, status: 200, requests: 44 },
+      { ...none, status: 404, requests: 16 },
+      { ...none, status: 429, requests: 10 },
+    ]);
+    expect(value.byCode).toEqual([
+      { ...none, requests: 44 },
+      { ...none, code: notOnRegister, requests: 16 },
+      { ...none, code: 'RATE_LIMITED', requests: 10 },
     ]);
   });
 

@@ -37,7 +37,17 @@ export function listSizeOf(
   if (!size) return undefined;
   const given = size.argument ? argumentOf(node, size.argument, variableOf) : undefined;
   if (Array.isArray(given)) return Math.min(given.length, size.max);
-  return size.perStep ? size.max * stepsOf(node, variableOf) : size.max;
+  return size.perStep ? groupsOf(node, field, variableOf, size.max) * stepsOf(node, variableOf) : size.max;
+}
+
+/** How many groups of requests each `groupBy` makes at most. Other combinations make up to the maximum of the list. */
+const groupSizes: Record<string, number> = { '': 1, endpoint: 5, status: 25, code: 30, 'endpoint status': 54 };
+
+function groupsOf(node: FieldNode, field: Field, variableOf: VariableOf, max: number): number {
+  const usual = field.args.find(({ name }) => name === 'groupBy')?.defaultValue;
+  const asked = argumentOf(node, 'groupBy', variableOf) ?? usual;
+  const groups = ['endpoint', 'status', 'code'].filter((group) => [asked].flat().includes(group)).join(' ');
+  return Math.min(max, groupSizes[groups] ?? max);
 }
 
 const hour = 60 * 60 * 1000;

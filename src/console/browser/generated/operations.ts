@@ -1152,7 +1152,7 @@ export const reportImport = operation<types.ReportImportMutation, types.ReportIm
 }`);
 
 export const requestFigures = operation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables>('RequestFigures', `query RequestFigures($filter: RequestFilter, $from: DateTime!, $to: DateTime!) {
-  requestFigures(filter: $filter, from: $from, to: $to, by: day) {
+  requestFigures(filter: $filter, from: $from, to: $to, by: day, groupBy: [code]) {
     start
     code
     requests

@@ -4,7 +4,8 @@ import { severalOf, subjectFilterOf, withoutUndefined } from '../../parts/notice
 
 const signOffs = ['waiting'] as const;
 
-export const orders: Readonly<Record<NoticeOrder, string>> = {
+/** The orders for people. */
+export const orders: Readonly<Record<Exclude<NoticeOrder, 'feed'>, string>> = {
   publication_start_desc: 'Latest publication first',
   created_desc: 'Newest first',
   created_asc: 'Oldest first',
