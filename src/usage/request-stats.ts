@@ -15,7 +15,7 @@ type Series = { from: Date; to: Date; by: FigureInterval; timeZone: string; grou
 type SeriesKey = Series & { id: string };
 type RequestStat = RequestFigure & { key: string };
 
-const groups: readonly RequestGroup[] = ['endpoint', 'status', 'code'];
+export const requestGroups: readonly RequestGroup[] = ['endpoint', 'status', 'code'];
 
 /** The longest period, in days. A page of publishers has a series each. */
 const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
@@ -87,7 +87,7 @@ async function readSeries(query: Context['queryReplica'], owner: Sql, keys: Seri
 }
 
 const seriesOf = ({ from, to, by, timeZone, groupBy }: Series) =>
-  `${by} ${from.getTime()} ${to.getTime()} ${timeZone} ${groups.filter((group) => groupBy.includes(group))}`;
+  `${by} ${from.getTime()} ${to.getTime()} ${timeZone} ${requestGroups.filter((group) => groupBy.includes(group))}`;
 const keyOf = (key: SeriesKey) => `${key.id} ${seriesOf(key)}`;
 
 const statsOfPublishers = loaderOf(sql`t.publisher_id`);

@@ -41,6 +41,7 @@ import { timeSteps } from '../../src/overview/metrics-over-time.ts';
 import { plans } from '../../src/publishers/publisher.entity.ts';
 import { publisherOrders } from '../../src/publishers/publisher-list.ts';
 import { tokenOrders, tokenStates } from '../../src/tokens/token-list.ts';
+import { requestGroups } from '../../src/usage/request-stats.ts';
 
 const schema = buildSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(
@@ -128,6 +129,7 @@ const enums: Vocabulary[] = [
   { name: 'Tier', values: tiers, column: ['Token', 'tier'] },
   { name: 'StaffRole', values: staffRoles, column: ['Token', 'role'] },
   { name: 'FigureInterval', values: ['hour', 'day'] },
+  { name: 'RequestGroup', values: requestGroups },
   { name: 'ActorKind', values: actorKinds, column: ['AuditEntry', 'actorKind'] },
   { name: 'AuditAction', values: auditActions.map((action) => action.replace('.', '_')) },
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
