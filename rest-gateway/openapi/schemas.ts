@@ -39,7 +39,9 @@ export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
     answerOf(source, of) {
       const operation = read(source);
       const fieldIn = (parent: GraphQLType | null | undefined, { selections }: SelectionSetNode, name?: string) => {
-        const field = selections.find((node) => node.kind === Kind.FIELD && [undefined, node.name.value].includes(name));
+        const field = selections.find(
+          (node) => node.kind === Kind.FIELD && [undefined, node.name.value].includes(name),
+        );
         const type = field?.kind === Kind.FIELD && isObjectType(parent) && parent.getFields()[field.name.value]?.type;
         if (!type || !field.selectionSet) throw new Error(`an operation does not fit the schema: ${source}`);
         // A root field is null only when it fails, and then the response is an error.
