@@ -129,7 +129,8 @@ const operationsFolder = new URL('../console/operations/', import.meta.url);
 await generatedFile(
   new URL('notice-record.graphql', operationsFolder),
   formatOperation(`query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) { notice(paId: $paId) {
-    id revision record @skip(if: $ofAmendment) ${record} amendment @include(if: $ofAmendment) { record ${record} }
+    id revision version record @skip(if: $ofAmendment) ${record}
+    amendment { version amendmentReason record @include(if: $ofAmendment) ${record} }
   } }`),
 );
 await generatedFile(

@@ -594,6 +594,7 @@ export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecor
   notice(paId: $paId) {
     id
     revision
+    version
     record @skip(if: $ofAmendment) {
       paId
       publisherId
@@ -724,8 +725,10 @@ export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecor
         publisherReference
       }
     }
-    amendment @include(if: $ofAmendment) {
-      record {
+    amendment {
+      version
+      amendmentReason
+      record @include(if: $ofAmendment) {
         paId
         publisherId
         basicInformation {

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { fieldName, plural } from '../../format.ts';
 import type { NoticeQuery } from '../../generated/operation-types.ts';
 import { amendNotice, notice as noticeOperation, noticeRecord } from '../../generated/operations.ts';
@@ -8,100 +8,130 @@ import { type GraphError, send } from '../../graph/send.ts';
 import { guardWith, navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { Errors } from '../../parts/errors.ts';
-import { control, Field } from '../../parts/form.ts';
 import { Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { type Merged, merge } from './merge.ts';
+import { type FieldContext, RecordField } from './record-field.ts';
 import { RecordForm } from './record-form.ts';
 import { recordOf, type Values, valuesOf } from './values.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
-type Read = { revision: number; values: Values };
+/** The newest version: that of the amendment, if there is one. Its reason is one of the values. */
+type Read = { revision: number; version: number; values: Values };
 
 /** Whether the change becomes a version of its own. */
 const isAmendment = ({ amendment, signedOffAt }: Notice) => amendment !== null || signedOffAt !== null;
 
 export function AmendScreen({ paId }: { paId: string }) {
   const state = useQuery(noticeOperation, { paId });
-  const notice = state.data?.notice;
+  const current = state.data?.notice;
+  const canChange = current?.availableTransitions?.includes('amend') === true;
+  // Once the form is open, it stays: what is written in it must not get lost because the notice changed or cannot be read.
+  const opened = useRef<Notice | null>(null);
+  if (current && (canChange || opened.current)) opened.current = current;
+  const notice = opened.current;
   const href = `/notices/${encodeURIComponent(paId)}`;
-  if (!notice?.availableTransitions?.includes('amend')) {
-    return html`<${ScreenTitle} title="Edit ${paId}" />
-      <${Errors} errors=${state.errors} retry=${state.reload} />
-      ${state.isLoading ? html`<${Placeholder} lines=${12} />` : notice && html`<p>It cannot be changed now. <a href=${href}>Show the notice</a></p>`}`;
-  }
-  const title = isAmendment(notice) ? `Amend: ${notice.title}` : `Edit: ${notice.title}`;
-  const lead = isAmendment(notice)
+  const title = notice ? `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}` : `Edit ${paId}`;
+  return html`<${ScreenTitle} title=${title} />
+    ${state.isLoading && !notice && html`<${Placeholder} lines=${12} />`}
+    ${notice && html`<p class="lead">${leadOf(notice)} This form shows personal data: opening it is recorded in the access ledger.</p>`}
+    <${Errors} errors=${state.errors} retry=${state.reload} />
+    ${
+      current?.availableTransitions &&
+      !canChange &&
+      html`<p>It cannot be changed now. <a href=${href}>Show the notice</a></p>`
+    }
+    ${notice && html`<${AmendForm} paId=${paId} notice=${notice} href=${href} />`}`;
+}
+
+const leadOf = (notice: Notice) =>
+  isAmendment(notice)
     ? `This writes version ${notice.amendment?.version ?? notice.version + 1}. The register shows version ${notice.version} until the sponsor has confirmed and the publisher has signed off the new one.`
     : 'The notice was not signed off yet, so its draft is replaced.';
-  return html`<${ScreenTitle} title=${title} />
-    <p class="lead">${lead} This form shows personal data: opening it is recorded in the access ledger.</p>
-    <${AmendForm} paId=${paId} notice=${notice} href=${href} />`;
+
+/** Reads the newest version. Once for each opening and each conflict, because each read is in the ledger. */
+async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read; errors: readonly GraphError[] }> {
+  const { data, errors } = await send(noticeRecord, { paId, ofAmendment });
+  const notice = data?.notice;
+  if (!notice || errors.length > 0) return { errors };
+  const { amendment, revision } = notice;
+  // Somebody else has just begun an amendment, or ended it.
+  if ((amendment !== null) !== ofAmendment) return read(paId, amendment !== null);
+  const { record, version } = amendment ?? notice;
+  if (!record) return { errors };
+  const values = { ...valuesOf(record), reason: amendment?.amendmentReason ?? '' };
+  return { found: { revision, version, values }, errors };
 }
 
 function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href: string }) {
   const [base, setBase] = useState<Read>();
   const [merged, setMerged] = useState<Merged>();
+  const [conflict, setConflict] = useState<string>();
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isSending, setSending] = useState(false);
-  const [ofAmendment] = useState(notice.amendment !== null);
-  /** Reads the record. Once, because each read is in the ledger. */
-  const read = async (): Promise<Read | undefined> => {
-    const { data, errors } = await send(noticeRecord, { paId, ofAmendment });
-    const record = data?.notice?.amendment?.record ?? data?.notice?.record;
+  const open = async () => {
+    const { found, errors } = await read(paId, notice.amendment !== null);
     setErrors(errors);
-    return data?.notice && record ? { revision: data.notice.revision, values: valuesOf(record) } : undefined;
+    setBase(found);
+    setMerged(found && { values: found.values, taken: [], theirs: {} });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per notice
   useEffect(() => {
-    read().then((found) => {
-      setBase(found);
-      setMerged(found && { values: found.values, taken: [], theirs: {} });
-    });
+    open();
   }, [paId]);
   if (!base || !merged) {
-    return errors.length > 0 ? html`<${Errors} errors=${errors} />` : html`<${Placeholder} lines=${12} />`;
+    return errors.length > 0
+      ? html`<${Errors} errors=${errors} retry=${open} />`
+      : html`<${Placeholder} lines=${12} />`;
   }
+  const done = () => {
+    guardWith(null);
+    notify('Saved');
+    navigate(href);
+  };
   const onSubmit = async (values: Values) => {
     const { reason } = values;
     setSending(true);
     const input = { paId, revision: base.revision, record: recordOf(values), ...(reason && { reason }) };
     const { data, errors } = await change(amendNotice, { input });
     const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
-    const current = isOutdated ? await read() : undefined;
+    const current = isOutdated ? (await read(paId, true)).found : undefined;
     setSending(false);
-    if (current) {
-      setMerged(merge(base.values, values, current.values));
-      setBase(current);
-      setErrors([]);
-      return;
-    }
-    setErrors(errors);
-    if (!data?.amendNotice) return;
-    guardWith(null);
-    notify('Saved');
-    navigate(href);
+    // The answer to an earlier attempt was lost.
+    if (data?.amendNotice || (current && isSame(values, current.values))) return done();
+    setErrors(current ? [] : errors);
+    if (!current) return;
+    setMerged(merge(base.values, values, current.values));
+    setBase(current);
+    setConflict(current.version > base.version ? `began version ${current.version}` : 'changed this notice');
   };
   const { values, taken, theirs } = merged;
   return html`
-    ${(taken.length > 0 || Object.keys(theirs).length > 0) && html`<${Conflict} taken=${taken} theirs=${theirs} />`}
+    ${conflict && html`<${Conflict} what=${conflict} taken=${taken} theirs=${theirs} />`}
     <${RecordForm} initial=${values} theirs=${theirs} errors=${errors} isSending=${isSending} submit="Save" cancel=${href}
       onChange=${(values: Values) => setMerged({ ...merged, values })} onSubmit=${onSubmit}
-      first=${(issues: ReadonlyMap<string, string>) =>
+      first=${(context: FieldContext) =>
         isAmendment(notice) &&
-        html`<section class="panel">
-          <${Field} name="reason" label=${notice.amendment ? 'What this version amends (optional)' : 'What this version amends'} issues=${issues}
-            hint="For the register and the audit trail. No names, e-mail addresses or telephone numbers. ${notice.amendment ? 'Empty: stays as it is.' : ''}">
-            <textarea ...${control('reason', issues)} rows="2" defaultValue=${values.reason ?? notice.amendment?.amendmentReason ?? ''}></textarea>
-          <//>
-        </section>`}
+        html`<section class="panel"><${RecordField} path="reason" field=${reasonField(notice)} context=${context} /></section>`}
     />`;
 }
 
+/** Whether saving would change nothing. */
+const isSame = (mine: Values, saved: Values) =>
+  JSON.stringify(recordOf(mine)) === JSON.stringify(recordOf(saved)) && (mine.reason || saved.reason) === saved.reason;
+
+const reasonField = ({ amendment }: Notice) => ({
+  name: 'reason',
+  type: 'String',
+  about: `What this version amends, for the register and the audit trail. No names, e-mail addresses or telephone numbers.${amendment ? ' Empty: stays as it is.' : ''}`,
+  isRequired: amendment === null,
+  maxLength: 2000,
+});
+
 /** What another person saved while this form was open. */
-function Conflict({ taken, theirs }: Omit<Merged, 'values'>) {
+function Conflict({ what, taken, theirs }: Omit<Merged, 'values'> & { what: string }) {
   const both = Object.keys(theirs);
   return html`<div class="others" role="alert">
-    <h2>Somebody else saved this notice while you were writing</h2>
+    <h2>Somebody else ${what} while you were writing</h2>
     ${taken.length > 0 && html`<p>Their changes are now in this form: ${taken.map(fieldName).join(', ')}.</p>`}
     ${
       both.length > 0 &&

@@ -8,6 +8,7 @@ import { guardWith, navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { control, Field } from '../../parts/form.ts';
 import { ScreenTitle } from '../../parts/panel.ts';
+import type { FieldContext } from './record-field.ts';
 import { RecordForm } from './record-form.ts';
 import { recordOf, type Values } from './values.ts';
 
@@ -35,7 +36,7 @@ export function CreateScreen() {
     <p class="lead">It becomes a draft. The register shows it after its sponsor confirmed it and its publisher signed it off.</p>
     <${RecordForm} initial=${initial} errors=${errors} isSending=${isSending} submit="Save the draft" cancel="/notices"
       onChange=${setInitial} onSubmit=${onSubmit}
-      first=${(issues: ReadonlyMap<string, string>) => html`<section class="panel"><div class="fields">
+      first=${({ issues }: FieldContext) => html`<section class="panel"><div class="fields">
         <${Field} name="publisherId" label="Publisher" hint="It cannot be changed later." issues=${issues}>
           <select ...${control('publisherId', issues)}>
             <option value="">None: self-published</option>

@@ -21,8 +21,8 @@ type RecordFormProps = {
   /** Called with the values when they change as a whole: a party is added or removed. */
   onChange: (values: Values) => void;
   onSubmit: (values: Values) => void;
-  /** Fields before those of the record. They get the issues, too. */
-  first?: (issues: ReadonlyMap<string, string>) => ComponentChildren;
+  /** Fields before those of the record. */
+  first?: (context: FieldContext) => ComponentChildren;
 };
 
 const unsaved = 'Leave this form? What you wrote is not saved.';
@@ -59,7 +59,7 @@ export function RecordForm(props: RecordFormProps) {
         <${Errors} errors=${others} />
         ${issues.size > 0 && html`<${Summary} issues=${issues} />`}
       </div>
-      ${first?.(issues)}
+      ${first?.(context)}
       ${recordGroups.map((group) => html`<${Group} key=${group.name} group=${group} context=${context} change=${change} />`)}
       <div class="buttons bottom">
         <a class="button" href=${cancel}>Cancel</a>
