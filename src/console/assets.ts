@@ -57,7 +57,7 @@ function prepare(): Assets {
     ),
   ].map(([path, text]) => [path, script(text)] as const);
   const modules = globSync('**/*.ts', { cwd: browserFolder, exclude: ['**/*-types.ts'] }).map(
-    (path) => [path, withoutComments(stripTypes(readFileSync(new URL(path, browserFolder), 'utf8')))] as const,
+    (path) => [path, moduleText(path)] as const,
   );
   const program = script(linkModules(new Map(modules), 'main.ts'));
   const styles = readStyles();
@@ -78,6 +78,12 @@ const script = (text: string): StaticFile => ({
   body: Buffer.from(text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n')),
   isImmutable: true,
 });
+
+/** The indentation of operations stays: people copy them. */
+function moduleText(path: string): string {
+  const text = withoutComments(stripTypes(readFileSync(new URL(path, browserFolder), 'utf8')));
+  return path === 'generated/operations.ts' ? text : text.replace(/\n[ \t]+/g, '\n');
+}
 
 /** Without the comments that have lines of their own, and without empty lines. */
 const withoutComments = (source: string) =>

@@ -28,7 +28,8 @@ function createRouter(settings: ConsoleSettings): Router {
   const servePage = serveFiles(new Map([['/', page]]), policy);
   router.use((request, response, next) => {
     const [, screen = ''] = request.path.split('/');
-    if (!screenNames.includes(screen)) return next();
+    // `//host/path` is the address of another host as soon as a script reads it as a link.
+    if (!screenNames.includes(screen) || request.path.includes('//')) return next();
     request.url = '/';
     servePage(request, response, next);
   });

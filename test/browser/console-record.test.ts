@@ -294,6 +294,70 @@ describeWith('chromium', 'The form of a record', () => {
     await page.getByLabel('On the left').selectOption('Version 2');
     await page.getByLabel('Also fields that are equal').uncheck();
     await page.getByText('Both versions say the same.').waitFor();
+
+    const { page: other, open } = await openConsole(browser, server);
+    await other.goto(server.internalUrl);
+    await other.getByLabel('Staff token').fill(demoTokens.viewer);
+    await other.keyboard.press('Enter');
+    await other.getByText('Demo: viewer').waitFor();
+    await open(`/notices/${paId}/versions`);
+    await other.getByText('Your role may not use this field.').waitFor();
+    expect(await other.getByText(/Both versions say the same|difference/).count()).toBe(0);
+    await other.close();
+  });
+
+  it('is kept when the token is revoked, for the token that replaces it and no other', async () => {
+    const admin = (mutation: string, input: object) =>
+      server
+        .graphql(demoTokens.administrator, mutation, { input })
+        .then(({ data }) => Object.values(data ?? {})[0] as Record<'secret' | 'token', never>);
+    const minted = await admin(
+      'mutation ($input: MintTokenInput!) { mintToken(input: $input) { secret token { id } } }',
+      { tier: 'staff', role: 'operator', label: 'Anna’s desk' },
+    );
+    const { page: own, open, problems } = await openConsole(browser, server);
+    await own.goto(server.internalUrl);
+    const signIn = async (token: string) => {
+      await own.getByLabel('Staff token').fill(token);
+      await own.keyboard.press('Enter');
+    };
+    await signIn(minted.secret);
+    await own.getByText('Anna’s desk').waitFor();
+    await open('/notices/new');
+    const title = own.locator('[id="field-basicInformation.title"]');
+    await title.fill('Bridges for everyone');
+    const { id } = minted.token as { id: string };
+    const rotated = await admin(
+      'mutation ($input: RotateTokenInput!) { rotateToken(input: $input) { secret token { id } } }',
+      { id, overlapMinutes: 0 },
+    );
+    await own.getByRole('button', { name: 'Save the draft' }).click();
+    const dialog = own.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByText('The token was revoked, has expired, or is not known.').waitFor();
+    await own.keyboard.press('Escape');
+    await own.keyboard.press('Escape');
+    expect(await title.isVisible()).toBe(false);
+    expect(await problems()).toEqual([]);
+    await signIn(demoTokens.administrator);
+    await dialog.getByText('This is Demo: administrator, not Anna’s desk.').waitFor();
+    expect(await title.isVisible()).toBe(false);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await signIn(rotated.secret);
+    await own.getByText(/\d+ fields need a change\. Nothing was saved\./).waitFor();
+    expect(await title.inputValue()).toBe('Bridges for everyone');
+    expect(await own.getByText('Anna’s desk').count()).toBe(1);
+
+    const { id: successor } = rotated.token as { id: string };
+    await admin('mutation ($input: RevokeTokenInput!) { revokeToken(input: $input) { token { id } } }', {
+      id: successor,
+    });
+    await own.getByRole('button', { name: 'Save the draft' }).click();
+    await dialog.waitFor();
+    await signIn(demoTokens.administrator);
+    await dialog.getByRole('button', { name: 'Go on as Demo: administrator' }).click();
+    await own.locator('.session').getByText('Demo: administrator').waitFor();
+    expect(await title.inputValue()).toBe('');
+    await own.close();
   });
 
   it('asked nothing of another host, and did nothing that its policy forbids', () => {

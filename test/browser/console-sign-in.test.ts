@@ -17,7 +17,7 @@ const clientId = 'notices-console';
 async function startProvider() {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'first', use: 'sig' };
-  const state = { refuses: false, roles: ['operator'], seconds: 600 };
+  const state = { refuses: false, roles: ['operator'], seconds: 600, subject: 'anna' };
   /** The challenges of the codes that were not used yet. */
   const codes = new Map<string, { challenge: string; redirectUri: string }>();
   const server = createServer(async (request, response) => {
@@ -58,7 +58,7 @@ async function startProvider() {
     }
     const now = Math.floor(Date.now() / 1000);
     const token = await new SignJWT({
-      sub: 'anna',
+      sub: state.subject,
       iss: issuer,
       aud: 'notices',
       exp: now + state.seconds,
@@ -148,22 +148,145 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     expect(await stored()).toEqual([]);
   });
 
-  it('ends when the token expires, and starts again where it ended', async () => {
-    await page.goto(`${server.internalUrl}/audit`);
-    await button().click();
-    await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
-    await console.settled(); // or what is still being read would be refused, too
+  it('sends nobody to another host, and leaves no code in the address', async () => {
+    await page.evaluate(
+      `sessionStorage.setItem('console.sign-in', '{"verifier":"v","state":"mine","from":"//evil.example/x"}')`,
+    );
+    await page.goto(`${server.internalUrl}/signed-in?code=code-0&state=mine`);
+    await page.getByText('The sign-in failed:').waitFor();
+    expect(page.url()).toBe(`${server.internalUrl}/`);
+    await page.goBack();
+    expect(page.url()).not.toContain('code=');
+    expect((await page.goto(`${server.internalUrl}//evil.example/x`))?.status()).toBe(404);
+  });
+
+  const dialog = () => page.getByRole('dialog', { name: 'Your session has ended' });
+  const title = () => page.locator('[id="field-basicInformation.title"]');
+  /** The token of the session expires while a form is written. */
+  const expireWhileWriting = async () => {
+    await title().fill('Bridges for everyone');
     server.clock.now = new Date(Date.now() + 3_600_000);
-    await page.getByRole('link', { name: 'Tokens' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await dialog().waitFor();
     server.clock.now = new Date();
+  };
+  /** Signs in beside the tab, in a window that closes itself. */
+  const signInBeside = async () => {
+    const opened = page.context().waitForEvent('page');
     await button().click();
-    await page.getByRole('heading', { level: 1, name: 'Tokens' }).waitFor();
+    const beside = await opened;
+    if (!beside.isClosed()) await beside.waitForEvent('close');
+  };
+
+  it('warns before its end, and is renewed without leaving the screen', async () => {
+    provider.state.seconds = 240;
+    await page.clock.setFixedTime(new Date());
+    await page.goto(`${server.internalUrl}/notices/new`);
+    await button().click();
+    await page.getByText(/Your session ends in \d minutes/).waitFor();
+    expect(await console.problems()).toEqual([]);
+    await title().fill('Bridges');
+    provider.state.seconds = 600;
+    await page.getByRole('button', { name: 'Sign in again now' }).click();
+    await page.getByText('Your session ends in').waitFor({ state: 'detached' });
+    expect(await title().inputValue()).toBe('Bridges');
+  });
+
+  it('ends when the token expires, and goes on with what was written when the same person is back', async () => {
+    await expireWhileWriting();
+    expect(await title().isVisible()).toBe(false);
+    expect(await console.problems()).toEqual([]);
+    provider.state.subject = 'boris';
+    await signInBeside();
+    await page.getByText('In another tab, boris has signed in.').waitFor();
+    expect(await title().isVisible()).toBe(false);
+    provider.state.subject = 'anna';
+    await signInBeside();
+    // The attempt that was refused has been made again.
+    await page.getByText(/\d+ fields need a change\. Nothing was saved\./).waitFor();
+    expect(await title().inputValue()).toBe('Bridges for everyone');
+  });
+
+  const openTab = async (path: string) => {
+    const tab = await page.context().newPage();
+    await tab.goto(`${server.internalUrl}${path}`);
+    return tab;
+  };
+
+  it('is handed to a new tab, and ends in all tabs of the person, with what was written kept', async () => {
+    const tab = await openTab('/publishers');
+    await tab.locator('.session').getByText('anna').waitFor();
+    const third = await openTab('/audit');
+    await third.locator('.session').getByText('anna').waitFor();
+    await third.getByRole('button', { name: 'Sign out' }).click();
+    for (const each of [third, tab]) await each.getByLabel('Staff token').waitFor();
+    await dialog().getByText('You signed out in another tab.').waitFor();
+    await tab.reload();
+    await tab.getByLabel('Staff token').waitFor();
+    await signInBeside();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await title().inputValue()).toBe('Bridges for everyone');
+    // Who signed out is signed in again only by themselves.
+    expect(await tab.getByLabel('Staff token').isVisible()).toBe(true);
+    await third.close();
+    await tab.close();
+  });
+
+  it('is not handed to other origins, nor from two people to one tab', async () => {
+    page.once('dialog', (each) => each.accept());
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await button().waitFor();
+    const tab = await openTab('/publishers');
+    await tab.getByLabel('Staff token').waitFor();
+    provider.state.subject = 'boris';
+    await tab.getByRole('button', { name: 'Sign in with' }).click();
+    await tab.locator('.session').getByText('boris').waitFor();
+    provider.state.subject = 'anna';
+    await button().click();
+    await page.locator('.session').getByText('anna').waitFor();
+    const third = await openTab('/audit');
+    await third.getByText('Other tabs are signed in as different people').waitFor();
+
+    const ask = (origin: string) =>
+      third.goto(`${origin}/health/live`).then(() =>
+        third.evaluate(`answers = []; channel = new BroadcastChannel('console');
+          channel.onmessage = ({ data }) => answers.push(data.type); channel.postMessage({ type: 'ask', id: '1' })`),
+      );
+    await ask(provider.issuer);
+    const another = await page.context().newPage();
+    await another.goto(`${server.internalUrl}/health/live`);
+    const heard = await another.evaluate(`new Promise((resolve) => {
+      const channel = new BroadcastChannel('console');
+      channel.onmessage = ({ data }) => resolve(data.type);
+      channel.postMessage({ type: 'ask', id: '2' });
+    })`);
+    expect(heard).toBe('answer');
+    expect(await third.evaluate('answers')).toEqual([]);
+    await another.close();
+
+    await tab.getByRole('button', { name: 'Sign out' }).click();
+    await tab.getByLabel('Staff token').waitFor();
+    await page.reload();
+    await page.locator('.session').getByText('anna').waitFor();
+    await third.close();
+    await tab.close();
+  });
+
+  it('cannot be navigated by the page that opened it', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${provider.issuer}/keys`);
+    const opened = page.context().waitForEvent('page');
+    await other.evaluate(`opened = open(${JSON.stringify(server.internalUrl)}); 0`);
+    const tab = await opened;
+    await tab.locator('.session').getByText('anna').waitFor();
+    expect(await other.evaluate('opened.closed')).toBe(true);
+    await tab.close();
+    await other.close();
   });
 
   it('asks nothing of a host other than the provider, and does nothing that its policy forbids', () => {
     expect([...console.origins].sort()).toEqual([server.internalUrl, provider.issuer].sort());
-    // Refused tokens, above.
-    expect(console.complaints.filter((text) => !/40[13] \(/.test(text))).toEqual([]);
+    // Refused tokens, a refused code, and the address that is none, above.
+    expect(console.complaints.filter((text) => !/40[0134] \(/.test(text))).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describeWith('chromium', 'The console', () => {
     await page.goto(server.internalUrl);
     await page.getByLabel('Staff token').fill(demoTokens.revoked);
     await page.keyboard.press('Enter');
-    await page.getByText('No active token matches.').waitFor();
+    await page.getByText('The token was revoked, has expired, or is not known.').waitFor();
     await page.getByLabel('Staff token').fill(demoTokens.viewer);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
@@ -77,6 +77,18 @@ describeWith('chromium', 'The console', () => {
     expect(new URL(page.url()).search).toBe('?search=koulum&medium=radio');
   });
 
+  it('shows the time that sorts a list', async () => {
+    await open('/notices?metrics=outdated&order=metrics_reported_asc');
+    await page.getByRole('columnheader', { name: 'Counts reported' }).waitFor();
+    const times = await rows()
+      .locator('td:last-child time')
+      .evaluateAll((all) => all.map((time) => time.dateTime));
+    expect(times.length).toBe(await rows().count());
+    expect(times).toEqual(times.toSorted());
+    await open('/notices?order=created_asc');
+    await page.getByRole('columnheader', { name: 'Created' }).waitFor();
+  });
+
   it('shows a notice that was searched from any screen', async () => {
     await page.getByLabel('Search all notices').fill('PA-7K3QX9T2ZB');
     await page.keyboard.press('Enter');
@@ -91,6 +103,52 @@ describeWith('chromium', 'The console', () => {
   it('says that there is no such notice', async () => {
     await open('/notices/PA-0000000000');
     await page.getByText('No notice has this PA-ID.').waitFor();
+    for (const path of ['/notices/%', '/notices/%E0%A4%A']) {
+      await open(path);
+      await page.getByRole('heading', { level: 1, name: 'No such screen' }).waitFor();
+    }
+  });
+
+  it('states nothing about what it could not read', async () => {
+    /** Paths of fields that fail, by operation, each with the length of the path that is null. */
+    const failing: Record<string, [path: (string | number)[], nullAt: number][]> = {
+      Notice: [
+        [['notice', 'publisher'], 2],
+        [['notice', 'amendment'], 2],
+      ],
+      NoticeVersions: [[['notice', 'versions'], 2]],
+      NoticeList: [[['notices', 'nodes', 1, 'publisher'], 4]],
+      OverviewSpend: [[['overview', 'spend'], 1]],
+      OverviewMetrics: [[['overview', 'metricsOverTime'], 2]],
+      RequestFigures: [[['requestFigures'], 1]],
+    };
+    await page.route('**/graphql', async (route) => {
+      const fields = failing[route.request().postDataJSON().operationName];
+      if (!fields) return route.fallback();
+      const response = await route.fetch();
+      const { data } = await response.json();
+      for (const [path, nullAt] of fields) {
+        const parent = path.slice(0, nullAt - 1).reduce((object, part) => object[part], data);
+        parent[path[nullAt - 1] as string] = null;
+      }
+      const errors = fields.map(([path]) => ({ path, message: 'It broke.', extensions: { code: 'INTERNAL' } }));
+      await route.fulfill({ response, json: { data, errors } });
+    });
+    await open('/notices/PA-7K3QX9T2ZB');
+    await page.getByText('It broke.').first().waitFor();
+    const fact = page
+      .getByRole('term')
+      .filter({ hasText: /^Publisher$/ })
+      .locator('..');
+    expect(await fact.getByRole('definition').textContent()).toBe('not known');
+    await page.locator('.next-step').getByText('Whether there is an amendment is not known.').waitFor();
+    expect(await page.getByText(/Self-published|No signed-off version yet/).count()).toBe(0);
+    await open('/notices');
+    expect(await rows().nth(1).locator('td').nth(1).textContent()).toMatch(/^not known/);
+    expect(await rows().nth(0).locator('td').nth(1).textContent()).not.toContain('not known');
+    await open('/');
+    expect(await page.getByText(/No such campaign|No counts were reported|No request in/).count()).toBe(0);
+    await page.unroute('**/graphql');
   });
 
   it('exports what matches, all of it', async () => {

@@ -26,7 +26,8 @@ export async function openPage(
   options?: BrowserContextOptions,
   others: readonly string[] = [],
 ): Promise<ObservedPage> {
-  const page = await browser.newPage(options);
+  // A context of its own, so that it can have other tabs.
+  const page = await (await browser.newContext(options)).newPage();
   page.setDefaultTimeout(60_000);
   const origins = new Set<string>();
   const complaints: string[] = [];

@@ -24,11 +24,21 @@ describe('The files of the console', () => {
       );
       expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
       expect(policy).not.toMatch(/unsafe|https?:/);
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     }
+    expect((await get('/graphiql/')).headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 
   it('leave other addresses alone', async () => {
-    for (const path of ['/nothing', '/console', '/console/000000000000/main.ts', '/notice', '/Notices']) {
+    for (const path of [
+      '/nothing',
+      '/console',
+      '/console/000000000000/main.ts',
+      '/notice',
+      '/Notices',
+      '//evil.example/x',
+      '/notices//x',
+    ]) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
     expect((await send(server.internalUrl, { method: 'POST', path: '/notices', body: {} })).status).toBe(404);

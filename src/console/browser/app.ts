@@ -2,14 +2,12 @@ import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
 import type { StaffRole } from './generated/operation-types.ts';
-import { forget } from './graph/query.ts';
 import { keys, showsKeys } from './keys.ts';
-import { navigate, path } from './location.ts';
-import { hasRole, me, useMe } from './me.ts';
+import { mayLeave, navigate, path } from './location.ts';
+import { hasRole, me, nameOf, useMe } from './me.ts';
 import { notification } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.ts';
 import { ScreenTitle } from './parts/panel.ts';
-import { tokenName } from './parts/token-name.ts';
 import { AccessScreen } from './screens/access/access.ts';
 import { CampaignsScreen } from './screens/campaigns/campaigns.ts';
 import { DataSubjectScreen } from './screens/duties/data-subject.ts';
@@ -30,8 +28,9 @@ import { AmendScreen } from './screens/record/amend.ts';
 import { CreateScreen } from './screens/record/create.ts';
 import { TokenScreen } from './screens/tokens/token.ts';
 import { TokensScreen } from './screens/tokens/tokens.ts';
-import { signOut, token } from './session.ts';
-import { SignIn } from './sign-in.ts';
+import { token } from './session.ts';
+import { EndsSoon, ReturnDialog, SignIn } from './sign-in.ts';
+import { isAsking, leave } from './tabs.ts';
 
 type Link = { href: string; text: string; role?: StaffRole };
 
@@ -72,7 +71,10 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
 ];
 
 export function App() {
-  return token.value === null ? html`<${SignIn} />` : html`<${SignedIn} />`;
+  const isSignedIn = token.value !== null;
+  if (!isSignedIn && !me.value) return !isAsking.value && html`<${SignIn} />`;
+  return html`<div class=${isSignedIn ? 'session-of-tab' : 'session-of-tab ended'}><${SignedIn} /></div>
+    ${!isSignedIn && html`<${ReturnDialog} who=${me.value} />`}`;
 }
 
 function SignedIn() {
@@ -96,11 +98,11 @@ function SignedIn() {
           <ul>${items.map(({ href, text }) => html`<li><a href=${href} aria-current=${isCurrent(href) ? 'page' : undefined}>${text}</a></li>`)}</ul>`,
       )}
       <div class="session">
-        ${me.value && html`<p class="note">${me.value.token ? tokenName(me.value.token) : me.value.subject}<br />${words(me.value.role ?? me.value.tier)}</p>`}
-        <button type="button" class="quiet" onClick=${leave}>Sign out</button>
+        ${me.value && html`<p class="note">${nameOf(me.value)}<br />${words(me.value.role ?? me.value.tier)}</p>`}
+        <button type="button" class="quiet" onClick=${() => mayLeave() && leave()}>Sign out</button>
       </div>
     </nav>
-    <main id="main"><${Screen} /></main>
+    <main id="main"><${EndsSoon} /><${Screen} /></main>
  ${showsKeys.value && html`<${KeysDialog} />`}
     <p class="notification" role="status">${notification}</p>`;
 }
@@ -117,13 +119,6 @@ const linksOfRole = () =>
     .map(({ title, items }) => ({ title, items: items.filter(({ role }) => role === undefined || hasRole(role)) }))
     .filter(({ items }) => items.length > 0);
 
-/** The next person may not see what this one saw. */
-function leave(): void {
-  forget();
-  me.value = null;
-  signOut();
-}
-
 const KeysDialog = () => html`<${Dialog} title="Keys" onClose=${hideKeys}>
   <dl class="keys">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
   <div class="buttons"><button type="button" class="primary" onClick=${hideKeys}>Close</button></div>
@@ -135,8 +130,16 @@ function hideKeys(): void {
 
 const isCurrent = (href: string) => path.value === href || (href !== '/' && path.value.startsWith(`${href}/`));
 
+function partsOf(path: string): readonly string[] {
+  try {
+    return path.split('/').map(decodeURIComponent);
+  } catch {
+    return ['', 'not an address'];
+  }
+}
+
 function Screen() {
-  const [, name, id, part] = path.value.split('/').map(decodeURIComponent);
+  const [, name, id, part] = partsOf(path.value);
   if (!name) return html`<${OverviewScreen} />`;
   if (name === 'notices' && id === 'new') return html`<${CreateScreen} />`;
   if (name === 'notices' && id && part === 'edit') return html`<${AmendScreen} key=${id} paId=${id} />`;

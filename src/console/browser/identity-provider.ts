@@ -1,6 +1,6 @@
 import type * as OAuth from 'oauth4webapi';
 import { navigate } from './location.ts';
-import { endedBecause, signIn } from './session.ts';
+import { endedBecause } from './session.ts';
 import { settings } from './settings.ts';
 
 /** What must be known when the provider sends the browser back. Removed then. */
@@ -28,6 +28,12 @@ async function provider() {
   return { oauth, server, client, scope, options };
 }
 
+/** Whether this window was opened beside a tab, to sign in for it. */
+export const isBeside = (): boolean => location.search === '?beside';
+
+/** Signs in beside this tab, whose screens stay in memory. The token comes from the other window, by a message. */
+export const signInBeside = () => open(`${returnPath}?beside`, '_blank', 'popup,noopener,width=520,height=720');
+
 /** Sends the browser to the provider: authorization code with PKCE. */
 export async function startSignIn(): Promise<void> {
   endedBecause.value = '';
@@ -50,27 +56,31 @@ export async function startSignIn(): Promise<void> {
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     sessionStorage.setItem(key, JSON.stringify(started));
-    location.assign(url);
+    location[isBeside() ? 'replace' : 'assign'](url);
   } catch (error) {
     endedBecause.value = `The identity provider cannot be reached, or it does not allow calls from this address (CORS). ${messageOf(error)}`;
   }
 }
 
 /** Exchanges the code that the provider sent, and goes back to where the sign-in began. */
-export async function finishSignIn(): Promise<void> {
+export async function finishSignIn(enter: (token: string) => void): Promise<void> {
   const answer = new URL(location.href);
   const started: Partial<Started> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
   sessionStorage.removeItem(key);
-  // A code works once: it must not stay in the history.
-  navigate(started.from === undefined || started.from.startsWith(returnPath) ? '/' : started.from, { replace: true });
+  const from = started.from ?? '';
+  const isOwn = /^\/(?![/\\])/.test(from) && !from.startsWith(returnPath);
   try {
+    // A code works once: it must not stay in the history.
+    navigate('/', { replace: true });
+    if (isOwn) navigate(from, { replace: true });
     if (!started.verifier || !started.state) throw new Error('it was not started in this tab.');
     const { oauth, server, client, options } = await provider();
     const code = oauth.validateAuthResponse(server, client, answer, started.state);
     const response = await oauth.authorizationCodeGrantRequest(
       ...([server, client, oauth.None(), code, redirectUri, started.verifier, options] as const),
     );
-    signIn((await oauth.processAuthorizationCodeResponse(server, client, response)).access_token);
+    enter((await oauth.processAuthorizationCodeResponse(server, client, response)).access_token);
+    if (from.startsWith(returnPath)) close();
   } catch (error) {
     endedBecause.value = `The sign-in failed: ${messageOf(error)}`;
   }

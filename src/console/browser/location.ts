@@ -14,7 +14,10 @@ export function guardWith(question: string | null): void {
   guard.question = question;
 }
 
-const mayLeave = () => guard.question === null || confirm(guard.question);
+/** Whether a screen has text that is not saved. */
+export const hasUnsavedText = () => guard.question !== null;
+
+export const mayLeave = () => guard.question === null || confirm(guard.question);
 
 /** Goes to another address. `replace`: without an entry in the history, for text that is being typed. */
 export function navigate(href: string, { replace = false } = {}): void {

@@ -4,8 +4,10 @@ import { App } from './app.ts';
 import { listenToKeys } from './keys.ts';
 import { followLinks } from './location.ts';
 import { screenNames } from './screen-names.ts';
+import { joinTabs } from './tabs.ts';
 
 followLinks((path) => screenNames.includes(path.split('/')[1] ?? ''));
 listenToKeys();
+joinTabs();
 const root = document.getElementById('console');
 if (root) render(html`<${App} />`, root);

@@ -3,8 +3,9 @@ import { useEffect } from 'preact/hooks';
 import type { MeQuery, StaffRole } from './generated/operation-types.ts';
 import { me as meOperation } from './generated/operations.ts';
 import { useQuery } from './graph/query.ts';
+import { tokenName } from './parts/token-name.ts';
 
-type Me = NonNullable<MeQuery['me']>;
+export type Me = NonNullable<MeQuery['me']>;
 
 /** Who signed in; null until it is known. */
 export const me = signal<Me | null>(null);
@@ -17,6 +18,14 @@ export function useMe(): void {
     if (read) me.value = read;
   }, [read]);
 }
+
+export const nameOf = ({ token, subject }: Me): string => (token ? tokenName(token) : (subject ?? ''));
+
+/** The same person at the identity provider, the same token, or the token that replaces it. */
+export const isSamePerson = (before: Me, now: Me): boolean =>
+  before.subject !== null || now.subject !== null
+    ? before.subject === now.subject
+    : [now.token?.id, now.token?.predecessor?.id].includes(before.token?.id);
 
 const roles: readonly StaffRole[] = ['viewer', 'operator', 'administrator'];
 

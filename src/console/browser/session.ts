@@ -1,20 +1,48 @@
 import { signal } from '@preact/signals';
 
-/** Only this tab keeps the token: in memory, and in `sessionStorage` for when the page is loaded again. */
+/** Each tab keeps the token: in memory, and in `sessionStorage` for when the page is loaded again. */
 const key = 'console.token';
 
 export const token = signal(sessionStorage.getItem(key));
 /** Why the session ended, if not by the user. */
 export const endedBecause = signal('');
 
+/** Requests that were refused. They are sent again when the same person is back. */
+const waiting = new Set<() => void>();
+
+export const comesBack = () => new Promise<void>((resolve) => waiting.add(resolve));
+
+/** Signs in. What waits was asked by somebody else. */
 export function signIn(value: string): void {
+  waiting.clear();
+  goOn(value);
+}
+
+/** Goes on with another token of the same person. */
+export function goOn(value: string): void {
   sessionStorage.setItem(key, value);
   endedBecause.value = '';
   token.value = value;
+  for (const resolve of waiting) resolve();
+  waiting.clear();
 }
 
-export function signOut(because = ''): void {
+/** Ends the session. What is shown stays in memory, hidden, for the same person. */
+export function end(because: string): void {
   sessionStorage.removeItem(key);
   endedBecause.value = because;
   token.value = null;
+}
+
+const leftHere = 'signed out';
+
+/** Whether the page was loaded because its user signed out. */
+export const hasLeft = (): boolean => history.state === leftHere;
+
+/** Loads the page again, signed in with another token or with none: nothing of this session stays in memory. */
+export function startAfresh(value?: string): void {
+  if (value === undefined) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, value);
+  history.replaceState(value === undefined ? leftHere : null, '');
+  location.reload();
 }

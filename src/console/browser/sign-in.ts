@@ -1,14 +1,23 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { finishSignIn, isReturning, providerName, startSignIn } from './identity-provider.ts';
+import { ago, instant } from './format.ts';
+import { finishSignIn, isBeside, isReturning, providerName, signInBeside, startSignIn } from './identity-provider.ts';
+import { type Me, me, nameOf } from './me.ts';
+import { Dialog } from './parts/dialog.ts';
 import { endedBecause, signIn } from './session.ts';
 import { settings } from './settings.ts';
+import { drop, goOnWith, leave, tellOfSignIn } from './tabs.ts';
+
+function enter(token: string): void {
+  tellOfSignIn(token);
+  signIn(token);
+}
 
 export function SignIn() {
   const [isBusy, setBusy] = useState(isReturning());
   useEffect(() => {
     document.title = 'Sign in · Political-advertisement notices';
-    if (isReturning()) finishSignIn().then(() => setBusy(false));
+    if (isReturning()) (isBeside() ? startSignIn() : finishSignIn(enter)).then(() => setBusy(false));
   }, []);
   const withProvider = async () => {
     if (isBusy) return;
@@ -16,16 +25,24 @@ export function SignIn() {
     await startSignIn();
     setBusy(false);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const value = String(new FormData(event.currentTarget as HTMLFormElement).get('token')).trim();
-    if (value) signIn(value);
-  };
-  const { demoToken } = settings;
   return html`<main class="sign-in">
     <h1>Political-advertisement notices</h1>
     <p>The console for staff: notices, tokens, and who read what.</p>
     ${endedBecause.value && html`<p class="errors" role="alert"><strong>You are signed out.</strong> ${endedBecause}</p>`}
+    <${Ways} isBusy=${isBusy} withProvider=${withProvider} withToken=${enter} />
+  </main>`;
+}
+
+type WaysProps = { isBusy: boolean; withProvider: () => void; withToken: (token: string) => void };
+
+function Ways({ isBusy, withProvider, withToken }: WaysProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const value = String(new FormData(event.currentTarget as HTMLFormElement).get('token')).trim();
+    if (value) withToken(value);
+  };
+  const { demoToken } = settings;
+  return html`<div class="ways">
     ${
       providerName &&
       html`<section>
@@ -36,7 +53,7 @@ export function SignIn() {
     ${
       demoToken &&
       html`<section>
-        <button type="button" class="primary" onClick=${() => signIn(demoToken)}>Continue with demo data</button>
+        <button type="button" class="primary" onClick=${() => withToken(demoToken)}>Continue with demo data</button>
         <p class="note">As an administrator. Demo tokens are public and work on this database only.</p>
       </section>`
     }
@@ -45,8 +62,50 @@ export function SignIn() {
         <input name="token" type="password" autocomplete="off" spellcheck="false" required autofocus=${!demoToken && !providerName} />
       </label>
       <button type="submit" class=${demoToken || providerName ? '' : 'primary'}>Sign in</button>
-      <p class="note">Kept in this tab only, and forgotten when it is closed. An administrator mints tokens. The first
-        one: <code>npm run admin -- token mint --tier staff --role administrator</code></p>
+      <p class="note">Kept in the open tabs only, and forgotten when they are closed. An administrator mints tokens. The
+        first one: <code>npm run admin -- token mint --tier staff --role administrator</code></p>
     </form>
-  </main>`;
+  </div>`;
+}
+
+/** Over the screens of a session that ended. They are hidden, and go on when the same person is back. */
+export function ReturnDialog({ who }: { who: Me }) {
+  const [other, setOther] = useState<{ token: string; name: string }>();
+  const [opened, setOpened] = useState(0);
+  const withToken = async (token: string) => {
+    const { other, errors } = await goOnWith(token);
+    const [error] = errors;
+    if (error) endedBecause.value = error.message;
+    else if (!other) tellOfSignIn(token);
+    setOther(other && { token, name: nameOf(other) });
+  };
+  const name = nameOf(who);
+  return html`<${Dialog} key=${opened} title="Your session has ended" ignoresEscape onClose=${() => setOpened(opened + 1)}>
+    <p role="alert">${endedBecause}</p>
+    <p>Sign in again as <strong>${name}</strong> to go on: what you wrote is kept in this tab. ${who.token && 'A token that replaces yours by rotation counts as yours.'}</p>
+    ${
+      other
+        ? html`<div class="errors" role="alert"><p>This is <strong>${other.name}</strong>, not ${name}. What ${name} wrote in this tab will be lost.</p>
+            <div class="buttons"><button type="button" onClick=${() => setOther(undefined)}>Back</button>
+            <button type="button" class="danger" onClick=${() => drop(other.token)}>Go on as ${other.name}</button></div></div>`
+        : html`<${Ways} isBusy=${false} withProvider=${signInBeside} withToken=${withToken} />
+            <p><button type="button" class="quiet" onClick=${leave}>Sign out, and lose what was written</button></p>`
+    }
+  <//>`;
+}
+
+/** Minutes before its end at which a session warns. */
+const warnsBefore = 5;
+
+/** Warns before the session ends, so that nothing is begun that cannot be saved. */
+export function EndsSoon() {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  const { expiresAt, token } = me.value ?? {};
+  if (!expiresAt || Date.parse(expiresAt) - now > warnsBefore * 60_000) return null;
+  return html`<p class="others" role="alert">Your session ends ${ago(expiresAt, false, now)}, at ${instant(expiresAt)}.${' '}
+    ${token ? 'Save what you write. Then sign in with another token.' : html`<button type="button" class="small" onClick=${signInBeside}>Sign in again now</button>`}</p>`;
 }

@@ -37,6 +37,8 @@ export function serveFiles(files: ReadonlyMap<string, StaticFile>, policy: strin
     response.set({
       'Cache-Control': cacheControl(file),
       'Content-Security-Policy': policy,
+      // A page that opens this one cannot navigate it elsewhere.
+      ...(file.type === 'html' && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     });

@@ -1458,7 +1458,7 @@ export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, expiresAt: string | null, token: { id: string, label: string | null, hint: string } | null } | null };
+export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, expiresAt: string | null, token: { id: string, label: string | null, hint: string, predecessor: { id: string } | null } | null } | null };
 
 export type MetricsChangeListQueryVariables = Exact<{
   filter?: MetricsChangeFilter | null | undefined;
@@ -1509,10 +1509,10 @@ export type NoticeListQueryVariables = Exact<{
 }>;
 
 
-export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, version: number, currency: string, publicationStartDate: string, updatedAt: string, amendment: { state: AmendmentState } | null, advertiser:
+export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, version: number, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, confirmedAt: string | null, retentionUntil: string | null, amendment: { state: AmendmentState, confirmedAt: string | null } | null, advertiser:
         | { companyName: string }
         | { firstName: string, lastName: string }
-       | null, publisher: { id: string, name: string } | null, campaign: { medium: Medium, totalValue: string }, metrics: { viewsCount: number | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+       | null, publisher: { id: string, name: string } | null, campaign: { medium: Medium, totalValue: string }, metrics: { viewsCount: number | null, recordedAt: string | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type NoticeMetricsQueryVariables = Exact<{
   paId: string;
@@ -1601,10 +1601,13 @@ export type PublisherListQueryVariables = Exact<{
 
 export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
-export type PublisherNamesQueryVariables = Exact<{ [key: string]: never; }>;
+export type PublisherNamesQueryVariables = Exact<{
+  filter: PublisherFilter;
+  first: number;
+}>;
 
 
-export type PublisherNamesQuery = { publishers: { nodes: Array<{ id: string, name: string }> } | null };
+export type PublisherNamesQuery = { publishers: { nodes: Array<{ id: string, name: string }>, pageInfo: { hasNextPage: boolean } } | null };
 
 export type PublisherQueryVariables = Exact<{
   id: string;

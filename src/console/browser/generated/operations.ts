@@ -399,6 +399,9 @@ export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `query 
       id
       label
       hint
+      predecessor {
+        id
+      }
     }
   }
 }`);
@@ -516,6 +519,7 @@ export const noticeList = operation<types.NoticeListQuery, types.NoticeListQuery
       version
       amendment {
         state
+        confirmedAt
       }
       advertiser {
         ... on RegisterOrganisation {
@@ -536,9 +540,13 @@ export const noticeList = operation<types.NoticeListQuery, types.NoticeListQuery
       }
       currency
       publicationStartDate
+      createdAt
       updatedAt
+      confirmedAt
+      retentionUntil
       metrics {
         viewsCount
+        recordedAt
       }
     }
     pageInfo {
@@ -1055,11 +1063,14 @@ export const publisherList = operation<types.PublisherListQuery, types.Publisher
   }
 }`);
 
-export const publisherNames = operation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables>('PublisherNames', `query PublisherNames {
-  publishers(first: 200) {
+export const publisherNames = operation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables>('PublisherNames', `query PublisherNames($filter: PublisherFilter!, $first: Int!) {
+  publishers(filter: $filter, first: $first) {
     nodes {
       id
       name
+    }
+    pageInfo {
+      hasNextPage
     }
   }
 }`);

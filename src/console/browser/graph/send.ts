@@ -1,4 +1,4 @@
-import { signOut, token } from '../session.ts';
+import { comesBack, end, token } from '../session.ts';
 import type { Operation } from './operation.ts';
 
 export type Issue = { path: string; message: string };
@@ -18,13 +18,56 @@ const failed = (code: string, message: string): Answer<never> => ({
   errors: [{ message, extensions: { code } }],
 });
 
-/** Sends an operation. Never rejects, except if aborted. A token that is refused ends the session. */
+const reasonOf = (error: GraphError | undefined) =>
+  error?.extensions.code === 'TOKEN_INVALID'
+    ? 'The token was revoked, has expired, or is not known.'
+    : (error?.message ?? 'The token was refused.');
+
+/** Fields that could not be read, by the object that has null for them. */
+const unread = new WeakMap<object, Set<string>>();
+
+/** Whether the field is null because it could not be read, and not because it has no value. */
+export const isUnread = <Data extends object>(object: Data, field: keyof Data & string): boolean =>
+  unread.get(object)?.has(field) ?? false;
+
+/** An error also ends the objects around its field that may not be without it: the outermost null is the one that counts. */
+function rememberUnread(data: unknown, path: readonly (string | number)[]): void {
+  let object = data;
+  for (const part of path) {
+    if (typeof object !== 'object' || object === null) return;
+    const inner: unknown = Object(object)[part];
+    if (inner === null) unread.set(object, new Set(unread.get(object)).add(String(part)));
+    object = inner;
+  }
+}
+
+/**
+ * Sends an operation. Never rejects, except if aborted. A token that is refused ends the session; the operation is sent
+ * again when the same person has signed in again.
+ */
 export async function send<Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables,
   signal: AbortSignal | null = null,
 ): Promise<Answer<Data>> {
   const sentToken = token.value;
+  if (sentToken !== null) {
+    const { isRefused, ...answer } = await sendWith(sentToken, operation, variables, signal);
+    if (!isRefused) return answer;
+    if (token.value === sentToken) end(reasonOf(answer.errors[0]));
+  }
+  if (token.value === null) await comesBack();
+  signal?.throwIfAborted();
+  return send(operation, variables, signal);
+}
+
+/** Sends it with a token that is perhaps not that of the session. */
+export async function sendWith<Data, Variables>(
+  sentToken: string,
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  signal: AbortSignal | null = null,
+): Promise<Answer<Data> & { isRefused: boolean }> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { Authorization: `Bearer ${sentToken}`, 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -34,14 +77,16 @@ export async function send<Data, Variables>(
     if (signal?.aborted) throw error;
     return undefined;
   });
-  if (!response) return failed('UNREACHABLE', 'The server cannot be reached.');
+  const isRefused = response?.status === 401 || response?.status === 403;
+  if (!response) return { ...failed('UNREACHABLE', 'The server cannot be reached.'), isRefused };
   const body: Partial<Answer<Data>> | undefined = await response.json().catch((error: Error) => {
     if (signal?.aborted) throw error;
     return undefined;
   });
-  if (!body) return failed('UNREACHABLE', `The server answered ${response.status}, but not with JSON.`);
-  const answer = { data: body.data ?? null, errors: body.errors ?? [] };
-  const isRefused = response.status === 401 || response.status === 403;
-  if (isRefused && token.value === sentToken) signOut(answer.errors[0]?.message ?? 'The token was refused.');
-  return answer;
+  if (!body) {
+    return { ...failed('UNREACHABLE', `The server answered ${response.status}, but not with JSON.`), isRefused };
+  }
+  const { data = null, errors = [] } = body;
+  for (const { path } of errors) rememberUnread(data, path ?? []);
+  return { data, errors, isRefused };
 }

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { signOut, token } from '../session.ts';
+import { end, token } from '../session.ts';
 import { notify } from './clipboard.ts';
 import { closeOnEscape, closeWhenLeft } from './menu.ts';
 import { saveFile } from './save-file.ts';
@@ -38,7 +38,7 @@ async function save({ list, filter }: Exported, format: string): Promise<string 
     if (!response.ok) {
       const body: { errors?: { message: string }[] } = await response.json();
       const message = body.errors?.[0]?.message ?? 'The export failed.';
-      if (response.status === 401) signOut(message);
+      if (response.status === 401) end(message);
       return message;
     }
     const [, name = `${list}.${format}`] =

@@ -1,10 +1,10 @@
 import { html } from 'htm/preact';
 import { words } from '../format.ts';
 import type { OverviewFilter } from '../generated/operation-types.ts';
-import { publisherNames } from '../generated/operations.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
-import { useQuery } from '../graph/query.ts';
+import { params } from '../location.ts';
 import { selectField, textField } from './filter-fields.ts';
+import { PublisherField } from './publisher-field.ts';
 
 /** Parameters of an address that choose notices by what they are about: the same in every list and figure of notices. */
 export const subjectNames = [
@@ -47,11 +47,10 @@ export const named = <Name extends string>(names: readonly Name[]) => names.map(
 export const mediumField = () => selectField('medium', 'Medium', named(vocabulary.Medium), 'Any');
 
 /** @param others values besides the publishers */
-export function PublisherField({ others = [] }: { others?: readonly (readonly [string, string])[] }) {
-  const publishers = useQuery(publisherNames, {}).data?.publishers?.nodes ?? [];
-  const options = [...others, ...publishers.map(({ id, name }) => [id, name] as const)];
-  return selectField('publisher', 'Publisher', options, 'Any');
-}
+export const publisherField = (others: readonly (readonly [string, string])[] = []) => {
+  const chosen = params.value.get('publisher');
+  return html`<${PublisherField} key=${chosen} name="publisher" none="Any" chosen=${chosen} others=${others} />`;
+};
 
 export const countryField = () => textField('country', 'Country', { maxlength: 2, size: 4, placeholder: 'FI' });
 

@@ -3,6 +3,7 @@ import { number } from '../format.ts';
 import type { RefusalFilter, RefusalListQuery } from '../generated/operation-types.ts';
 import { refusalList } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
+import { known } from './not-known.ts';
 import { Empty, Panel } from './panel.ts';
 import { When } from './time.ts';
 import { tokenName } from './token-name.ts';
@@ -53,12 +54,12 @@ export const RefusalTable = ({ nodes }: Pick<Refusals, 'nodes'>) =>
           <th scope="col">When</th>
         </tr></thead>
         <tbody>${nodes.map(
-          ({ id, refusedAt, status, code, explanation, paId, token, requestId }) => html`<tr key=${id}>
+          ({ id, refusedAt, status, code, explanation, paId, token, requestId }, index) => html`<tr key=${id}>
             <th scope="row">
               <a href="/access?request=${encodeURIComponent(requestId)}">${status} <code>${code}</code></a>
               <span class="sub">${withCode(explanation)}</span>
             </th>
-            <td class="wide">${token ? html`<a href="/tokens/${token.id}">${tokenName(token)}</a>` : html`<span class="quiet">none known</span>`}</td>
+            <td class="wide">${token ? html`<a href="/tokens/${token.id}">${tokenName(token)}</a>` : known(nodes[index] as Refusals['nodes'][number], 'token', html`<span class="quiet">none known</span>`)}</td>
             <td class="wide">${paId && html`<a href="/notices/${encodeURIComponent(paId)}"><code>${paId}</code></a>`}</td>
             <td class="nowrap"><${When} at=${refusedAt} inRow /></td>
           </tr>`,

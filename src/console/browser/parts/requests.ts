@@ -27,7 +27,7 @@ export function Requests({ filter = {} }: { filter?: RequestFilter }) {
     state=${state}
     lines=${9}
     wide
-    show=${({ requestFigures }: RequestFiguresQuery) => show(requestFigures ?? [], shown)}
+    show=${({ requestFigures }: RequestFiguresQuery) => requestFigures && show(requestFigures, shown)}
   />`;
 }
 

@@ -23,7 +23,7 @@ export const Spend = ({ variables, state, hrefOf }: SpendProps) => html`<${Panel
   operation=${overviewSpend}
   variables=${variables}
   state=${state}
-  show=${({ overview }: OverviewSpendQuery) => show(overview?.spend ?? [], hrefOf)}
+  show=${({ overview }: OverviewSpendQuery) => overview?.spend && show(overview.spend, hrefOf)}
 />`;
 
 function show(

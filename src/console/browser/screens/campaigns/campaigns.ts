@@ -8,9 +8,9 @@ import { FilterBar, selectField } from '../../parts/filter-fields.ts';
 import {
   countryField,
   mediumField,
-  PublisherField,
   processFields,
   publicationFields,
+  publisherField,
   subjectFilterOf,
   subjectNames,
 } from '../../parts/notice-filter.ts';
@@ -44,7 +44,7 @@ export function CampaignsScreen() {
     <p class="lead">Notices on the register that share sponsor, campaign name and currency are one campaign. It counts once, with the highest value that one of them declares.</p>
     <${FilterBar} label="Filter campaigns">
       <div class="row">
-        <${PublisherField} />
+        ${publisherField()}
         ${mediumField()}
         ${countryField()}
         ${processFields()}

@@ -1,12 +1,11 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { publisherNames } from '../../generated/operations.ts';
-import { useQuery } from '../../graph/query.ts';
 import type { GraphError } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import { Errors } from '../../parts/errors.ts';
 import { Buttons, control, Field } from '../../parts/form.ts';
+import { PublisherField } from '../../parts/publisher-field.ts';
 import { isRunning, run, start } from './run.ts';
 
 const existing = [
@@ -21,7 +20,6 @@ const noIssues = new Map<string, string>();
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isSending, setSending] = useState(false);
-  const publishers = useQuery(publisherNames, {}).data?.publishers?.nodes ?? [];
   const onSubmit = async (event: Event) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget as HTMLFormElement);
@@ -56,12 +54,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
         hint=${html`JSON Lines in UTF-8: one complete record on each line. For CSV, use <code>npm run admin -- notices import</code>.`}>
         <input type="file" accept=".jsonl,.ndjson,.json" required ...${control('file', noIssues)} />
       <//>
-      <${Field} name="publisherId" label="Publisher of records that name none" issues=${noIssues} hint="A record without a publisher is self-published.">
-        <select ...${control('publisherId', noIssues)}>
-          <option value="">None: self-published</option>
-          ${publishers.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
-        </select>
-      <//>
+      <${PublisherField} name="publisherId" label="Publisher of records that name none" none="None: self-published" hint="A record without a publisher is self-published." />
       <${Field} name="existing" label="If a notice exists already" issues=${noIssues}
         hint="A signed-off version is only replaced by a record with a higher version, and is kept.">
         <select ...${control('existing', noIssues)}>${existing.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select>

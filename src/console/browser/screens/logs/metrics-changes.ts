@@ -8,9 +8,9 @@ import { chips, FilterBar } from '../../parts/filter-fields.ts';
 import {
   countryField,
   mediumField,
-  PublisherField,
   processFields,
   publicationFields,
+  publisherField,
   subjectFilterOf,
   subjectNames,
 } from '../../parts/notice-filter.ts';
@@ -55,7 +55,7 @@ export function MetricsChangesScreen() {
     <${FilterBar} label="Filter metrics changes">
       <div class="row">
         ${noticeField()}
-        <${PublisherField} />
+        ${publisherField()}
         ${periodFields()}
       </div>
       ${chips('only', 'Only', only)}

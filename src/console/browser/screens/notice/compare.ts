@@ -9,7 +9,6 @@ import { hrefWith, navigate, params } from '../../location.ts';
 import { Errors } from '../../parts/errors.ts';
 import { Empty, Panel, Placeholder, ScreenTitle } from '../../parts/panel.ts';
 
-type Version = NonNullable<NonNullable<VersionRecordsQuery['notice']>['versions']>[number];
 type Row = { path: string; texts: readonly [string, string] };
 
 /** Two versions side by side. */
@@ -35,7 +34,8 @@ export function CompareScreen({ paId }: { paId: string }) {
         ? html`<section class="panel">${
             versions.isLoading
               ? html`<${Placeholder} lines=${6} />`
-              : html`<${Empty}><p><strong>There is nothing to compare.</strong></p><p>A second version is kept when an amendment is signed off.</p><//>`
+              : versions.data?.notice?.versions &&
+                html`<${Empty}><p><strong>There is nothing to compare.</strong></p><p>A second version is kept when an amendment is signed off.</p><//>`
           }</section>`
         : html`
           <form class="filters" aria-label="Versions to compare"><div class="row">
@@ -77,16 +77,17 @@ function Comparison({
     refresh: async () => {},
   };
   const versions = answer?.data?.notice?.versions;
-  const rows = versions ? rowsOf(numbers.map((number) => versions.find(({ version }) => version === number))) : [];
-  const changed = rows.filter(({ texts: [left, right] }) => left !== right);
+  const [left, right] = numbers.map((number) => versions?.find(({ version }) => version === number)?.record);
+  const rows = left && right ? rowsOf(left, right) : undefined;
+  const changed = rows?.filter(({ texts: [left, right] }) => left !== right);
   return html`<${Panel}
     title=${isComplete ? 'All fields' : 'What differs'}
-    note=${versions && plural(changed.length, 'difference')}
+    note=${changed && plural(changed.length, 'difference')}
     operation=${versionRecords}
     variables=${variables}
     state=${state}
     lines=${10}
-    show=${() => table(isComplete ? rows : changed, numbers)}
+    show=${() => rows && changed && table(isComplete ? rows : changed, numbers)}
   />`;
 }
 
@@ -108,10 +109,13 @@ const marked = (tag: 'del' | 'ins', text: string) =>
   text ? html`<${tag}>${text}</${tag}>` : html`<span class="quiet">none</span>`;
 
 /** All fields of both versions, in the order of the record. */
-function rowsOf(versions: readonly (Version | undefined)[]): Row[] {
-  const [left, right] = versions.map((version) => new Map(leavesOf(version?.record ?? {})));
-  const paths = new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])]);
-  return [...paths].map((path) => ({ path, texts: [left?.get(path) ?? '', right?.get(path) ?? ''] }));
+function rowsOf(...records: readonly [object, object]): Row[] {
+  const [left, right] = records.map((record) => new Map(leavesOf(record))) as [
+    Map<string, string>,
+    Map<string, string>,
+  ];
+  const paths = new Set([...left.keys(), ...right.keys()]);
+  return [...paths].map((path) => ({ path, texts: [left.get(path) ?? '', right.get(path) ?? ''] }));
 }
 
 /** Each value with its path; items of lists of objects are counted from 1. */

@@ -1,10 +1,12 @@
 import { day } from '../../format.ts';
 import type { NoticeQuery } from '../../generated/operation-types.ts';
+import { isUnread } from '../../graph/send.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 
 /** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */
 export function nextStep(notice: Notice): string {
+  if (isUnread(notice, 'amendment')) return 'Whether there is an amendment is not known.';
   const { amendment } = notice;
   if (amendment) {
     return {

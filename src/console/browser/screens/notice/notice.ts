@@ -7,6 +7,7 @@ import { Badge } from '../../parts/badge.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Errors } from '../../parts/errors.ts';
 import { Facts } from '../../parts/facts.ts';
+import { known } from '../../parts/not-known.ts';
 import { Panel, Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { partyName } from '../../parts/party.ts';
 import { When } from '../../parts/time.ts';
@@ -64,7 +65,7 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 const facts = (notice: Notice) =>
   html`<${Facts} of=${[
     ['Sponsor', sponsor(notice)],
-    ['Publisher', notice.publisher?.name ?? 'Self-published'],
+    ['Publisher', known(notice, 'publisher', notice.publisher?.name ?? 'Self-published')],
     ['Publisher’s reference', notice.publisherReference],
     ['Campaign', campaign(notice)],
     ['Medium', words(notice.campaign.medium)],

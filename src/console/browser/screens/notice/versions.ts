@@ -16,7 +16,7 @@ export function Versions({ paId }: { paId: string }) {
     operation=${noticeVersions}
     variables=${variables}
     state=${state}
-    show=${({ notice }: NoticeVersionsQuery) => list(notice?.versions ?? [], paId)}
+    show=${({ notice }: NoticeVersionsQuery) => notice?.versions && list(notice.versions, paId)}
   />`;
 }
 

@@ -6,9 +6,9 @@ import {
   countryField,
   mediumField,
   named,
-  PublisherField,
   processFields,
   publicationFields,
+  publisherField,
 } from '../../parts/notice-filter.ts';
 import { availableOrders, filterNames } from './filters.ts';
 
@@ -26,7 +26,7 @@ export function FilterForm() {
     <div class="row">
       ${searchField('search', 'Search', 'Title, sponsor, PA-ID, reference')}
       ${mediumField()}
-      <${PublisherField} others=${selfPublished} />
+      ${publisherField(selfPublished)}
       ${selectField('order', 'Order', availableOrders(current))}
     </div>
     ${chips('phase', 'Phase', named(vocabulary.NoticePhase))}

@@ -1,11 +1,13 @@
 import { html } from 'htm/preact';
+import type { ComponentChildren } from 'preact';
 import { day, money, plural, shortNumber, words } from '../../format.ts';
-import type { NoticeListQuery } from '../../generated/operation-types.ts';
+import type { NoticeListQuery, NoticeOrder } from '../../generated/operation-types.ts';
 import { noticeCount, noticeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { Badge } from '../../parts/badge.ts';
+import { known } from '../../parts/not-known.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { partyName } from '../../parts/party.ts';
@@ -40,11 +42,37 @@ export function NoticesScreen() {
       state=${state}
       exported=${{ list: 'notices', filter: filter }}
       lines=${12}
-      show=${({ notices }: NoticeListQuery) => notices && list(notices, isFiltered, count)}
+      show=${({ notices }: NoticeListQuery) => notices && list(notices, isFiltered, count, timeColumns[variables.orderBy] ?? changed)}
     />`;
 }
 
-const list = ({ nodes, pageInfo }: Connection, isFiltered: boolean, count: string | undefined) =>
+type Column = { title: string; shown: (notice: Row) => ComponentChildren; isNarrow?: boolean };
+
+const when = (at: string | null) => (at ? html`<${When} at=${at} inRow />` : html`<span class="quiet">none</span>`);
+const changed: Column = { title: 'Changed', shown: ({ updatedAt }) => when(updatedAt) };
+
+/** The time by which a list is sorted takes the place of the last change. */
+const timeColumns: Partial<Record<NoticeOrder, Column>> = {
+  created_desc: { title: 'Created', shown: ({ createdAt }) => when(createdAt) },
+  created_asc: { title: 'Created', shown: ({ createdAt }) => when(createdAt) },
+  confirmed_asc: {
+    title: 'Confirmed',
+    shown: ({ confirmedAt, amendment }) => when(amendment?.confirmedAt ?? confirmedAt),
+    isNarrow: true,
+  },
+  retention_asc: {
+    title: 'Kept until',
+    shown: ({ retentionUntil }) => (retentionUntil ? day(retentionUntil) : html`<span class="quiet">not ended</span>`),
+    isNarrow: true,
+  },
+  metrics_reported_asc: {
+    title: 'Counts reported',
+    shown: ({ metrics }) => when(metrics.recordedAt),
+    isNarrow: true,
+  },
+};
+
+const list = ({ nodes, pageInfo }: Connection, isFiltered: boolean, count: string | undefined, time: Column) =>
   nodes.length === 0
     ? html`<${Empty}>${isFiltered ? noMatch : noNotices}<//>`
     : html`
@@ -58,15 +86,15 @@ const list = ({ nodes, pageInfo }: Connection, isFiltered: boolean, count: strin
               <th scope="col" class="wide">Publication</th>
               <th scope="col" class="wide number">Campaign value</th>
               <th scope="col" class="wide number">Views</th>
-              <th scope="col" class="wide">Changed</th>
+              <th scope="col" class=${time.isNarrow ? '' : 'wide'}>${time.title}</th>
             </tr>
           </thead>
-          <tbody>${nodes.map(row)}</tbody>
+          <tbody>${nodes.map((notice) => row(notice, time))}</tbody>
         </table>
       </div>
       <${Pager} info=${pageInfo} count=${count} />`;
 
-const row = (notice: Row) => html`<tr key=${notice.paId}>
+const row = (notice: Row, time: Column) => html`<tr key=${notice.paId}>
   <th scope="row">
     <a href="/notices/${encodeURIComponent(notice.paId)}">${notice.title}</a>
     <span class="sub">${partyName(notice.advertiser)} · <code>${notice.paId}</code></span>
@@ -75,11 +103,11 @@ const row = (notice: Row) => html`<tr key=${notice.paId}>
     <${Badge} name=${notice.phase} />
     ${notice.amendment && html`<${Badge} name=${notice.amendment.state} prefix="Amendment" />`}
   </td>
-  <td class="wide">${notice.publisher?.name ?? html`<span class="quiet nowrap">Self-published</span>`}<span class="sub">${words(notice.campaign.medium)}</span></td>
+  <td class="wide">${known(notice, 'publisher', notice.publisher?.name ?? html`<span class="quiet nowrap">Self-published</span>`)}<span class="sub">${words(notice.campaign.medium)}</span></td>
   <td class="wide nowrap">${day(notice.publicationStartDate)}</td>
   <td class="wide number nowrap">${money(notice.campaign.totalValue, notice.currency)}</td>
   <td class="wide number">${notice.metrics.viewsCount === null ? html`<span class="quiet">none</span>` : shortNumber(notice.metrics.viewsCount)}</td>
-  <td class="wide nowrap"><${When} at=${notice.updatedAt} inRow /></td>
+  <td class=${time.isNarrow ? 'nowrap' : 'wide nowrap'}>${time.shown(notice)}</td>
 </tr>`;
 
 const noMatch = html`<p><strong>No notice matches.</strong></p>

@@ -3,6 +3,7 @@ import { day, number, plural } from '../../format.ts';
 import type { OverviewDueQuery } from '../../generated/operation-types.ts';
 import { overviewDue } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { known } from '../../parts/not-known.ts';
 import { Panel } from '../../parts/panel.ts';
 import { When } from '../../parts/time.ts';
 
@@ -28,7 +29,7 @@ function show({ overview }: OverviewDueQuery) {
     }
     ${
       plansEnding &&
-      html`<li><strong>${number(plansEnding.totalCount ?? 0)}</strong>
+      html`<li><strong>${known(plansEnding, 'totalCount', number(plansEnding.totalCount ?? 0))}</strong>
         <span>Pro plans end within 30 days
         ${plansEnding.nodes.map(({ name, proUntil }) => html`<span class="sub">${name}${proUntil && html`: <${When} at=${proUntil} />`}</span>`)}</span></li>`
     }

@@ -29,23 +29,24 @@ export function Groups() {
   />`;
 }
 
-function show(bars: readonly Bar[], group: string) {
+function show(bars: readonly Bar[] | undefined, group: string) {
+  if (!bars) return null;
   if (bars.length === 0) return html`<${Empty}><p><strong>There are no notices yet.</strong></p><//>`;
   return html`<${Bars} caption="Notices per ${group}" heads=${[words(group), 'Notices']} bars=${bars.slice(0, most)} />
     ${bars.length > most && html`<p class="note more">And ${number(bars.length - most)} more with fewer notices.</p>`}`;
 }
 
-function barsOf(overview: NonNullable<OverviewGroupsQuery['overview']>, group: string): readonly Bar[] {
+function barsOf(overview: NonNullable<OverviewGroupsQuery['overview']>, group: string): readonly Bar[] | undefined {
   const bar = (name: string, value: number, filter: string): Bar => ({
     ...{ name, value, shown: number(value), href: `/notices?${filter}` },
   });
   if (group === 'medium') {
-    return (overview.byMedium ?? []).map(({ medium, count }) => bar(words(medium), count, `medium=${medium}`));
+    return overview.byMedium?.map(({ medium, count }) => bar(words(medium), count, `medium=${medium}`));
   }
   if (group === 'country') {
-    return (overview.byCountry ?? []).map((each) => bar(country(each.country), each.count, `country=${each.country}`));
+    return overview.byCountry?.map((each) => bar(country(each.country), each.count, `country=${each.country}`));
   }
-  return (overview.byProcess ?? []).map(({ linkedProcessType, processName, count }) =>
+  return overview.byProcess?.map(({ linkedProcessType, processName, count }) =>
     bar(processName, count, String(new URLSearchParams({ process: linkedProcessType, 'process-name': processName }))),
   );
 }

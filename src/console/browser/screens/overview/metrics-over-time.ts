@@ -30,7 +30,7 @@ export function MetricsOverTime() {
     state=${state}
     lines=${9}
     wide
-    show=${({ overview }: OverviewMetricsQuery) => show(overview?.metricsOverTime ?? [], name, from)}
+    show=${({ overview }: OverviewMetricsQuery) => overview?.metricsOverTime && show(overview.metricsOverTime, name, from)}
   />`;
 }
 

@@ -23,14 +23,17 @@ export function Phases() {
 function show({ overview }: OverviewPhasesQuery) {
   const open = overview?.amendments?.filter(({ count }) => count > 0) ?? [];
   return html`
-    <${Bars} caption="Notices per phase" heads=${['Phase', 'Notices']} bars=${(overview?.byPhase ?? []).map(
-      ({ phase, count }) => ({
-        name: words(phase),
-        value: count,
-        shown: number(count),
-        href: `/notices?phase=${phase}`,
-      }),
-    )} />
+    ${
+      overview?.byPhase &&
+      html`<${Bars} caption="Notices per phase" heads=${['Phase', 'Notices']} bars=${overview.byPhase.map(
+        ({ phase, count }) => ({
+          name: words(phase),
+          value: count,
+          shown: number(count),
+          href: `/notices?phase=${phase}`,
+        }),
+      )} />`
+    }
     ${
       open.length > 0 &&
       html`<p class="note">Open amendments: ${open.map(

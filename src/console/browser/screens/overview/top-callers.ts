@@ -4,6 +4,7 @@ import type { TopCallersQuery } from '../../generated/operation-types.ts';
 import { topCallers } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { Choice, chosen } from '../../parts/choice.ts';
+import { known } from '../../parts/not-known.ts';
 import { Empty, Panel } from '../../parts/panel.ts';
 import { When } from '../../parts/time.ts';
 import { tokenName } from '../../parts/token-name.ts';
@@ -63,13 +64,14 @@ const list = (callers: readonly Caller[]) =>
         )}</tbody>
       </table></div>`;
 
-function nameOf({ token, publisher }: Caller) {
+function nameOf(caller: Caller) {
+  const { token, publisher } = caller;
   if (token) {
     return html`<a href="/tokens/${token.id}">${tokenName(token)}</a>${publisher && html`<span class="sub">${publisher.name}</span>`}`;
   }
   return publisher
     ? html`<a href="/publishers/${publisher.id}">${publisher.name}</a>`
-    : html`<span class="quiet">Without a known token</span>`;
+    : known(caller, 'token', known(caller, 'publisher', html`<span class="quiet">Without a known token</span>`));
 }
 
 function refusedOf({ token, publisher, refused }: Caller) {

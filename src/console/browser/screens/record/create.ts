@@ -1,13 +1,14 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { createNotice, publisherNames } from '../../generated/operations.ts';
+import { createNotice } from '../../generated/operations.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
-import { change, useQuery } from '../../graph/query.ts';
+import { change } from '../../graph/query.ts';
 import type { GraphError } from '../../graph/send.ts';
 import { guardWith, navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { control, Field } from '../../parts/form.ts';
 import { ScreenTitle } from '../../parts/panel.ts';
+import { PublisherField } from '../../parts/publisher-field.ts';
 import type { FieldContext } from './record-field.ts';
 import { RecordForm } from './record-form.ts';
 import { recordOf, type Values } from './values.ts';
@@ -17,7 +18,6 @@ export function CreateScreen() {
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isSending, setSending] = useState(false);
   const withKey = useIdempotencyKey();
-  const publishers = useQuery(publisherNames, {}).data?.publishers?.nodes ?? [];
   const onSubmit = async (values: Values) => {
     const { paId, publisherId } = values;
     const record = { ...recordOf(values), ...(paId && { paId }), ...(publisherId && { publisherId }) };
@@ -37,12 +37,7 @@ export function CreateScreen() {
     <${RecordForm} initial=${initial} errors=${errors} isSending=${isSending} submit="Save the draft" cancel="/notices"
       onChange=${setInitial} onSubmit=${onSubmit}
       first=${({ issues }: FieldContext) => html`<section class="panel"><div class="fields">
-        <${Field} name="publisherId" label="Publisher" hint="It cannot be changed later." issues=${issues}>
-          <select ...${control('publisherId', issues)}>
-            <option value="">None: self-published</option>
-            ${publishers.map(({ id, name }) => html`<option value=${id} selected=${id === initial.publisherId}>${name}</option>`)}
-          </select>
-        <//>
+        <${PublisherField} name="publisherId" none="None: self-published" hint="It cannot be changed later." issues=${issues} chosen=${initial.publisherId} />
         <${Field} name="paId" label="PA-ID (optional)" hint="Empty: a new one is made." issues=${issues}>
           <input ...${control('paId', issues)} defaultValue=${initial.paId ?? ''} autocomplete="off" />
         <//>

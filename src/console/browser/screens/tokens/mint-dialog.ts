@@ -2,11 +2,11 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { words } from '../../format.ts';
 import type { StaffRole, Tier } from '../../generated/operation-types.ts';
-import { mintToken, publisherNames } from '../../generated/operations.ts';
+import { mintToken } from '../../generated/operations.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
-import { useQuery } from '../../graph/query.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import { Buttons, control, Field, useForm, valuesOf } from '../../parts/form.ts';
+import { PublisherField } from '../../parts/publisher-field.ts';
 import { SecretDialog } from '../../parts/secret.ts';
 
 const tiers: readonly (readonly [Tier, string])[] = [
@@ -26,7 +26,6 @@ const fields = ['tier', 'publisherId', 'scopes', 'role', 'label', 'expiresAt'];
 export function MintDialog({ publisherId, onClose }: { publisherId?: string; onClose: () => void }) {
   const [tier, setTier] = useState<Tier>('partner');
   const [minted, setMinted] = useState<{ secret: string; hint: string }>();
-  const publishers = useQuery(publisherNames, {}).data?.publishers?.nodes ?? [];
   const withKey = useIdempotencyKey();
   const form = useForm({
     operation: mintToken,
@@ -59,12 +58,7 @@ export function MintDialog({ publisherId, onClose }: { publisherId?: string; onC
       <//>
       ${
         tier === 'partner' &&
-        html`<${Field} name="publisherId" label="Publisher" issues=${issues}>
-            <select ...${control('publisherId', issues)} required>
-              <option value="">Choose…</option>
-              ${publishers.map(({ id, name }) => html`<option value=${id} selected=${id === publisherId}>${name}</option>`)}
-            </select>
-          <//>
+        html`<${PublisherField} name="publisherId" none="Choose…" chosen=${publisherId} issues=${issues} isRequired />
           <${Field} name="scopes" label="Scope" hint="Scopes cannot be changed later." issues=${issues}>
             <select ...${control('scopes', issues)}>
               <option value="">Read only</option>
