@@ -63,7 +63,7 @@ function Search({ name, onSearch, result }: { name: string; onSearch: (text: str
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
   return html`<div class="field">
     <label for="search-${name}">Find a publisher</label>
-    <input type="search" id="search-${name}" aria-describedby="found-${name}" placeholder="Part of the name" autocomplete="off" onInput=${onInput} onKeyDown=${onKeyDown} />
     <p class="note" id="found-${name}" role="status">${result}</p>
+    <input type="search" id="search-${name}" aria-describedby="found-${name}" placeholder="Part of the name" autocomplete="off" onInput=${onInput} onKeyDown=${onKeyDown} />
   </div>`;
 }
