@@ -30,7 +30,14 @@ import {
   requirePersisted,
   unknownIdError,
 } from './persisted-operations.ts';
-import { limitCodes, limitsPlugin, type QueryLimits, tokenLimitError } from './query-limits.ts';
+import {
+  limitCodes,
+  limitSize,
+  limitsPlugin,
+  type QueryLimits,
+  sizeLimitError,
+  tokenLimitError,
+} from './query-limits.ts';
 import { rememberRequestId, withRequestId } from './request-ids.ts';
 import { contextFor, requestIdsFor, requireCaller } from './require-caller.ts';
 import { reservedNames } from './reserved-names.ts';
@@ -102,7 +109,11 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
     // the message of a known failure is safe to expose.
     if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
-      const shown = tokenLimitError(formatted, queryLimits) ?? unknownIdError(formatted) ?? boundedError(formatted);
+      const shown =
+        tokenLimitError(formatted, queryLimits) ??
+        sizeLimitError(formatted, error) ??
+        unknownIdError(formatted) ??
+        boundedError(formatted);
       return withRequestId(shown);
     }
     const failure = toFailure(error);
@@ -118,7 +129,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     csrfPrevention: true,
     parseOptions: { maxTokens: queryLimits.tokens },
     documentStore: createDocumentStore(),
-    validationRules: [noSubscriptions, reservedNames],
+    validationRules: [limitSize(queryLimits), noSubscriptions, reservedNames],
     persistedQueries: persistedOperations ? persistedQueriesOf(persistedOperations) : false,
     includeStacktraceInErrorResponses: false,
     logger: log,

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import type { SubscriptionChangesArgs } from '../../../generated/graphql.ts';
 import { type PersistedOperations, requirePersisted } from '../persisted-operations.ts';
-import { assertWithinLimits, type QueryLimits } from '../query-limits.ts';
+import { assertWithinLimits, limitSize, type QueryLimits } from '../query-limits.ts';
 import { reservedNames } from '../reserved-names.ts';
 
 /** A valid subscription. */
@@ -65,7 +65,7 @@ export function createPrepareSubscription(options: SubscriptionOptions): Prepare
       if (persistedOperations) requirePersisted(persistedOperations, request);
       return parse(given.data.query, { maxTokens: queryLimits.tokens });
     });
-    const errors = validate(schema, document, [...specifiedRules, reservedNames]);
+    const errors = validate(schema, document, [limitSize(queryLimits), ...specifiedRules, reservedNames]);
     if (errors.length > 0) throw new SubscriptionRefused(errors.map(withCode('GRAPHQL_VALIDATION_FAILED')));
 
     const operation = getOperationAST(document, operationName);
