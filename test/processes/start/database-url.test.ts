@@ -109,6 +109,10 @@ describe('a connection', () => {
     expect(await connectionTo(withTls({ ...verified(), sslmode: 'verify-ca' }, '127.0.0.1'))).toEqual(encrypted);
   });
 
+  it('reaches an IPv6 address', async () => {
+    expect(await connectionTo('postgresql://user@[::1]:1/name')).toMatch(/connect \w+ ::1:1/);
+  });
+
   it('shows its own certificate', async () => {
     const client = { sslcert: certificate('client'), sslkey: join(folder, 'client.key') };
     expect(await connectionTo(withTls({ ...verified(), ...client }))).toEqual([true, '/CN=notices']);
