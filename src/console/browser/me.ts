@@ -25,7 +25,7 @@ export const nameOf = ({ token, subject }: Me): string => (token ? tokenName(tok
 export const isSamePerson = (before: Me, now: Me): boolean =>
   before.subject !== null || now.subject !== null
     ? before.subject === now.subject
-    : [now.token?.id, now.token?.predecessor?.id].includes(before.token?.id);
+    : before.token !== null && [now.token?.id, now.token?.predecessor?.id].includes(before.token.id);
 
 const roles: readonly StaffRole[] = ['viewer', 'operator', 'administrator'];
 

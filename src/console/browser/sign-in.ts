@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ago, instant } from './format.ts';
+import { forget } from './graph/query.ts';
 import { finishSignIn, isBeside, isReturning, providerName, signInBeside, startSignIn } from './identity-provider.ts';
 import { type Me, me, nameOf } from './me.ts';
 import { Dialog } from './parts/dialog.ts';
@@ -9,6 +10,7 @@ import { settings } from './settings.ts';
 import { drop, goOnWith, leave, tellOfSignIn } from './tabs.ts';
 
 function enter(token: string): void {
+  forget();
   tellOfSignIn(token);
   signIn(token);
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { token } from '../session.ts';
 import type { Operation } from './operation.ts';
 import { type Answer, type GraphError, send } from './send.ts';
 
@@ -64,7 +65,8 @@ export function usePolling({ refresh }: QueryState<unknown>, isGoingOn: boolean)
   newest.current = refresh;
   useEffect(() => {
     if (!isGoingOn) return;
-    const timer = setInterval(() => newest.current(), 2_000);
+    // Without a session each would wait for one.
+    const timer = setInterval(() => token.value !== null && newest.current(), 2_000);
     return () => clearInterval(timer);
   }, [isGoingOn]);
 }
