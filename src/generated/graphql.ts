@@ -1199,7 +1199,11 @@ export type CampaignTotalEdge = {
   node: CampaignTotal;
 };
 
-/** A campaign on the register: its notices share its name, the currency and the published e-mail address of the sponsor. */
+/**
+ * A campaign on the register: its notices share its name, the currency, and the sponsor's published e-mail address and name. Names of
+ * sponsors are the same if they differ only in case, white space or Unicode normal form (NFKC): the company name, or the first and
+ * last name of a natural person.
+ */
 export type CampaignTotal = {
   /** Name of the campaign. Campaigns of several sponsors may have the same. */
   name: Scalars['String']['output'];
@@ -2619,7 +2623,7 @@ export type NoticeFilter = {
   /** With one of these sign-off statuses. An open amendment has its own. */
   signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
   /**
-   * Notices on the register of the same campaign as the notice with this PA-ID, as counted in `Overview.spend`. With
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
    * `publisherIds`, that notice must be of one of these publishers, too.
    */
   campaignOf?: InputMaybe<Scalars['ID']['input']>;
@@ -2881,8 +2885,7 @@ export type Overview = {
   byPublisher: Maybe<Array<PublisherCount>>;
   /**
    * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
-   * once: notices with the same published e-mail address of the sponsor, campaign name and currency are one campaign. Its
-   * value is the highest declared total. The list behind it: `campaigns`.
+   * once, with its highest declared total; `CampaignTotal` says which notices are one campaign. The list behind it: `campaigns`.
    */
   spend: Maybe<Array<Spend>>;
   /**

@@ -8,11 +8,11 @@ export type Counted = { conditions: readonly Sql<boolean>[]; scopes: readonly st
 
 /**
  * What makes notices one campaign. A campaign has a notice for each medium, each with the total of the whole campaign, so
- * its highest total counts, once. The e-mail address is the published one of the sponsor.
+ * its highest total counts, once. A sponsor is a published e-mail address and a name: agencies give one address for many.
  * @param alias of the notice
  */
 export const campaignColumns = (alias: Sql): Sql =>
-  sql`${alias}.currency, ${alias}.campaign_name, ${alias}.public_contact_email`;
+  sql`${alias}.currency, ${alias}.campaign_name, ${alias}.public_contact_email, ${alias}.sponsor`;
 
 /** Campaign spending in a currency. */
 export type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };

@@ -27,6 +27,7 @@ const allowed: { migration: string; statement: string; reason: string }[] = [
   ['0011-append-only-summaries', 'drop table "notice_count"'],
   ['0011-append-only-summaries', 'drop table "metrics_growth"'],
   ['0014-growth-by-scope-and-record-reads', 'drop view if exists "current_growth"'],
+  ['0027-sponsors-of-campaigns', 'drop view if exists notice_state'],
 ]
   .map(([migration = '', statement = '']) => ({
     migration,

@@ -173,6 +173,35 @@ describe('the Dutch register', () => {
     expect(sums).toEqual({ count: '57', total: '9610097.54', first: '2025-01-01', last: '2026-04-01' });
   });
 
+  it('adds up to the sum of campaigns by the name of their sponsor', async () => {
+    const { data, errors } = await server.graphql(
+      demoTokens.viewer,
+      `{ overview { spend { currency campaigns totalValue } } campaigns(currency: "EUR") { totalCount }
+         notices(filter: { phases: [published, ceased], currencies: ["EUR"] }, first: 200) { totalCount
+           nodes { campaign { name totalValue } advertiser {
+             ... on RegisterOrganisation { companyName } ... on RegisterPerson { firstName lastName } } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    type Node = { advertiser: Record<string, string | null>; campaign: { name: string; totalValue: string } };
+    const { overview, campaigns, notices } = data as {
+      overview: { spend: { currency: string; campaigns: number; totalValue: string }[] };
+      campaigns: { totalCount: number };
+      notices: { totalCount: number; nodes: Node[] };
+    };
+    const highest = new Map<string, number>();
+    for (const { advertiser, campaign } of notices.nodes) {
+      const key = JSON.stringify([advertiser, campaign.name]);
+      highest.set(key, Math.max(highest.get(key) ?? 0, Number(campaign.totalValue)));
+    }
+    const sum = [...highest.values()].reduce((total, value) => total + Math.round(value * 100), 0);
+    expect(notices.nodes).toHaveLength(notices.totalCount);
+    expect(highest.size).toBeGreaterThan(57);
+    expect(overview.spend.filter(({ currency }) => currency === 'EUR')).toEqual([
+      { currency: 'EUR', campaigns: highest.size, totalValue: (sum / 100).toFixed(2) },
+    ]);
+    expect(campaigns.totalCount).toBe(highest.size);
+  });
+
   it('is readable by any partner over REST', async () => {
     const { status, body } = await server.call({ token: demoTokens.readOnly, path: '~/advertisement/z3tmd4' });
     expect(status).toBe(200);

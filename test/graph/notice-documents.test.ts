@@ -41,7 +41,7 @@ describe('the document of a notice', () => {
     const documents = { Notice: noticeDocumentFields, Party: partyDocumentFields };
     for (const [entity, fields] of Object.entries(documents)) {
       const all = metadata.getByClassName(entity).props.map(({ name }) => String(name));
-      const names = entity === 'Notice' ? all.filter((name) => name !== 'position') : all;
+      const names = entity === 'Notice' ? all.filter((name) => name !== 'position' && name !== 'sponsor') : all;
       const ids: Record<string, string> = { publisher: 'publisherId', notice: 'paId' };
       expect(fields.map(({ property }) => property).sort()).toEqual(names.map((name) => ids[name] ?? name).sort());
     }

@@ -71,6 +71,11 @@ const step = fc.oneof(
     at: fc.constantFrom('2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00Z', '2026-11-21T12:14:59Z'),
     isImport: fc.boolean(),
   }),
+  fc.record({
+    do: fc.constant('rename' as const),
+    of: fc.nat(),
+    to: fc.constantFrom('Town Forward', ' town  FORWARD', 'Another sponsor'),
+  }),
   fc.record({ do: fc.constant('drop' as const), of: fc.nat() }),
   fc.record({ do: fc.constant('erase' as const), of: fc.nat() }),
   fc.record({ do: fc.constant('fail' as const), of: fc.nat() }),
@@ -126,6 +131,12 @@ async function run(one: Step, paIds: string[]): Promise<void> {
       ).catch(isRefused);
       return;
     }
+    case 'rename':
+      await execute(`update party set company_name = ? where pa_id = ? and role = 'advertiser'`, [
+        one.to,
+        paIdAt(one.of),
+      ]);
+      return;
     case 'drop':
       await execute('delete from engagement_metrics where pa_id = ?', [paIdAt(one.of)]);
       return;
@@ -261,6 +272,50 @@ describe('the summaries', () => {
       `select sum(changes) as changes from growth_of('{country SE medium online}', '2026-11-21', '2026-11-22')`,
     );
     expect(Number(moved?.changes)).toBeGreaterThan(0);
+  });
+
+  it('tell sponsors with one address apart by name, without regard to case, white space and normal form', async () => {
+    const publisherId = await server.publisher();
+    const names = ['Zürich & Søn', '  ZU\u0308RICH \u00a0& SØN', 'Other sponsor'];
+    const paIds: string[] = [];
+    for (const [index, companyName] of names.entries()) {
+      const campaign = { campaignName: 'Shared address', totalValue: `${index + 5}000.00` };
+      paIds.push(await server.notice(publisherId, campaign, { companyName }));
+    }
+    const campaigns = async () => {
+      const { data } = await server.graphql(
+        viewer,
+        `query ($publisherId: ID!, $paId: ID!) {
+           campaigns(currency: "EUR", filter: { publisherIds: [$publisherId] }) { totalCount nodes { paId notices totalValue } }
+           overview(filter: { publisherIds: [$publisherId] }) { spend { campaigns notices totalValue } }
+           notices(filter: { campaignOf: $paId }) { nodes { paId } } }`,
+        { publisherId, paId: paIds[1] },
+      );
+      return {
+        ...data,
+        notices: (data?.notices as { nodes: { paId: string }[] }).nodes.map(({ paId }) => paId).sort(),
+      };
+    };
+    const expected = (of: string[][], sum: string) => ({
+      campaigns: {
+        totalCount: 2,
+        nodes: of.toReversed().map((ids) => ({
+          paId: ids.at(-1),
+          notices: ids.length,
+          totalValue: `${paIds.indexOf(ids.at(-1) ?? '') + 5}000.00`,
+        })),
+      },
+      overview: { spend: [{ campaigns: 2, notices: 3, totalValue: sum }] },
+      notices: of.find((ids) => ids.includes(paIds[1] ?? ''))?.toSorted(),
+    });
+    const [first = '', second = '', third = ''] = paIds;
+    expect(await campaigns()).toEqual(expected([[first, second], [third]], '13000.00'));
+    await execute('select fold_summaries(1000000)');
+    await execute(`update party set company_name = 'OTHER SPONSOR' where pa_id = ? and role = 'advertiser'`, [second]);
+    expect(await campaigns()).toEqual(expected([[first], [second, third]], '12000.00'));
+    await expectExact();
+    await execute('select fold_summaries(1000000)');
+    expect(await campaigns()).toEqual(expected([[first], [second, third]], '12000.00'));
   });
 
   it('know who read records in a period that cuts quarters of an hour', async () => {

@@ -59,6 +59,34 @@ create or replace trigger party_parties_checked_on_insert after insert on party
 create or replace trigger party_parties_checked_on_update after update on party
   referencing new table as changed for each statement execute function check_parties_later();
 
+-- The sponsor of a notice as campaigns are told apart: the name as normalised by `normal_name`. An import gives the name with
+-- the notice, so that here only other writers change the notice a second time. Fires before the triggers that store documents.
+create or replace function normalise_sponsor() returns trigger language plpgsql as $$
+begin
+  new.sponsor := normal_name(new.sponsor);
+  return new;
+end $$;
+
+create or replace function keep_sponsors() returns trigger language plpgsql as $$
+declare
+  renamed text[] := array(
+    select n.pa_id from changed p join notice n on n.pa_id = p.pa_id
+    where p.role = 'advertiser' and n.sponsor <> normal_name(coalesce(p.company_name, p.first_name || ' ' || p.last_name)));
+begin
+  if renamed = '{}' then return null; end if;
+  perform from notice where pa_id = any(renamed) order by pa_id for no key update;
+  update notice n set sponsor = coalesce(p.company_name, p.first_name || ' ' || p.last_name) from party p
+    where n.pa_id = any(renamed) and p.pa_id = n.pa_id and p.role = 'advertiser';
+  return null;
+end $$;
+
+create or replace trigger notice_sponsor_normalised before insert or update of sponsor on notice
+  for each row execute function normalise_sponsor();
+create or replace trigger party_advertiser_on_insert after insert on party
+  referencing new table as changed for each statement execute function keep_sponsors();
+create or replace trigger party_advertiser_on_update after update on party
+  referencing new table as changed for each statement execute function keep_sponsors();
+
 -- Those of the previous release.
 drop trigger if exists notice_parties on notice;
 drop trigger if exists party_notice on party;

@@ -9,7 +9,7 @@ create or replace view notice_as_counted as
 select n.pa_id::text, n.publisher_id, n.confirmation_status, n.sign_off_status, n.publication_start_date, n.start_date,
   n.end_date, n.ceased_at is not null as has_ceased, n.uses_targeting_techniques or n.uses_ad_delivery_techniques as uses_techniques,
   n.medium, n.linked_process_type, n.process_name::text, n.countries, n.currency::text, n.campaign_name::text,
-  n.public_contact_email::text, n.total_value
+  n.public_contact_email::text, n.total_value, n.sponsor
 from notice n;
 
 -- Changed notices as the summary counts them: the oldest row of each.
@@ -36,7 +36,7 @@ select true, 1, n.* from changed c join current n on n.pa_id = c.id_of_notice
 union all
 select true, -1, c.pa_id, c.publisher_id, c.confirmation_status, c.sign_off_status, c.publication_start_date, c.start_date,
   c.end_date, c.has_ceased, c.uses_techniques, c.medium, c.linked_process_type, c.process_name, c.countries, c.currency,
-  c.campaign_name, c.public_contact_email, c.total_value,
+  c.campaign_name, c.public_contact_email, c.total_value, c.sponsor,
   case when c.has_former_counts then c.recorded_on else (m.recorded_at at time zone 'UTC')::date end
 from changed c left join engagement_metrics m on m.pa_id = c.pa_id where c.existed
 union all
@@ -107,20 +107,21 @@ begin
     select f.*, folded is null or f.pa_id = any(folded) as is_folded
     from former_notice f left join notice_as_counted n on n.pa_id = f.pa_id
     where not counts_anew and (not f.existed or (f.publisher_id, f.sign_off_status, f.publication_start_date, f.medium,
-        f.linked_process_type, f.process_name, f.countries, f.currency, f.campaign_name, f.public_contact_email, f.total_value)
+        f.linked_process_type, f.process_name, f.countries, f.currency, f.campaign_name, f.public_contact_email, f.total_value, f.sponsor)
       is distinct from (n.publisher_id, n.sign_off_status, n.publication_start_date, n.medium,
-        n.linked_process_type, n.process_name, n.countries, n.currency, n.campaign_name, n.public_contact_email, n.total_value))
+        n.linked_process_type, n.process_name, n.countries, n.currency, n.campaign_name, n.public_contact_email, n.total_value, n.sponsor))
   ), current as materialized (
     select c.* from notice_as_counted c join former f on f.pa_id = c.pa_id and f.is_folded where c.sign_off_status = 'signed_off'
   ), campaign as (
-    select f.currency, f.campaign_name, f.public_contact_email from former f
+    select f.currency, f.campaign_name, f.public_contact_email, f.sponsor from former f
     where f.is_folded and f.existed and f.sign_off_status = 'signed_off'
-    union select c.currency, c.campaign_name, c.public_contact_email from current c
+    union select c.currency, c.campaign_name, c.public_contact_email, c.sponsor from current c
   ), member as (
     select 1 as weight, n.* from notice_as_counted n where counts_anew and n.sign_off_status = 'signed_off'
     union all
     select weight, n.* from campaign c join notice_as_counted n on n.currency = c.currency
-      and n.campaign_name = c.campaign_name and n.public_contact_email = c.public_contact_email, unnest('{1,-1}'::int[]) as weight
+      and n.campaign_name = c.campaign_name and n.public_contact_email = c.public_contact_email and n.sponsor = c.sponsor,
+      unnest('{1,-1}'::int[]) as weight
     where not counts_anew and n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off'
       and n.pa_id not in (select f.pa_id from former f)
     union all
@@ -128,18 +129,18 @@ begin
     union all
     select weight, f.pa_id, f.publisher_id, f.confirmation_status, f.sign_off_status, f.publication_start_date, f.start_date,
       f.end_date, f.has_ceased, f.uses_techniques, f.medium, f.linked_process_type, f.process_name, f.countries, f.currency,
-      f.campaign_name, f.public_contact_email, f.total_value
+      f.campaign_name, f.public_contact_email, f.total_value, f.sponsor
     from former f, unnest('{1,-1}'::int[]) as weight
     where f.existed and f.sign_off_status = 'signed_off' and not (f.is_folded and weight = 1)
-      and (f.is_folded or (f.currency, f.campaign_name, f.public_contact_email) in (select * from campaign))
+      and (f.is_folded or (f.currency, f.campaign_name, f.public_contact_email, f.sponsor) in (select * from campaign))
   ), by_day as (
-    select weight, s.scope, m.currency, m.campaign_name, m.public_contact_email, m.publication_start_date as day,
+    select weight, s.scope, m.currency, m.campaign_name, m.public_contact_email, m.sponsor, m.publication_start_date as day,
       max(m.total_value) as top, count(*) as notices
     from member m, scopes_of(m.publisher_id, m.countries, m.medium, m.linked_process_type, m.process_name) as s (scope)
     where scopes is null or s.scope = any(scopes)
-    group by 1, 2, 3, 4, 5, 6
+    group by 1, 2, 3, 4, 5, 6, 7
   ), with_before as (
-    select b.*, max(top) over (partition by weight, b.scope, b.currency, campaign_name, public_contact_email
+    select b.*, max(top) over (partition by weight, b.scope, b.currency, campaign_name, public_contact_email, sponsor
       order by b.day rows between unbounded preceding and 1 preceding) as top_before
     from by_day b
   )
@@ -154,11 +155,11 @@ create or replace function append_changed_notice() returns trigger language plpg
 begin
   insert into changed_notice (pa_id, existed, publisher_id, confirmation_status, sign_off_status, publication_start_date,
     start_date, end_date, has_ceased, uses_techniques, medium, linked_process_type, process_name, countries, currency,
-    campaign_name, public_contact_email, total_value)
+    campaign_name, public_contact_email, total_value, sponsor)
   values (old.pa_id, true, old.publisher_id, old.confirmation_status, old.sign_off_status, old.publication_start_date,
     old.start_date, old.end_date, old.ceased_at is not null, old.uses_targeting_techniques or old.uses_ad_delivery_techniques,
     old.medium, old.linked_process_type, old.process_name, old.countries, old.currency, old.campaign_name,
-    old.public_contact_email, old.total_value);
+    old.public_contact_email, old.total_value, old.sponsor);
   return null;
 end $$;
 
@@ -177,11 +178,11 @@ create or replace trigger changed_notice_on_update after update on notice for ea
   when ((old.publisher_id, old.confirmation_status, old.sign_off_status, old.publication_start_date, old.start_date,
       old.end_date, old.ceased_at, old.uses_targeting_techniques, old.uses_ad_delivery_techniques, old.medium,
       old.linked_process_type, old.process_name, old.countries, old.currency, old.campaign_name, old.public_contact_email,
-      old.total_value)
+      old.total_value, old.sponsor)
     is distinct from (new.publisher_id, new.confirmation_status, new.sign_off_status, new.publication_start_date, new.start_date,
       new.end_date, new.ceased_at, new.uses_targeting_techniques, new.uses_ad_delivery_techniques, new.medium,
       new.linked_process_type, new.process_name, new.countries, new.currency, new.campaign_name, new.public_contact_email,
-      new.total_value))
+      new.total_value, new.sponsor))
   execute function append_changed_notice();
 
 -- Only the first counts of a notice on a day change what it counts as.

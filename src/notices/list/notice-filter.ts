@@ -71,7 +71,7 @@ function isOfCampaign(paId: string, now: Date, publisherIds: readonly string[] |
   const isReadable = publisherIds ? isOneOf(sql`one.publisher_id`, sql`uuid`, publisherIds) : sql`true`;
   return sql`n.pa_id in (
     select n.pa_id from notice one join notice n on n.currency = one.currency and n.campaign_name = one.campaign_name
-      and n.public_contact_email = one.public_contact_email
+      and n.public_contact_email = one.public_contact_email and n.sponsor = one.sponsor
     where one.pa_id = ${paId} and ${isReadable} and ${isOnRegisterSql(today(now))})`;
 }
 

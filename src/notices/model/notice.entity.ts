@@ -33,6 +33,8 @@ export const Notice = defineEntity({
     position: p.bigint('string').defaultRaw('feed_position()'),
     /** Null for a self-published notice. */
     publisher: () => p.manyToOne(Publisher).nullable().deleteRule('restrict'),
+    /** Normalised name of the advertiser, kept by triggers (functions/notice_parties.sql). For campaigns. */
+    sponsor: p.text().default(''),
 
     ...propertiesOf(fields.basicInformation),
     ...propertiesOf(fields.campaign),
@@ -95,7 +97,7 @@ export const Notice = defineEntity({
     },
     {
       name: 'notice_campaigns',
-      expression: `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, total_value, pa_id, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
+      expression: `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, sponsor, total_value, pa_id, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
     },
     {
       name: 'notice_awaiting_sign_off',

@@ -17,7 +17,7 @@ import type { Party } from '../model/party.entity.ts';
 export type PartyRow = Omit<RowOf<InferEntity<typeof Party>>, 'notice'> & { paId: string };
 
 /** A notice with its parties and counts. Flat: its groups in the graph are views of this row. */
-export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher' | 'position'> & {
+export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher' | 'position' | 'sponsor'> & {
   publisherId: string | null;
   viewsCount: string | null;
   engagementsCount: string | null;

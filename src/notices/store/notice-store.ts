@@ -101,7 +101,7 @@ export async function storeRecords(
   const notices = recordset(
     em,
     Notice,
-    records.map(({ notice }) => notice),
+    records.map(({ notice, parties }) => ({ ...notice, sponsor: sponsorOf(parties) })),
   );
   // Without the key: setting it, even to the same value, would lock the row against metrics writes.
   const replaced = notices.names.filter((name) => name !== 'pa_id').map((name) => sql.id(name));
@@ -133,6 +133,12 @@ export async function storeRecords(
   await query(sql`set constraints all immediate`);
   await query(sql`set constraints all deferred`);
   return stored;
+}
+
+/** The published name of the advertiser. Triggers normalise it, and find it if it is not given. */
+function sponsorOf(parties: RecordRows['parties']): string {
+  const advertiser = parties.find(({ role }) => role === 'advertiser');
+  return advertiser?.companyName ?? `${advertiser?.firstName} ${advertiser?.lastName}`;
 }
 
 /** Replaces counts; equal counts change nothing (choice D5). Uses the same function as metrics writes, to take turns with them. */

@@ -11,7 +11,7 @@ import type { RecordRows } from '../record/to-rows.ts';
 import { dropInapplicableCounts, toColumns } from './notice-store.ts';
 
 const noticeColumns = Object.keys(Notice.properties)
-  .filter((name) => name !== 'position')
+  .filter((name) => name !== 'position' && name !== 'sponsor')
   .map((name) => (name === 'publisher' ? 'publisherId' : name));
 const partyColumns = Object.keys(Party.properties).map((name) => (name === 'notice' ? 'paId' : name));
 

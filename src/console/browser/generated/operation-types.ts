@@ -751,7 +751,7 @@ export type NoticeFilter = {
   /** With one of these sign-off statuses. An open amendment has its own. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
   /**
-   * Notices on the register of the same campaign as the notice with this PA-ID, as counted in `Overview.spend`. With
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
    * `publisherIds`, that notice must be of one of these publishers, too.
    */
   campaignOf?: string | null | undefined;

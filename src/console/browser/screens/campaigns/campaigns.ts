@@ -41,7 +41,7 @@ export function CampaignsScreen() {
   const count = typeof total === 'number' ? plural(total, 'campaign') : undefined;
   return html`
     <${ScreenTitle} title="Campaigns"><${SavedViews} /><//>
-    <p class="lead">Notices on the register that share sponsor, campaign name and currency are one campaign. It counts once, with the highest value that one of them declares.</p>
+    <p class="lead">Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address are one campaign. It counts once, with the highest value that one of them declares.</p>
     <${FilterBar} label="Filter campaigns">
       <div class="row">
         ${publisherField()}
