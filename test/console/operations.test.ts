@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'graphql';
 import { consoleOperations } from '../../src/console/console.ts';
-import { operationsModule } from '../../src/console/operations-module.ts';
+import { operationsModule } from '../../src/generate/operations-module.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const files = globSync('*.graphql', { cwd: consoleOperations }).sort();

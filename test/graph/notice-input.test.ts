@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isInputObjectType, isObjectType } from 'graphql';
+import { selectionOf } from '../../src/generate/selection.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { selectionOf } from '../../src/graph/selection.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { literalOf } from '../support/literals.ts';
 import { startServer, type TestServer } from '../support/server.ts';

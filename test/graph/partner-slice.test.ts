@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { getNamedType } from 'graphql';
 import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import type { RuleTable } from '../../src/access/shield.ts';
+import { selectionOf } from '../../src/generate/selection.ts';
 import { permissions } from '../../src/graph/permissions.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { selectionOf } from '../../src/graph/selection.ts';
 import { contractServer } from '../support/contract.ts';
 
 /* What a partner's token sees of `notices`, `overview` and `metricsChanges` is its publisher's own: whatever the others have makes no

@@ -6,9 +6,7 @@ import type { World } from './shapes.ts';
 
 /** The OpenAPI document, without its server. */
 const printed = () =>
-  JSON.parse(
-    execFileSync(process.execPath, ['rest-gateway/openapi/print-openapi.ts'], { encoding: 'utf8' }),
-  ) as Document;
+  JSON.parse(execFileSync(process.execPath, ['src/generate/print-openapi.ts'], { encoding: 'utf8' })) as Document;
 
 /** The server under attack, with its description, and notices and tokens of every kind. */
 export async function startTarget() {

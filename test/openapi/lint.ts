@@ -6,15 +6,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installOnce } from '../support/install-once.ts';
+import { toolsFolder } from '../../src/generate/tools.ts';
 
 const here = import.meta.dirname;
 const root = join(here, '../..');
-const linters = join(here, 'lint');
+const linters = toolsFolder();
 
 function print(file: string, environment: Record<string, string>): string {
   const env = { ...process.env, ...environment };
-  writeFileSync(file, execFileSync(process.execPath, ['rest-gateway/openapi/print-openapi.ts'], { cwd: root, env }));
+  writeFileSync(file, execFileSync(process.execPath, ['src/generate/print-openapi.ts'], { cwd: root, env }));
   return file;
 }
 
@@ -30,7 +30,6 @@ function lint(program: string, args: readonly string[]): boolean {
   return status === 0;
 }
 
-installOnce(linters);
 const folder = mkdtempSync(join(tmpdir(), 'notices-openapi-'));
 try {
   const documents = [

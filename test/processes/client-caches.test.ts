@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
-import { installOnce } from '../support/install-once.ts';
+import { installOnce } from '../../src/generate/install-once.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /* Normalised caches of clients show the new state after a mutation: without configuration, and without another request. */

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { type Line, longestLine } from './input-lines.ts';
 
 /** A row of a CSV file, which may span several lines. */
@@ -19,6 +19,7 @@ export type CsvRow = {
  * the valid rows after it. Empty lines are skipped.
  */
 export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): AsyncGenerator<CsvRow> {
+  const cellsOf = cellReader(delimiter);
   /** Lines to read again, the next one last. */
   const pushedBack: Line[] = [];
   const next = async (): Promise<Line | undefined> => pushedBack.pop() ?? (await lines.next()).value;
@@ -38,7 +39,7 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
         if (hasOpenQuote(line.text)) isOpen = false;
       }
       const text = withoutReturn(parts.map((part) => part.text).join('\n'));
-      const cells = isOpen ? undefined : cellsOf(text, delimiter);
+      const cells = isOpen ? undefined : cellsOf(text);
       const error = parts.find((part) => part.error)?.error;
       if (cells) {
         yield { line: first.number, cells, text, ...(error && { error }) };
@@ -63,13 +64,14 @@ function hasOpenQuote(text: string): boolean {
   return isOpen;
 }
 
-/** The cells of one row; undefined if a quotation mark is misplaced. */
-function cellsOf(row: string, delimiter: string): string[] | undefined {
-  if (row === '') return [];
-  try {
-    const rows = parse(row, { delimiter, record_delimiter: '\n', relax_column_count: true, max_record_size: 0 });
-    return rows.length === 1 ? rows[0] : undefined;
-  } catch {
-    return undefined;
-  }
+/** Reads the cells of one row; undefined if a quotation mark is misplaced. Papa Parse alone would take it for text. */
+function cellReader(delimiter: string): (row: string) => readonly string[] | undefined {
+  const separator = RegExp.escape(delimiter);
+  const cell = `(?:"(?:[^"]|"")*"|[^"${separator}]*)`;
+  const isValid = new RegExp(`^${cell}(?:${separator}${cell})*$`);
+  return (row) => {
+    if (row === '') return [];
+    if (!row.includes('"')) return row.split(delimiter);
+    return isValid.test(row) ? Papa.parse<string[]>(row, { delimiter, newline: '\n' }).data[0] : undefined;
+  };
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export function installOnce(folder: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;
   process.stderr.write(`Installing the packages of ${folder}\n`);
-  execFileSync('npm', ['ci'], {
+  execFileSync('npm', ['ci', '--ignore-scripts'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',

@@ -1,20 +1,20 @@
-/**
- * Writes the files derived from the SDL and the fields of a notice: the record as an input, the types of the resolvers, the operation of `npm run
- * admin notice show`, the view of the stored documents. Run by `npm run generate`; with `--check` it only compares.
+/*
+ * Files derived from the SDL and the fields of a notice: the record as an input, the types of the resolvers, operations of the
+ * command line and the console, the view of the stored documents.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { assertObjectType, buildSchema, parse, print } from 'graphql';
-import { operationsModule, operationTypesOf } from '../console/operations-module.ts';
-import { recordFieldsModule } from '../console/record-fields-module.ts';
-import { vocabularyModule } from '../console/vocabulary-module.ts';
+import { generatedTypeDefs, readTypeDefs } from '../graph/type-defs.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { currentText, generatedFile } from './generated-file.ts';
 import { noticeInputSdl } from './notice-input-sdl.ts';
+import { operationsModule, operationTypesOf } from './operations-module.ts';
+import { recordFieldsModule } from './record-fields-module.ts';
 import { formatOperation, selectionOf } from './selection.ts';
-import { generatedTypeDefs, readTypeDefs } from './type-defs.ts';
+import { vocabularyModule } from './vocabulary-module.ts';
 
 const inputFile = new URL(`../../schema/${generatedTypeDefs}`, import.meta.url);
 const inputSdl = print(parse(noticeInputSdl(readTypeDefs([generatedTypeDefs]))));

@@ -1,18 +1,20 @@
-/**
- * Writes the operations of the gateway from the SDL, and examples: their results for the sample notice, and the issues of an
- * invalid body. `npm run generate`; with `--check` it only compares.
+/*
+ * The operations of the gateway, from the SDL, and examples: their results for the sample notice, and the issues of an invalid
+ * body.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buildSchema, execute, type GraphQLScalarType, parse } from 'graphql';
-import { generatedFile } from '../src/graph/generated-file.ts';
-import { scalars } from '../src/graph/scalars.ts';
-import { operationFor } from '../src/graph/selection.ts';
-import { readTypeDefs } from '../src/graph/type-defs.ts';
-import { validateCounts } from '../src/metrics/counts.ts';
-import { noticeTemplate, regulation } from '../src/notices/fields/vocabulary.ts';
-import { retentionOf } from '../src/notices/model/retention.ts';
-import { parseRecord } from '../src/notices/record/parse-record.ts';
+import { scalars } from '../graph/scalars.ts';
+import { readTypeDefs } from '../graph/type-defs.ts';
+import { validateCounts } from '../metrics/counts.ts';
+import { noticeTemplate, regulation } from '../notices/fields/vocabulary.ts';
+import { retentionOf } from '../notices/model/retention.ts';
+import { parseRecord } from '../notices/record/parse-record.ts';
+import { generatedFile } from './generated-file.ts';
+import { operationFor } from './selection.ts';
+
+const gateway = new URL('../../rest-gateway/', import.meta.url);
 
 /** The root field of each operation. */
 const operations = [
@@ -24,7 +26,7 @@ const operations = [
 /** Fields that the contract does not have. */
 const notInContract = ['NoticeRecord.publisherId', 'RecordEngagementMetricsPayload.notice'];
 
-const samples = JSON.parse(await readFile(new URL('../src/demo/samples.json', import.meta.url), 'utf8'));
+const samples = JSON.parse(await readFile(new URL('../demo/samples.json', import.meta.url), 'utf8'));
 const [sample] = samples.publishers[0].notices;
 const { record, issues } = parseRecord({ ...sample, publisherId: randomUUID() });
 if (!record) throw new Error(`the sample notice is invalid: ${JSON.stringify(issues)}`);
@@ -45,7 +47,7 @@ const dateTime = schema.getType('DateTime') as GraphQLScalarType;
 dateTime.serialize = scalars.DateTime.serialize;
 for (const { file, root, field, ...rest } of operations) {
   const operation = operationFor(schema, root, field, notInContract);
-  await generatedFile(new URL(`operations/${file}.graphql`, import.meta.url), operation);
+  await generatedFile(new URL(`operations/${file}.graphql`, gateway), operation);
 
   const { data, errors } = await execute({
     schema,
@@ -63,5 +65,5 @@ const invalid = { engagementsCount: -1 };
 await writeExample('invalid-engagement-metrics', { value: invalid, issues: validateCounts(invalid) });
 
 async function writeExample(name: string, value: unknown): Promise<void> {
-  await generatedFile(new URL(`examples/${name}.json`, import.meta.url), `${JSON.stringify(value, null, 2)}\n`);
+  await generatedFile(new URL(`examples/${name}.json`, gateway), `${JSON.stringify(value, null, 2)}\n`);
 }

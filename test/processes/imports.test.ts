@@ -6,28 +6,34 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
+import { toolsFolder } from '../../src/generate/tools.ts';
 
 const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '../..');
 const config = join(root, '.dependency-cruiser.cjs');
-const { forbidden: rules } = require(config) as { forbidden: (IForbiddenRuleType & { name: string })[] };
+const { forbidden: rules } = require(config) as { forbidden: { name: string }[] };
+
+type Imported = { resolved: string; dependencyTypes: string[] };
+type CruiseResult = {
+  modules: { source: string; dependencies: Imported[] }[];
+  summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+};
 
 /** Runs dependency-cruiser over the folders that there are; its own process, since it brings its own loaders. */
-async function cruise(cwd: string): Promise<ICruiseResult> {
-  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+async function cruise(cwd: string): Promise<CruiseResult> {
+  const program = join(toolsFolder(), 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const folders = globSync('{src,rest-gateway,test}', { cwd });
   const { NODE_OPTIONS: _, ...env } = process.env;
   const args = [program, '--config', config, '--output-type', 'json', ...folders];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
-  return JSON.parse(stdout) as ICruiseResult;
+  return JSON.parse(stdout) as CruiseResult;
 }
 
-const violationsOf = ({ summary }: ICruiseResult, name: string) =>
+const violationsOf = ({ summary }: CruiseResult, name: string) =>
   summary.violations.filter(({ rule }) => rule.name === name).map(({ from, to }) => `${from} → ${to}`);
 
 describe('who imports whom', () => {
-  let found: ICruiseResult;
+  let found: CruiseResult;
   beforeAll(async () => {
     found = await cruise(root);
   });
@@ -94,11 +100,11 @@ const offences: Record<string, string> = {
   'contract-tests-are-black-box': "test/contract/a.test.ts: import type { X } from '../../rest-gateway/routes.ts'",
   'no-import-from-tests': "rest-gateway/headers.ts: import '../test/contract/a.test.ts'",
   'server-runs-without-dev-packages': "src/graph/schema.ts: import fc from 'fast-check'",
-  'every-package-is-declared': "src/database/open.ts: import acorn from 'acorn'",
+  'every-package-is-declared': "src/database/open.ts: import semver from 'semver'",
 };
 
 describe('a rule about imports', () => {
-  let found: ICruiseResult;
+  let found: CruiseResult;
 
   // A tree with the names of our files, and in them nothing but the imports above.
   beforeAll(async () => {

@@ -1,0 +1,6 @@
+/**
+ * Writes all generated files: `npm run generate`. With `--check` it only compares. Each step reads what the one before wrote.
+ */
+await import('./graph.ts');
+await import('./gateway.ts');
+await import('./client-types.ts');
