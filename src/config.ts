@@ -147,6 +147,12 @@ const variables = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  /** Requests a minute of each staff caller on the internal port. */
+  GRAPHQL_RATE_LIMIT_STAFF: limit.default(30_000),
+  /** Requests a minute of each publisher and of each SSP token on the internal port. */
+  GRAPHQL_RATE_LIMIT: limit.default(120),
+  /** Requests a minute of each address without a valid token on the internal port. */
+  GRAPHQL_RATE_LIMIT_UNKNOWN: limit.default(120),
   /** Maximum number of lexical tokens in a document. */
   GRAPHQL_MAX_TOKENS: limit.default(2_000),
   /** Maximum nesting of fields. */

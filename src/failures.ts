@@ -35,6 +35,7 @@ const messages = {
   IMPORT_NOT_OWN: 'Another caller started this import.',
   REFUSAL_UNKNOWN: 'No refusal of the last 7 days has this request id.',
   INPUT_INVALID: 'The input is invalid.',
+  RATE_LIMITED: 'Too many requests in a minute. Wait as many seconds as `Retry-After` says.',
   TOO_MANY_LISTS: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
   TOO_MANY_EXPORTS: 'Too many exports are running. Try again when one has ended.',
   TOO_MANY_STREAMS: 'Too many streams of changes are open for this caller.',
@@ -54,6 +55,9 @@ export type FailureDetail = {
   cause?: unknown;
   /** The revision of a notice or publisher that has changed since it was read. */
   currentRevision?: number;
+  /** Requests a minute, and the seconds until a caller may go on. */
+  limit?: number;
+  retryAfter?: number;
   /** The role that a field requires, and the role that the caller has. */
   requiredRole?: string;
   role?: string;

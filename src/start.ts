@@ -21,6 +21,7 @@ import { sql } from './database/sql.ts';
 import { demoTokenHashes, demoTokens } from './demo/tokens.ts';
 import { createGraph } from './graph/graph.ts';
 import { readPersistedOperations } from './graph/http/persisted-operations.ts';
+import { limitRequestRate } from './graph/http/request-rate.ts';
 import { createInternalApp } from './graph/http/server.ts';
 import { createSchema } from './graph/schema.ts';
 import { createClientAddresses } from './runtime/client-address.ts';
@@ -223,6 +224,14 @@ export async function startInternal(
     hosts: config.INTERNAL_HOSTS,
     origins: config.GRAPHQL_ORIGINS,
     queryLimits: config.queryLimits,
+    countRequest: limitRequestRate(
+      {
+        staff: config.GRAPHQL_RATE_LIMIT_STAFF,
+        others: config.GRAPHQL_RATE_LIMIT,
+        unknown: config.GRAPHQL_RATE_LIMIT_UNKNOWN,
+      },
+      createClientAddresses(config.TRUSTED_PROXIES).clientOf,
+    ),
     persistedOperations:
       config.GRAPHQL_OPERATIONS === undefined
         ? undefined

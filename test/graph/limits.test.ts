@@ -326,6 +326,58 @@ describe('a limit', () => {
   });
 });
 
+describe('the rate limit of the internal port', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({
+      GRAPHQL_RATE_LIMIT: '3',
+      GRAPHQL_RATE_LIMIT_STAFF: '4',
+      GRAPHQL_RATE_LIMIT_UNKNOWN: '2',
+      TRUSTED_PROXIES: 'loopback',
+    });
+  });
+  afterAll(() => server.stop());
+
+  /** A long comment: the caller is looked up again when such a body has arrived. */
+  const body = { query: `{ me { __typename } } #${' '.repeat(200_000)}` };
+  const ask = (token: string | undefined, path = '/graphql', from = '192.0.2.1') =>
+    send(server.internalUrl, { method: 'POST', path, token, body, headers: { 'X-Forwarded-For': from } });
+  const refusal = (limit: number) => ({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^([1-5]?\d|60)$/) },
+    body: { errors: [{ extensions: { code: 'RATE_LIMITED', limit, retryAfter: expect.any(Number) } }] },
+  });
+
+  it('is that of a publisher, an SSP token or a staff token', async () => {
+    const [one, other] = [await server.publisher(), await server.publisher()];
+    const tokenOf = async (data: Parameters<typeof server.token>[0]) => (await server.token(data)).secret;
+    const [first, second] = [await tokenOf({ publisherId: one }), await tokenOf({ publisherId: one })];
+    for (const token of [first, second, first]) expect((await ask(token)).status).toBe(200);
+    for (const path of ['/graphql', '/graphql/stream', '/export/notices.csv']) {
+      expect(await ask(second, path)).toMatchObject(refusal(3));
+    }
+    expect((await ask(await tokenOf({ publisherId: other }))).status).toBe(200);
+
+    for (const [tier, limit] of [
+      ['ssp', 3],
+      ['staff', 4],
+    ] as const) {
+      const token = await tokenOf({ tier });
+      for (let sent = 0; sent < limit; sent += 1) expect((await ask(token)).status).toBe(200);
+      expect(await ask(token)).toMatchObject(refusal(limit));
+      expect((await ask(await tokenOf({ tier }))).status).toBe(200);
+    }
+  });
+
+  it('is that of the address without a valid token', async () => {
+    expect((await ask(undefined)).status).toBe(401);
+    expect((await ask('pa_staff_unknown')).status).toBe(401);
+    expect(await ask(undefined)).toMatchObject(refusal(2));
+    expect((await ask(undefined, '/graphql', '192.0.2.2')).status).toBe(401);
+    expect((await ask((await server.token({ tier: 'staff' })).secret)).status).toBe(200);
+  });
+});
+
 describe('the default limits', () => {
   let server: TestServer;
   let staff: string;

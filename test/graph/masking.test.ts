@@ -60,6 +60,7 @@ async function startInternal(
     },
     log,
     queryLimits: readConfig({}).queryLimits,
+    countRequest: async () => {},
     explorer,
     isReady: () => orm.isConnected(),
   });

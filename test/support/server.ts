@@ -65,6 +65,8 @@ export async function startServer(
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
     GRAPHQL_EXPLORER: 'true',
+    GRAPHQL_RATE_LIMIT: '1000000',
+    GRAPHQL_RATE_LIMIT_UNKNOWN: '1000000',
     LOG_LEVEL: 'debug',
     ...environment,
   });

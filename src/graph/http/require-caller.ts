@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { type Failure, type FailureKind, failure } from '../../failures.ts';
 import { type RequestIds, requestIdsOf } from '../../runtime/request-id.ts';
 import { type Graph, toFailure } from '../graph.ts';
+import type { RequestRate } from './request-rate.ts';
 
 /** Status of each failure that is not in the answer of an operation; any other one is 500. */
 const statuses: Partial<Record<FailureKind, number>> = {
@@ -13,6 +14,7 @@ const statuses: Partial<Record<FailureKind, number>> = {
   TIER_REFUSED: 403,
   ROLE_REFUSED: 403,
   INPUT_INVALID: 400,
+  RATE_LIMITED: 429,
   TOO_MANY_EXPORTS: 429,
   TOO_MANY_LISTS: 429,
   TOO_MANY_STREAMS: 429,
@@ -48,26 +50,28 @@ export function contextFor(response: Response): Context | undefined {
 }
 
 /** Identifies the caller of a request, as of now. @throws Failure */
-export async function identifyRequest(graph: Graph, response: Response): Promise<Context> {
+export async function identifyRequest(graph: Graph, response: Response, count?: RequestRate): Promise<Context> {
   const context = await graph.identifyStaff(requestIdsFor(response), response.req.headers.authorization);
+  await count?.(response.req, context.caller);
   if (context.caller.tier === null) throw failure(context.caller.failure);
   return context;
 }
 
 /**
- * Answers 401 to requests without a known caller, and 503 if the database is unavailable. Runs before the body parser, so
+ * Answers 401 to requests without a known caller, 429 to callers that send too many, and 503 if the database is unavailable. Runs before the body parser, so
  * that no such body is buffered, and again after it, so that a token revoked during a slow upload is refused. Skips the
  * second look-up if the body was complete at the first.
+ * @param count counts each request once
  * @param onRefusal called with each failure
  */
-export function requireCaller(graph: Graph, onRefusal: (failure: Failure) => void): RequestHandler {
+export function requireCaller(graph: Graph, count: RequestRate, onRefusal: (failure: Failure) => void): RequestHandler {
   return async (request, response, next) => {
     const locals = localsOf(response);
     if (locals.isCurrent) return next();
     await nextTick(); // Node parses what arrived together with the head
     const isCurrent = request.complete;
     try {
-      const context = await identifyRequest(graph, response);
+      const context = await identifyRequest(graph, response, locals.context ? undefined : count);
       Object.assign(locals, { context, isCurrent } satisfies Locals);
     } catch (error) {
       const refused = toFailure(error);
@@ -82,7 +86,7 @@ export function refuse(response: Response, refused: Failure): void {
   const status = statuses[refused.kind] ?? 500;
   const challenge = challenges[refused.kind];
   if (challenge) response.set('WWW-Authenticate', challenge);
-  if (status === 503 || status === 429) response.set('Retry-After', '5');
+  if (status === 503 || status === 429) response.set('Retry-After', String(refused.extensions.retryAfter ?? 5));
   const extensions = { ...refused.extensions, requestId: requestIdsFor(response).own };
   response.status(status).json({ errors: [{ message: refused.message, extensions }] });
 }

@@ -39,6 +39,7 @@ import {
   tokenLimitError,
 } from './query-limits.ts';
 import { rememberRequestId, withRequestId } from './request-ids.ts';
+import type { RequestRate } from './request-rate.ts';
 import { contextFor, requestIdsFor, requireCaller } from './require-caller.ts';
 import { reservedNames } from './reserved-names.ts';
 import { serveSdl } from './sdl.ts';
@@ -73,6 +74,7 @@ export type InternalOptions = {
   /** Origins whose pages may call the graph from a browser. Default: none. */
   origins?: readonly string[];
   queryLimits: QueryLimits;
+  countRequest: RequestRate;
   /** If set, only these operations run. */
   persistedOperations?: PersistedOperations | undefined;
   /** Introspection, the SDL, GraphiQL, and the page that links to Apollo Sandbox. */
@@ -104,7 +106,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     logFault(failure);
     options.onRefusal?.(failure);
   };
-  const callers = requireCaller(graph, onRefusal);
+  const callers = requireCaller(graph, options.countRequest, onRefusal);
   const formatError: FormatError = (formatted, error) => {
     // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
     // the message of a known failure is safe to expose.
