@@ -1,5 +1,6 @@
 import { setImmediate as pollPhase, setTimeout as sleep } from 'node:timers/promises';
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { LRUCache } from 'lru-cache';
+import { createRateLimiter, maxTokens, type RateLimiter, type RateLimitResult } from './rate-limit.ts';
 
 export type FallbackOptions = {
   /** Counts for all processes. Rejects when it is unavailable. */
@@ -19,10 +20,15 @@ const checksPerConnection = 10;
 
 /**
  * Counts in the shared limiter, and locally while that is unavailable (choice D7). Only requests in flight at the first
- * failure wait for it, and no request is refused because of it.
+ * failure wait for it, and no request is refused because of it. A local count continues from the last shared result, and
+ * is added to the shared count afterwards.
  */
 export function withLocalFallback({ shared, timeoutMs, reconnect, onChange }: FallbackOptions) {
   const local = createRateLimiter();
+  /** The last shared result for each token. */
+  const known = new LRUCache<string, RateLimitResult>({ max: maxTokens });
+  /** Requests of each token that only this process has counted. */
+  let owed = new Map<string, number>();
   let isLocal = false;
   let isClosed = false;
 
@@ -32,7 +38,25 @@ export function withLocalFallback({ shared, timeoutMs, reconnect, onChange }: Fa
       if (failures % checksPerConnection === checksPerConnection - 1) reconnect?.();
     }
     isLocal = false;
+    addLocalCounts();
     onChange(false);
+  }
+
+  function countLocally(tokenId: string, owing: number): Promise<RateLimitResult> {
+    const before = owed.get(tokenId);
+    const last = known.get(tokenId);
+    if (before === undefined && last) local.resume(tokenId, last);
+    owed.set(tokenId, (before ?? 0) + owing);
+    return local(tokenId);
+  }
+
+  /** Windows that opened meanwhile are dropped: in the shared limiter they would end later than clients were told. */
+  function addLocalCounts(): void {
+    for (const [tokenId, requests] of owed) {
+      if ((known.get(tokenId)?.reset ?? 0) * 1000 <= Date.now()) continue;
+      for (let added = 0; added < requests; added++) shared(tokenId).catch(() => {});
+    }
+    owed = new Map();
   }
 
   async function isHealthy(): Promise<boolean> {
@@ -46,16 +70,19 @@ export function withLocalFallback({ shared, timeoutMs, reconnect, onChange }: Fa
   const limiter: RateLimiter = async (tokenId) => {
     if (!isLocal) {
       try {
-        return await withTimeout(shared(tokenId), timeoutMs);
+        const result = await withTimeout(shared(tokenId), timeoutMs);
+        known.set(tokenId, result);
+        return result;
       } catch (reason) {
         if (!isLocal) {
           isLocal = true;
           onChange(true, reason);
           void recover();
         }
+        return countLocally(tokenId, 0); // the shared limiter may count it, too
       }
     }
-    return local(tokenId);
+    return countLocally(tokenId, 1);
   };
   return {
     limiter,

@@ -3,8 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 /** Requests a token may make in a window, and the length of the window in seconds (contract part 8). */
 export const rateLimit = { requests: 1_000, seconds: 60 };
 
-/** Above this number of tokens, the ends of past windows are deleted. */
-const maxTokens = 10_000;
+/** Above this number of tokens, the ends of past windows are deleted, and results are forgotten. */
+export const maxTokens = 10_000;
 
 /** The state of a token's window after a request. */
 export type RateLimitResult = {
@@ -37,7 +37,13 @@ export function readingOf(found: RateLimiterRes | null): RateLimitReading {
   return { limit, remaining: found.remainingPoints, resetsAt: new Date(Date.now() + found.msBeforeNext) };
 }
 
-export function createRateLimiter(): RateLimiter & { read: RateLimitReader } {
+type LocalRateLimiter = RateLimiter & {
+  read: RateLimitReader;
+  /** Continues a window that was counted elsewhere, unless it has ended. */
+  resume: (tokenId: string, last: RateLimitResult) => void;
+};
+
+export function createRateLimiter(): LocalRateLimiter {
   const limiter = new RateLimiterMemory({ points: rateLimit.requests, duration: rateLimit.seconds });
   const resets = new Map<string, number>();
 
@@ -70,5 +76,13 @@ export function createRateLimiter(): RateLimiter & { read: RateLimitReader } {
       return result(false, rejection);
     }
   };
-  return Object.assign(count, { read: async (tokenId: string) => readingOf(await limiter.get(tokenId)) });
+  return Object.assign(count, {
+    read: async (tokenId: string) => readingOf(await limiter.get(tokenId)),
+    resume(tokenId: string, { remaining, reset }: RateLimitResult) {
+      const seconds = reset - Date.now() / 1000;
+      if (seconds <= 0) return;
+      void limiter.set(tokenId, rateLimit.requests - remaining, seconds);
+      resets.set(tokenId, reset);
+    },
+  });
 }

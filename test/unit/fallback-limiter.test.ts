@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withLocalFallback } from '../../rest-gateway/rate-limit/fallback-limiter.ts';
+import { healthCheckKey, withLocalFallback } from '../../rest-gateway/rate-limit/fallback-limiter.ts';
 import type { RateLimitResult } from '../../rest-gateway/rate-limit/rate-limit.ts';
 
 /* choice D7: a limiter store that fails degrades to a limit per process; it never answers 429 or 500 for that. */
@@ -8,16 +8,16 @@ const shared: RateLimitResult = { allowed: true, remaining: 7, reset: 1_795_262_
 
 /** A store that a test breaks and repairs, and the reports about it. */
 function setUp({ patience = 20 } = {}) {
-  const store = { count: async (): Promise<RateLimitResult> => shared, asked: 0 };
+  const store = { count: async (_tokenId: string): Promise<RateLimitResult> => shared, asked: 0 };
   const told: boolean[] = [];
   let mended = () => {};
   const isBack = new Promise<void>((resolve) => {
     mended = resolve;
   });
   const { limiter } = withLocalFallback({
-    shared: () => {
+    shared: (tokenId) => {
       store.asked++;
-      return store.count();
+      return store.count(tokenId);
     },
     timeoutMs: patience,
     onChange: (isAlone) => {
@@ -56,6 +56,27 @@ describe('the shared limiter', () => {
     const { asked } = store;
     await Promise.all(Array.from({ length: 50 }, () => limiter('b')));
     expect(store.asked).toBe(asked);
+  });
+
+  it('continues from the last result of the store, and adds its own counts to the store when that recovers', async () => {
+    const { store, isBack, limiter } = setUp();
+    const reset = Math.ceil(Date.now() / 1000) + 60;
+    store.count = async () => ({ ...shared, remaining: 400, reset });
+    await limiter('a');
+    store.count = () => Promise.reject(new Error('gone'));
+    const answers = await Promise.all(Array.from({ length: 500 }, () => limiter('a')));
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(400);
+    expect(answers[0]).toMatchObject({ remaining: 399, reset });
+    await limiter('b'); // its window opened here
+    const added: string[] = [];
+    store.count = async (tokenId) => {
+      added.push(tokenId);
+      return shared;
+    };
+    for (let more = 0; more < 10; more++) await limiter('a');
+    await isBack;
+    // The 500 may have reached the store, and are not added again.
+    expect(added.filter((tokenId) => tokenId !== healthCheckKey)).toEqual(Array.from({ length: 10 }, () => 'a'));
   });
 
   it('uses the store again when it recovers', async () => {

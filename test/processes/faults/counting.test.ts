@@ -157,6 +157,32 @@ describe('WORKERS=4', () => {
     expect((await ask(server, token)).headers['x-ratelimit-remaining']).toBe(String(1_000 - 64));
   });
 
+  it('continues from the last known counts while the primary is halted, and adds to them afterwards', async () => {
+    const warned = () => server.stdout().split('shared rate limiter unavailable').length - 1;
+    const [spent, used] = [await mint(), await mint()];
+    expect(statuses(await askEach([server], spent, 1_100))).toEqual({ 200: 1_000, 429: 100 });
+    expect(statuses(await askEach([server], used, 600))).toEqual({ 200: 600 });
+    // Each worker has a recent result.
+    const before = Math.max(
+      ...(await askEach([server], used, 128)).map(({ headers }) => Number(headers['x-ratelimit-remaining'])),
+    );
+    server.kill('SIGSTOP');
+    let meanwhile: HttpResponse[];
+    try {
+      expect(statuses(await askEach([server], spent, 400))).toEqual({ 429: 400 });
+      expect(warned()).toBeGreaterThan(0);
+      meanwhile = await askEach([server], used, 3_000);
+    } finally {
+      server.kill('SIGCONT');
+    }
+    const { 200: answered = 0 } = statuses(meanwhile);
+    expect(answered).toBeGreaterThanOrEqual(1_000 - 728);
+    expect(answered).toBeLessThanOrEqual(4 * before);
+    expect(new Set(meanwhile.map(({ headers }) => headers['x-ratelimit-reset'])).size).toBe(1);
+    await until('they count together', async () => (await figure(server, 'limiter_degraded')) === 0);
+    expect(statuses(await askEach([server], used, 100))).toEqual({ 429: 100 });
+  });
+
   it('shuts down cleanly, with all workers', async () => {
     const workers = await childrenOf(server);
     server.kill('SIGTERM');
