@@ -47,6 +47,7 @@ const messages = {
 } as const;
 
 export type FailureKind = keyof typeof messages;
+export const failureKinds = Object.keys(messages) as FailureKind[];
 
 /** Optional details of a failure. All but the cause are shown to the caller. */
 export type FailureDetail = {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { Scope } from '../access/token.entity.ts';
 import type {
   MintTokenPayload,
   RotateTokenPayload,
+  Scope,
   StaffRole,
   Tier,
   Token,
@@ -15,7 +15,7 @@ import { fetchAllPages } from './pages.ts';
 type MintOptions = {
   tier: Tier;
   publisher?: string;
-  scope: Scope[];
+  scope: string[];
   role?: StaffRole;
   label?: string;
   expiresAt?: string;
@@ -23,7 +23,7 @@ type MintOptions = {
 type RotateOptions = { overlapMinutes: number; expiresAt?: string };
 
 const tiers: readonly Tier[] = ['partner', 'ssp', 'staff'];
-const scopes: readonly Scope[] = ['metrics:write'];
+const scopes = ['metrics:write'];
 const roles: readonly StaffRole[] = ['viewer', 'operator', 'administrator'];
 const endOption = () => instantOption('--expires-at <instant>', 'expiry of the token; default: never');
 
@@ -42,7 +42,11 @@ export function addTokenCommands(admin: Command): void {
     .option('--label <label>', 'purpose of the token')
     .addOption(endOption())
     .action(async ({ publisher, scope, ...options }: MintOptions) => {
-      const input = { ...options, publisherId: publisher, scopes: scope };
+      const input = {
+        ...options,
+        publisherId: publisher,
+        scopes: scope.map((name) => name.replace(':', '_') as Scope),
+      };
       const { withGraph } = await import('./session.ts');
       printMinted(await withGraph((execute) => execute<MintTokenPayload>('token-mint', { input })));
     });

@@ -65,6 +65,7 @@ const source = await codegen({
       NoticeRecord: row,
       Notice: '../notices/read/notice-node.ts#NoticeNode',
       NoticePayload: '../notices/notice-resolvers.ts#NoticeChange',
+      EraseNoticePayload: '../notices/notice-resolvers.ts#NoticeChange',
       NoticeVersion: '../notices/read/related-rows.ts#VersionRow',
       NoticeAmendment: '../notices/read/related-rows.ts#AmendmentRow',
       BasicInformation: row,

@@ -424,7 +424,16 @@ export type TokenFilter = {
   expiresTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** Last used at this instant or earlier, or never. */
   lastUsedTo?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Not used since this instant, and minted before it: 90 days ago finds what has been of no use for 90 days. */
+  unusedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Minted at this instant or earlier. */
+  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
 };
+
+/** What a partner token may do beyond reading. */
+export type Scope =
+  /** Report engagement metrics: `metrics:write` on the REST API. */
+  | 'metrics_write';
 
 /** State of a token. */
 export type TokenState =
@@ -883,7 +892,7 @@ export type MintTokenInput = {
   /** The publisher of a partner token; absent for other tiers. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** Scopes beyond reading. For partner tokens only. */
-  scopes: Array<Scalars['String']['input']>;
+  scopes: Array<Scope>;
   /** Role of a staff token. Required for staff tokens, absent for others. */
   role?: InputMaybe<StaffRole>;
   /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number. */
@@ -953,7 +962,7 @@ export type Token = Node & {
   /** The publisher of a partner token. */
   publisher: Maybe<Publisher>;
   /** Scopes beyond reading. */
-  scopes: Array<Scalars['String']['output']>;
+  scopes: Array<Scope>;
   /** Role of a staff token; null for other tiers. */
   role: Maybe<StaffRole>;
   /** Purpose of the token. */
@@ -1110,9 +1119,26 @@ export type AuditEntry = Node & {
   publisher: Maybe<Publisher>;
   /** The changed token, if any. */
   token: Maybe<Token>;
-  /** Old values of the changed fields; null for a creation. */
+  /** Old values of the changed fields, an object with their names; null for a creation, an export and a search. See `after`. */
   before: Maybe<Scalars['JSON']['output']>;
-  /** New values of the same fields; null for a deletion. */
+  /**
+   * New values of the same fields; null for a deletion. Fields have their names in the graph. Contact data, secrets and free text
+   * of a notice are left out. By action:
+   * - `notice_created`: all fields of the notice that the trail may hold.
+   * - `notice_imported`: `version`, `confirmationStatus`, `signOffStatus`; of an update also the other changed fields.
+   * - `notice_amended`: `version` and the changed fields.
+   * - `notice_submitted` and the other steps of the review: `version`, the changed statuses, and the `reason` if one was given.
+   * - `notice_amendment_discarded`: only `before`: `version` and statuses of the amendment.
+   * - `notice_ceased`: `ceasedAt`, `ceasedReason`, `retentionUntil`. `notice_erased`: only `before`: `version`, `retentionUntil`.
+   * - `publisher_…`: `name`, `plan`, `proUntil`.
+   * - `token_minted`: `publisherId`, `tier`, `scopes`, `role`, `label`, `expiresAt`, and the id of the token that it `replaces`.
+   *   `token_rotated`: `expiresAt`, `replacedBy`. `token_revoked`: `revokedAt`.
+   * - `import_ended`: `outcome`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
+   * - `storage_months_dropped`: only `before`: `table`, `months`. `data_exported`: `list`, `format`, `filter`.
+   *
+   * With `notice_imported` and `notice_amended`, `alsoChanged` lists the names of the changed fields whose values are left out;
+   * those of parties have the role: `controllers.0.email`.
+   */
   after: Maybe<Scalars['JSON']['output']>;
 };
 
@@ -1456,6 +1482,120 @@ export type ValueFormat =
   | 'search_text'
   /** A cursor of this list. */
   | 'cursor';
+
+/**
+ * The values of `extensions.code` of an error. A code that a field can fail with is in the description of the field, except
+ * those of access (`CREDENTIALS_MISSING` to `SCOPE_MISSING`) and of the server (`TOO_MANY_LISTS`, `DATABASE_UNAVAILABLE`, `INTERNAL`).
+ */
+export type ErrorCode =
+  /** There is no usable `Authorization` header. */
+  | 'CREDENTIALS_MISSING'
+  /** The token is unknown, revoked or expired. */
+  | 'TOKEN_INVALID'
+  /** The account of the identity provider has no role here. */
+  | 'ROLE_ABSENT'
+  /** The tier of the token may not use this field. */
+  | 'TIER_REFUSED'
+  /** The role of the caller may not use this field: `requiredRole` may, the caller has `role`. */
+  | 'ROLE_REFUSED'
+  /** The publisher of the token is not on the Pro plan. */
+  | 'PLAN_NOT_PRO'
+  /** The token lacks the scope that the field requires. */
+  | 'SCOPE_MISSING'
+  /** The metrics are missing. */
+  | 'METRICS_ABSENT'
+  /** A count is invalid; `issues` has each. */
+  | 'METRICS_INVALID'
+  /** Engagement metrics are not defined for the notice (Annex II note 15). */
+  | 'METRICS_NOT_APPLICABLE'
+  /** No notice with this PA-ID is on the register. */
+  | 'NOTICE_NOT_ON_REGISTER'
+  /** No notice with this PA-ID belongs to the publisher of the token. */
+  | 'NOTICE_NOT_OWN'
+  /** No notice with this PA-ID is visible to the token. */
+  | 'NOTICE_NOT_VISIBLE'
+  /** The notice belongs to another publisher. */
+  | 'NOTICE_OF_ANOTHER_PUBLISHER'
+  /** No notice has this PA-ID. */
+  | 'NOTICE_UNKNOWN'
+  /** The state of the notice does not allow the change. */
+  | 'NOTICE_STATE'
+  /** The publisher has changed since it was read; `currentRevision` has its revision. */
+  | 'PUBLISHER_CHANGED'
+  /** The notice has changed since it was read; `currentRevision` has its revision. */
+  | 'NOTICE_CHANGED'
+  /** The token may read data of its own publisher only. */
+  | 'PUBLISHER_NOT_OWN'
+  /** No publisher has this id. */
+  | 'PUBLISHER_UNKNOWN'
+  /** The state of the token does not allow the change. */
+  | 'TOKEN_STATE'
+  /** No token has this id. */
+  | 'TOKEN_UNKNOWN'
+  /** An earlier request with this idempotency key minted the token `tokenId`, and its secret was shown then. */
+  | 'TOKEN_ALREADY_MINTED'
+  /** The idempotency key was used for another input. */
+  | 'IDEMPOTENCY_KEY_REUSED'
+  /** No import has this id. */
+  | 'IMPORT_UNKNOWN'
+  /** No refusal of the last 7 days has this request id. */
+  | 'REFUSAL_UNKNOWN'
+  /** The input or a variable is invalid; `issues` has each fault. */
+  | 'INPUT_INVALID'
+  /** The caller is reading too many lists and statistics at a time. */
+  | 'TOO_MANY_LISTS'
+  /** Too many exports are running. */
+  | 'TOO_MANY_EXPORTS'
+  /** Too many streams of changes are open. */
+  | 'TOO_MANY_STREAMS'
+  /** The months are still within their retention period. */
+  | 'RETENTION_NOT_ENDED'
+  /** The field has no rule, so nobody may use it. */
+  | 'FIELD_DENIED'
+  /** The identity provider is unreachable or too slow; try again later. */
+  | 'IDENTITY_PROVIDER_UNAVAILABLE'
+  /** The database is unreachable or too slow; try again later. */
+  | 'DATABASE_UNAVAILABLE'
+  /** The server failed; its log has the cause under `requestId`. */
+  | 'INTERNAL'
+  /** The document is not valid GraphQL syntax. */
+  | 'GRAPHQL_PARSE_FAILED'
+  /** The document does not fit the schema. */
+  | 'GRAPHQL_VALIDATION_FAILED'
+  /** The id of the persisted query is unknown. */
+  | 'PERSISTED_QUERY_NOT_FOUND'
+  /** The server takes no persisted queries. */
+  | 'PERSISTED_QUERY_NOT_SUPPORTED'
+  /** A variable does not fit its type. */
+  | 'BAD_USER_INPUT'
+  /** The document has no operation of this name, or several and none is named. */
+  | 'OPERATION_RESOLUTION_FAILURE'
+  /** The request is no valid GraphQL request over HTTP. */
+  | 'BAD_REQUEST'
+  /** The document has too many tokens. */
+  | 'QUERY_TOO_LONG'
+  /** The operation nests its fields too deeply. */
+  | 'QUERY_TOO_DEEP'
+  /** The operation has too many root fields. */
+  | 'QUERY_TOO_BROAD'
+  /** The operation has too many fields. */
+  | 'QUERY_TOO_LARGE'
+  /** The operation has too many aliases. */
+  | 'QUERY_TOO_MANY_ALIASES'
+  /** The operation has too many directives. */
+  | 'QUERY_TOO_MANY_DIRECTIVES'
+  /** The answer could have too many values. */
+  | 'QUERY_TOO_COSTLY'
+  /** The answer has too much data. */
+  | 'ANSWER_TOO_LARGE'
+  /** The answer has more errors than it shows. */
+  | 'ERRORS_LEFT_OUT'
+  /** The server runs known operations only, and this is none. */
+  | 'OPERATION_UNKNOWN'
+  /** The request is for another host. */
+  | 'HOST_UNKNOWN'
+  /** There is no such export. */
+  | 'EXPORT_UNKNOWN';
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
@@ -3637,6 +3777,8 @@ export type EraseNoticeInput = {
 
 /** Result of an erasure. */
 export type EraseNoticePayload = {
+  /** The `id` that the notice had, for caches: `notice:` and the PA-ID. */
+  id: Scalars['ID']['output'];
   /** PA-ID of the erased notice. */
   paId: Scalars['ID']['output'];
   /** Whether anything changed. False if the notice was erased before. */
@@ -3933,6 +4075,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   TokenFilter: TokenFilter;
+  Scope: Scope;
   TokenState: TokenState;
   TokenOrder: TokenOrder;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -3973,6 +4116,7 @@ export type ResolversTypes = {
   IssueCode: IssueCode;
   ValueKind: ValueKind;
   ValueFormat: ValueFormat;
+  ErrorCode: ErrorCode;
   Notice: ResolverTypeWrapper<NoticeNode>;
   AccessExplanation: ResolverTypeWrapper<Omit<AccessExplanation, 'refusals' | 'tokens'> & { refusals: Array<ResolversTypes['Refusal']>, tokens: Array<ResolversTypes['TokenAccess']> }>;
   TokenAccess: ResolverTypeWrapper<AccessOfToken>;
@@ -4092,7 +4236,7 @@ export type ResolversTypes = {
   CallerOrder: CallerOrder;
   CallerRequests: ResolverTypeWrapper<CallerRow>;
   EraseNoticeInput: EraseNoticeInput;
-  EraseNoticePayload: ResolverTypeWrapper<EraseNoticePayload>;
+  EraseNoticePayload: ResolverTypeWrapper<NoticeChange>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
@@ -4255,7 +4399,7 @@ export type ResolversParentTypes = {
   RequestFigure: RequestFigure;
   CallerRequests: CallerRow;
   EraseNoticeInput: EraseNoticeInput;
-  EraseNoticePayload: EraseNoticePayload;
+  EraseNoticePayload: NoticeChange;
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
@@ -4376,7 +4520,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
-  scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  scopes?: Resolver<Array<ResolversTypes['Scope']>, ParentType, ContextType>;
   role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5153,6 +5297,7 @@ export type CallerRequestsResolvers<ContextType = Context, ParentType extends Re
 };
 
 export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseNoticePayload'] = ResolversParentTypes['EraseNoticePayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };

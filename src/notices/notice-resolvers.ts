@@ -98,6 +98,7 @@ export const noticeResolvers: Resolvers = {
     ),
     discardAmendment: changing(discardAmendment),
   },
+  EraseNoticePayload: { id: ({ paId }) => nodeId('notice', paId) },
   NoticePayload: {
     notice: ({ paId }, _args, context) => nodeOf(context, paId),
   },

@@ -84,6 +84,8 @@ const filters: Filters<TokenFilter, [now: Date]> = {
   expiresAfter: (after) => sql`t.expires_at > ${instant(after)}`,
   expiresTo: (to) => sql`t.expires_at <= ${instant(to)}`,
   lastUsedTo: (to) => sql`(t.last_used_at is null or t.last_used_at <= ${instant(to)})`,
+  unusedSince: (since) => sql`greatest(t.last_used_at, t.created_at) < ${instant(since)}`,
+  createdTo: (to) => sql`t.created_at <= ${instant(to)}`,
 };
 
 const list = {

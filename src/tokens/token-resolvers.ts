@@ -3,7 +3,7 @@ import { countedConnection } from '../database/paging.ts';
 import { queryIn } from '../database/query.ts';
 import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { Resolvers, Scope } from '../generated/graphql.ts';
 import { type Minted, mint, revoke, rotate } from './token-changes.ts';
 import { listTokens, readToken, stateOf, tokensById, tokensOfPublishers } from './token-list.ts';
 
@@ -35,7 +35,10 @@ export const tokenResolvers: Resolvers = {
   MintTokenPayload: { token },
   RotateTokenPayload: { token, replaced: ({ replacedId: id }, args, context) => token({ id }, args, context) },
   TokenPayload: { token },
-  Token: { state: (row, _args, { now }) => stateOf(row, now) },
+  Token: {
+    state: (row, _args, { now }) => stateOf(row, now),
+    scopes: ({ scopes }) => scopes.map((scope) => scope.replace(':', '_') as Scope),
+  },
   TokenConnection: countedConnection,
   Publisher: {
     tokens: ({ id }, { activeOnly }, context) =>

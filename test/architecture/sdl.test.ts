@@ -16,12 +16,14 @@ import { listenerReplies } from '../../rest-gateway/error-replies.ts';
 import { routes } from '../../rest-gateway/routes.ts';
 import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
-import { tiers } from '../../src/access/token.entity.ts';
+import { scopes, tiers } from '../../src/access/token.entity.ts';
 import { actorKinds, auditActions } from '../../src/audit/audit-entry.entity.ts';
 import { connect } from '../../src/database/connect.ts';
 import { logOrders } from '../../src/database/feed.ts';
 import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { accessConditions, conditionsOf } from '../../src/explanation/conditions.ts';
+import { failureKinds } from '../../src/failures.ts';
+import { clientErrorCodes } from '../../src/graph/http/server.ts';
 import { permissions, rulesOf } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { issueCodes, valueFormats, valueKinds } from '../../src/issues.ts';
@@ -129,6 +131,8 @@ const enums: Vocabulary[] = [
   { name: 'Tier', values: tiers, column: ['Token', 'tier'] },
   { name: 'StaffRole', values: staffRoles, column: ['Token', 'role'] },
   { name: 'FigureInterval', values: ['hour', 'day'] },
+  { name: 'Scope', values: scopes.map((scope) => scope.replace(':', '_')) },
+  { name: 'ErrorCode', values: [...new Set([...failureKinds, ...clientErrorCodes, 'HOST_UNKNOWN', 'EXPORT_UNKNOWN'])] },
   { name: 'RequestGroup', values: requestGroups },
   { name: 'ActorKind', values: actorKinds, column: ['AuditEntry', 'actorKind'] },
   { name: 'AuditAction', values: auditActions.map((action) => action.replace('.', '_')) },

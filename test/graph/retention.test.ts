@@ -87,7 +87,7 @@ describe('erasableNotices', () => {
 
 describe('eraseNotice', () => {
   const erase = (paId: string, revision: number) =>
-    ask('mutation ($input: EraseNoticeInput!) { eraseNotice(input: $input) { paId changed } }', {
+    ask('mutation ($input: EraseNoticeInput!) { eraseNotice(input: $input) { id paId changed } }', {
       input: { paId, revision },
     });
 
@@ -95,7 +95,8 @@ describe('eraseNotice', () => {
     const paId = await server.notice(owner, { retentionUntil: '2026-11-20' });
     const answers = await Promise.all([erase(paId, 1), erase(paId, 1), erase(paId, 1)]);
     expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
-    const payloads = answers.map(({ value }) => value as { paId: string; changed: boolean });
+    const payloads = answers.map(({ value }) => value as { id: string; paId: string; changed: boolean });
+    expect(payloads.map(({ id }) => id)).toEqual(Array(3).fill(`notice:${paId}`));
     expect(payloads.map((payload) => payload.paId)).toEqual([paId, paId, paId]);
     expect(payloads.map(({ changed }) => changed).sort()).toEqual([false, false, true]);
     expect(await countIn('audit_trail', paId)).toBe(1);
@@ -121,7 +122,7 @@ describe('eraseNotice', () => {
     expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([1, 2, 1, 2, 1, 1]);
 
     expect((await erase(paId, 2)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
-    expect(await erase(paId, 3)).toEqual({ value: { paId, changed: true }, errors: undefined });
+    expect(await erase(paId, 3)).toEqual({ value: { id: `notice:${paId}`, paId, changed: true }, errors: undefined });
     expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await countIn('access_ledger', paId)).toBe(1);
     expect(
@@ -132,8 +133,8 @@ describe('eraseNotice', () => {
       { action: 'notice.erased', before: { version: 1, retentionUntil: '2026-11-20' }, after: null },
     ]);
     // Repeating it changes nothing, with any revision.
-    expect(await erase(paId, 3)).toEqual({ value: { paId, changed: false }, errors: undefined });
-    expect(await erase(paId, 9)).toEqual({ value: { paId, changed: false }, errors: undefined });
+    expect(await erase(paId, 3)).toEqual({ value: { id: `notice:${paId}`, paId, changed: false }, errors: undefined });
+    expect(await erase(paId, 9)).toEqual({ value: { id: `notice:${paId}`, paId, changed: false }, errors: undefined });
     expect(await run('select from audit_trail where pa_id = ?', [paId])).toHaveLength(3);
     expect((await erase('PA-NEVER-THERE', 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
     expect((await erase('a\0', 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);

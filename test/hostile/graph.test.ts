@@ -61,7 +61,7 @@ beforeAll(async () => {
     phone: [contactCanaries.phone],
     sponsor: ['town'],
     text: ['better town', '"better town" -x'],
-    scopes: ['metrics:write'],
+    scopes: ['metrics_write'],
   };
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import type {
   Publisher,
   PublisherPayload,
   RotateTokenPayload,
+  Scope,
 } from '../../generated/graphql.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { fetchAllPages } from '../pages.ts';
@@ -20,7 +21,7 @@ const owners: Record<Owner | 'lapsed', { name: string; plan: Plan }> = {
 };
 
 const lifetime = 24 * 60 * 60 * 1000;
-const write = ['metrics:write'];
+const write: Scope[] = ['metrics_write'];
 
 /**
  * Creates the notices and tokens for all checks of the kit, and prints its fixtures file.

@@ -49,7 +49,7 @@ import { serveChanges } from './stream/stream-route.ts';
 import { uncompressedMutations } from './uncompressed-mutations.ts';
 
 /** Codes of client errors before execution. Safe to expose. */
-const clientErrorCodes = new Set<string>([
+export const clientErrorCodes = new Set<string>([
   ...Object.values(ApolloServerErrorCode),
   ...limitCodes,
   ...answerCodes,

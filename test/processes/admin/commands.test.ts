@@ -152,7 +152,7 @@ describe('tokens', () => {
       ...{
         tier: 'partner',
         publisher: { id: publisherId, name: expect.any(String) },
-        scopes: ['metrics:write'],
+        scopes: ['metrics_write'],
         label: 'Ad server',
       },
       ...{ expiresAt: '2999-01-31T00:00:00Z', revokedAt: null },

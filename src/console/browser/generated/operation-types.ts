@@ -24,7 +24,16 @@ export type TokenFilter = {
   expiresTo?: string | null | undefined;
   /** Last used at this instant or earlier, or never. */
   lastUsedTo?: string | null | undefined;
+  /** Not used since this instant, and minted before it: 90 days ago finds what has been of no use for 90 days. */
+  unusedSince?: string | null | undefined;
+  /** Minted at this instant or earlier. */
+  createdTo?: string | null | undefined;
 };
+
+/** What a partner token may do beyond reading. */
+export type Scope =
+  /** Report engagement metrics: `metrics:write` on the REST API. */
+  | 'metrics_write';
 
 /** State of a token. */
 export type TokenState =
@@ -53,7 +62,7 @@ export type MintTokenInput = {
   /** The publisher of a partner token; absent for other tiers. */
   publisherId?: string | null | undefined;
   /** Scopes beyond reading. For partner tokens only. */
-  scopes?: Array<string>;
+  scopes?: Array<Scope>;
   /** Role of a staff token. Required for staff tokens, absent for others. */
   role?: StaffRole | null | undefined;
   /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number. */
@@ -1718,14 +1727,14 @@ export type TokenListQueryVariables = Exact<{
 }>;
 
 
-export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string } | null, predecessor: { id: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string } | null, predecessor: { id: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type TokenQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type TokenQuery = { token: { id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { id: string, label: string | null, hint: string, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null, successor: { id: string, label: string | null, hint: string, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null } | null };
+export type TokenQuery = { token: { id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { id: string, label: string | null, hint: string, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null, successor: { id: string, label: string | null, hint: string, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null } | null };
 
 export type TopCallersQueryVariables = Exact<{
   per: CallerGroup;

@@ -26,6 +26,7 @@ export const vocabulary = {
   RecordReadGroup: ["publisher","token","subject","notice"] as readonly types.RecordReadGroup[],
   RefusalCode: ["CREDENTIALS_MISSING","TOKEN_INVALID","WRONG_TIER","RATE_LIMITED","PLAN_NOT_PRO","DATABASE_UNAVAILABLE","INTERNAL","NOTICE_NOT_ON_REGISTER","NOTICE_NOT_OWN","SCOPE_MISSING","METRICS_ABSENT","BODY_NOT_JSON","BODY_TOO_LARGE","BODY_ENCODED","METRICS_INVALID","NOTICE_NOT_VISIBLE","NOTICE_OF_ANOTHER_PUBLISHER","METRICS_NOT_APPLICABLE","GONE","PATH_NOT_FOUND","METHOD_NOT_ALLOWED","BAD_REQUEST","REQUEST_TIMEOUT","EXPECTATION_FAILED","HEADERS_TOO_LARGE","NOT_IMPLEMENTED"] as readonly types.RefusalCode[],
   RestEndpoint: ["register_entry","full_record","metrics_write","ssp_register_entry"] as readonly types.RestEndpoint[],
+  Scope: ["metrics_write"] as readonly types.Scope[],
   SignOffStatus: ["pending","signed_off","declined"] as readonly types.SignOffStatus[],
   SponsorCategory: ["political_party","candidate","elected_official","campaign_organisation","interest_group","company","public_authority","other"] as readonly types.SponsorCategory[],
   SponsorType: ["legal_person","natural_person","campaign_organisation"] as readonly types.SponsorType[],

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { words } from '../../format.ts';
 import type { StaffRole, Tier } from '../../generated/operation-types.ts';
 import { mintToken } from '../../generated/operations.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import { Buttons, control, Field, useForm, valuesOf } from '../../parts/form.ts';
@@ -39,7 +40,7 @@ export function MintDialog({ publisherId, onClose }: { publisherId?: string; onC
     form.send({
       input: withKey({
         tier,
-        scopes: values.scopes ? [values.scopes] : [],
+        scopes: vocabulary.Scope.filter((scope) => scope === values.scopes),
         ...(tier === 'partner' && { publisherId: values.publisherId }),
         ...(tier === 'staff' && { role: values.role as StaffRole }),
         ...(values.label && { label: values.label }),
@@ -62,7 +63,7 @@ export function MintDialog({ publisherId, onClose }: { publisherId?: string; onC
           <${Field} name="scopes" label="Scope" hint="Scopes cannot be changed later." issues=${issues}>
             <select ...${control('scopes', issues)}>
               <option value="">Read only</option>
-              <option value="metrics:write">metrics:write: also reports engagement metrics</option>
+              <option value="metrics_write">metrics:write: also reports engagement metrics</option>
             </select>
           <//>`
       }

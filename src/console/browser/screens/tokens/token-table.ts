@@ -31,4 +31,4 @@ export const TokenTable = ({ tokens }: { tokens: readonly Row[] }) => html`<div 
 const tierName = ({ tier }: Row) => (tier === 'ssp' ? 'SSP' : words(tier));
 
 export const permission = ({ role, scopes }: Pick<Row, 'role' | 'scopes'>): string =>
-  role ? words(role) : ['read', ...scopes].join(', ');
+  role ? words(role) : ['read', ...scopes.map((scope) => scope.replace('_', ':'))].join(', ');
