@@ -1538,6 +1538,8 @@ export type ErrorCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   /** No import has this id. */
   | 'IMPORT_UNKNOWN'
+  /** Another caller started the import. */
+  | 'IMPORT_NOT_OWN'
   /** No refusal of the last 7 days has this request id. */
   | 'REFUSAL_UNKNOWN'
   /** The input or a variable is invalid; `issues` has each fault. */
@@ -1550,7 +1552,7 @@ export type ErrorCode =
   | 'TOO_MANY_STREAMS'
   /** The months are still within their retention period. */
   | 'RETENTION_NOT_ENDED'
-  /** The field has no rule, so nobody may use it. */
+  /** The field is not allowed for any caller. */
   | 'FIELD_DENIED'
   /** The identity provider is unreachable or too slow; try again later. */
   | 'IDENTITY_PROVIDER_UNAVAILABLE'
