@@ -1,7 +1,9 @@
 import { callerKey, type Identification } from './access/caller.ts';
 import type { EntityManager } from './database/connect.ts';
+import { isStatementTimeout } from './database/outage.ts';
 import { maxSize } from './database/paging.ts';
 import { type Query, queryOn } from './database/query.ts';
+import { failure } from './failures.ts';
 import type { NoticeRow } from './notices/read/notice-loader.ts';
 import type { NoticePolicyFields } from './notices/read/policy-loader.ts';
 import type { ReadableNotices } from './notices/read/readable-notices.ts';
@@ -66,7 +68,7 @@ export class Context {
     return new Context(services, { own: requestId, callers: callerRequestId }, caller, now, loaded, size);
   }
 
-  /** A unique key of the caller. */
+  /** A key of the caller, for limits and idempotency keys. */
   get callerKey(): string {
     return callerKey(this.caller);
   }
@@ -79,13 +81,13 @@ export class Context {
 
   /**
    * For lists and statistics that may lag behind the primary. Not for decisions about a caller or a change. The number of
-   * concurrent statements of a caller is limited. @throws Failure TOO_MANY_LISTS
+   * concurrent statements of a caller is limited, and for partners their time. @throws Failure TOO_MANY_LISTS, LIST_TOO_SLOW
    */
   get queryReplica(): Query {
     return this.memo(queryReplica);
   }
 
-  /** Like `queryReplica`, for lists that must show the latest writes. @throws Failure TOO_MANY_LISTS */
+  /** Like `queryReplica`, for lists that must show the latest writes. @throws Failure TOO_MANY_LISTS, LIST_TOO_SLOW */
   get queryPrimary(): Query {
     return this.memo(queryPrimary);
   }
@@ -111,10 +113,17 @@ export class Context {
 const queryReplica = (context: Context) => limited(context, context.services.readList);
 const queryPrimary = (context: Context) => limited(context, queryOn(context.services.orm));
 
-const limited =
-  (context: Context, query: Query): Query =>
-  (statement) =>
-    context.services.limitLists(context.callerKey, () => query(statement));
+function limited({ services, caller, callerKey: key }: Context, query: Query): Query {
+  const { limitLists, partnerListTimeout } = services;
+  if (caller.tier === 'staff') return (statement) => limitLists({ key, isPartner: false }, () => query(statement));
+  return async (statement) => {
+    try {
+      return await limitLists({ key, isPartner: true }, () => query(statement, partnerListTimeout));
+    } catch (error) {
+      throw isStatementTimeout(error) ? failure('LIST_TOO_SLOW', { cause: error }) : error;
+    }
+  };
+}
 
 function loadOnce<Value>(
   loaded: Map<string, Promise<Value>>,

@@ -37,6 +37,7 @@ const messages = {
   INPUT_INVALID: 'The input is invalid.',
   RATE_LIMITED: 'Too many requests in a minute. Wait as many seconds as `Retry-After` says.',
   TOO_MANY_LISTS: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
+  LIST_TOO_SLOW: 'This list or statistic takes too long to read. Use a narrower filter, or select no totalCount.',
   TOO_MANY_EXPORTS: 'Too many exports are running. Try again when one has ended.',
   TOO_MANY_STREAMS: 'Too many streams of changes are open for this caller.',
   RETENTION_NOT_ENDED: 'These months are still within their retention period.',

@@ -42,6 +42,8 @@ export type Services = {
   /** Reads lists that may lag; from the primary if there are no replicas. */
   readList: Query;
   limitLists: ListLimiter;
+  /** Longest statement of a partner's list, in milliseconds. */
+  partnerListTimeout: number;
   /** The clock; tests pass their own. */
   now: () => Date;
 };
@@ -51,6 +53,8 @@ export type ServiceOptions = {
   observe?: StatementObserver | undefined;
   /** Reads lists that may lag; default: from the primary. */
   readList?: Query;
+  /** Longest statement of a partner's list, in milliseconds. */
+  partnerListTimeout?: number;
   /** Hashes of tokens that are treated as unknown. */
   refusedTokens?: ReadonlySet<string> | undefined;
   /** Default: the limiter cannot be reached. */
@@ -70,6 +74,7 @@ export function createServices(
   {
     observe,
     readList = queryOn(orm),
+    partnerListTimeout = 2_500,
     refusedTokens = new Set(),
     readRateLimit = async () => undefined,
     lockTimeout,
@@ -94,6 +99,7 @@ export function createServices(
     firstServed: createDeprecationLog(query, onFault),
     readList,
     limitLists: createListLimiter(listLimitsOf(orm.config.get('pool').max ?? 1)),
+    partnerListTimeout,
     now,
   };
 }

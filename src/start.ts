@@ -123,6 +123,7 @@ export async function assemble({
       observe: combineObservers(metrics?.statement, tracing?.statement),
       refusedTokens: hasDemo ? undefined : demoTokenHashes,
       lockTimeout: config.DATABASE_STATEMENT_TIMEOUT,
+      partnerListTimeout: Math.ceil(config.DATABASE_STATEMENT_TIMEOUT / 4),
       ...more,
     });
   return {

@@ -26,9 +26,10 @@ export type StaffCaller = {
   signInExpiresAt?: Date;
 };
 
-/** A unique key of a caller, for limits. Callers without a token or subject share one. */
+/** A key of a caller, for limits. The tokens of a publisher share one, and so do callers without a token or subject. */
 export function callerKey(caller: Identification): string {
   if (caller.tier === null) return 'unidentified';
+  if (caller.tier === 'partner') return `publisher ${caller.publisherId}`;
   if (caller.tier !== 'staff' || caller.tokenId !== null) return `token ${caller.tokenId}`;
   return `subject ${caller.subject ?? ''}`;
 }

@@ -5,27 +5,36 @@ import { failure } from '../failures.ts';
 export type ListLimits = {
   /** Concurrent statements of all callers together. */
   total: number;
-  /** Concurrent statements of one caller. */
+  /** Concurrent statements of all partners together. */
+  partners: number;
+  /** Concurrent statements of one caller, and of one publisher. */
   perCaller: number;
+  perPublisher: number;
   /** Largest number of waiting statements of one caller. */
   waiting: number;
   /** Longest wait of a statement, in milliseconds. */
   longestWait: number;
 };
 
+/** Whose statements are limited together: a member of staff, or a publisher. */
+export type ListCaller = { key: string; isPartner: boolean };
+
 /** Runs a statement within the limits; waits if necessary. @throws Failure TOO_MANY_LISTS */
-export type ListLimiter = <Result>(caller: string, read: () => Promise<Result>) => Promise<Result>;
+export type ListLimiter = <Result>(caller: ListCaller, read: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Limits how many lists are read at a time. A statement waits in its caller's queue first, then in the shared one. So no
- * caller has more than `perCaller` statements in the shared queue, and cannot delay the others for long.
+ * Limits how many lists are read at a time. A statement waits in its caller's queue first, one of a partner then in that of
+ * all partners, and last in the shared one. So no caller has more than its share in the shared queue, and partners never
+ * have all slots.
  */
-export function createListLimiter({ total, perCaller, waiting, longestWait }: ListLimits): ListLimiter {
-  const shared = new PQueue({ concurrency: total });
+export function createListLimiter(limits: ListLimits): ListLimiter {
+  const { waiting, longestWait } = limits;
+  const shared = new PQueue({ concurrency: limits.total });
+  const ofPartners = new PQueue({ concurrency: limits.partners });
   const queues = new Map<string, PQueue>();
 
   return async (caller, read) => {
-    const own = queues.get(caller) ?? queueOf(caller);
+    const own = queues.get(caller.key) ?? queueOf(caller);
     if (own.size >= waiting) throw failure('TOO_MANY_LISTS');
     const controller = new AbortController();
     const { signal } = controller;
@@ -35,26 +44,30 @@ export function createListLimiter({ total, perCaller, waiting, longestWait }: Li
       return read();
     };
     try {
-      return await own.add(() => shared.add(readNow, { signal }), { signal });
+      const inTurn = () => shared.add(readNow, { signal });
+      return await own.add(caller.isPartner ? () => ofPartners.add(inTurn, { signal }) : inTurn, { signal });
     } finally {
       clearTimeout(timer);
     }
   };
 
   /** A caller's own queue, deleted when it is empty. */
-  function queueOf(caller: string): PQueue {
-    const queue = new PQueue({ concurrency: perCaller });
-    queue.addEventListener('idle', () => queues.delete(caller));
-    queues.set(caller, queue);
+  function queueOf({ key, isPartner }: ListCaller): PQueue {
+    const queue = new PQueue({ concurrency: isPartner ? limits.perPublisher : limits.perCaller });
+    queue.addEventListener('idle', () => queues.delete(key));
+    queues.set(key, queue);
     return queue;
   }
 }
 
 /**
- * The limits for a pool: lists use half of its connections, so that tokens, single notices and changes always find one, and
- * one caller never uses all connections of the lists.
+ * The limits for a pool: lists use half of its connections, so that tokens, single notices and changes always find one. One
+ * caller never uses all connections of the lists, partners leave one to staff, and a publisher one to other partners.
  */
 export function listLimitsOf(poolSize: number): ListLimits {
   const total = Math.max(1, Math.floor(poolSize / 2));
-  return { total, perCaller: Math.max(1, Math.min(3, total - 1)), waiting: 100, longestWait: 10_000 };
+  const partners = Math.max(1, total - 1);
+  const fewerThan = (slots: number) => Math.max(1, Math.min(3, slots - 1));
+  const [perCaller, perPublisher] = [fewerThan(total), fewerThan(partners)];
+  return { total, partners, perCaller, perPublisher, waiting: 100, longestWait: 10_000 };
 }

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely';
 import { canPrepare, type EntityManager, type Orm } from './connect.ts';
 import { compile, type Prepared, type Sql } from './sql.ts';
 
-/** Runs a statement. */
-export type Query = <Row>(statement: Sql<Row> | Prepared<Row>) => Promise<Row[]>;
+/** Runs a statement. `timeout`: its longest time in milliseconds, if shorter than that of its connection. */
+export type Query = <Row>(statement: Sql<Row> | Prepared<Row>, timeout?: number) => Promise<Row[]>;
 
 /**
  * Called with the name of a prepared statement and the number of its look-ups or rows. Returns a function to call when the
@@ -15,10 +15,19 @@ export type StatementObserver = (name: string, size: number) => (hasFailed: bool
 export function queryOn(orm: Orm, observe?: StatementObserver): Query {
   const connection = orm.em.getConnection();
   const prepares = canPrepare(orm);
-  const query: Query = async (statement) => {
+  const query: Query = async (statement, timeout) => {
     const { name, text, values } = compile(statement);
     const pool = await connection.getNativeClient();
-    return (await pool.query({ ...(prepares && name && { name }), text, values: [...values] })).rows;
+    const prepared = { ...(prepares && name && { name }), text, values: [...values] };
+    if (timeout === undefined) return (await pool.query(prepared)).rows;
+    const client = await pool.connect();
+    try {
+      await client.query(`begin; set local statement_timeout = ${timeout}`);
+      return (await client.query(prepared)).rows;
+    } finally {
+      await client.query('commit').catch(() => {}); // rolls back after an error
+      client.release();
+    }
   };
   return observe ? observed(query, observe) : query;
 }
@@ -34,13 +43,13 @@ export function queryIn(em: EntityManager): Query {
 
 /** Batches pass their values as columns: arrays of the same length. */
 function observed(query: Query, observe: StatementObserver): Query {
-  return async (statement) => {
-    if (!('name' in statement)) return query(statement);
+  return async (statement, timeout) => {
+    if (!('name' in statement)) return query(statement, timeout);
     const [column] = statement.values;
     const end = observe(statement.name, Array.isArray(column) ? column.length : 1);
     let hasFailed = true;
     try {
-      const rows = await query(statement);
+      const rows = await query(statement, timeout);
       hasFailed = false;
       return rows;
     } finally {

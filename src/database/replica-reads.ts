@@ -36,10 +36,10 @@ export function createReplicaReads(
     }
   }
 
-  return async (statement) => {
+  return async (statement, timeout) => {
     for (const replica of usableReplicas()) {
       try {
-        const rows = await queryOn(replica)(statement);
+        const rows = await queryOn(replica)(statement, timeout);
         pausedUntil.delete(replica);
         return rows;
       } catch (error) {
@@ -51,6 +51,6 @@ export function createReplicaReads(
         onFault(error);
       }
     }
-    return onPrimary(statement);
+    return onPrimary(statement, timeout);
   };
 }

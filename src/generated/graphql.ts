@@ -2919,7 +2919,10 @@ export type NoticeConnection = {
   nodes: Array<Notice>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of notices in the whole list; counted only if selected. */
+  /**
+   * Number of notices in the whole list; counted only if selected. For a partner that filters by `text` and finds more than
+   * 10,000, null.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed changes are not in the feed yet (see `NoticeOrder.feed`). */
   isHeldBack: Maybe<Scalars['Boolean']['output']>;

@@ -170,6 +170,27 @@ describe('a search for notices', () => {
     });
     expect(JSON.stringify(plan)).toContain('notice_search_words');
   });
+
+  it('by text counts up to 10,000 for a partner', async () => {
+    const { secret } = await server.token({ publisherId: owner });
+    const count = async (token: string) => {
+      const list = '{ notices(filter: { text: "lorem" }, first: 1) { totalCount } }';
+      return ((await server.graphql(token, list)).data?.notices as { totalCount: number | null }).totalCount;
+    };
+    const add = (name: string, rows: number) =>
+      server.database.orm.em.fork().transactional(async (work) => {
+        await work.execute('set local session_replication_role = replica'); // no triggers
+        await work.execute(
+          `insert into notice select copy.* from notice one, generate_series(1, ?::int) as number, jsonb_populate_record(one,
+             jsonb_build_object('pa_id', ?::text || number, 'title', 'Lorem')) as copy where one.pa_id = 'FI-1'`,
+          [rows, name],
+        );
+      });
+    await add('L-', 10_000);
+    expect(await count(secret)).toBe(10_000);
+    await add('M-', 1);
+    expect([await count(secret), await count(staff)]).toEqual([null, 10_001]);
+  });
 });
 
 // Less than a tenth of many notices.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createListLimiter, type ListLimiter, listLimitsOf } from '../../src/database/list-limiter.ts';
 
-const limits = { total: 3, perCaller: 2, waiting: 4, longestWait: 10_000 };
+const limits = { total: 3, partners: 2, perCaller: 2, perPublisher: 1, waiting: 4, longestWait: 10_000 };
 
 /** A read that the test ends. */
 type Read = { caller: string; end: (failed?: Error) => void };
@@ -19,10 +19,10 @@ afterEach(() => {
 });
 
 /** Starts some reads of a caller. @returns their outcomes, as they become known */
-function read(caller: string, times: number): Promise<unknown>[] {
+function read(caller: string, times: number, isPartner = false): Promise<unknown>[] {
   return Array.from({ length: times }, () => {
     const result = limit(
-      caller,
+      { key: caller, isPartner },
       () =>
         new Promise((resolve, reject) => {
           running.push({ caller, end: (failed) => (failed ? reject(failed) : resolve(caller)) });
@@ -81,6 +81,17 @@ describe('concurrent lists', () => {
     expect(names()).toEqual(['a', 'a', 'c']);
   });
 
+  it('of one publisher are fewer than those of all partners, and these leave a slot to staff', async () => {
+    for (const publisher of ['p', 'q', 'r']) read(publisher, 2, true);
+    await settle();
+    expect(names()).toEqual(['p', 'q']);
+    read('a', 1);
+    await settle();
+    expect(names()).toEqual(['p', 'q', 'a']);
+    await end('p'); // the other publishers wait longer than its second
+    expect(names()).toEqual(['q', 'a', 'r']);
+  });
+
   it('with all slots in use, a new caller waits for one statement, not for the queue of another caller', async () => {
     read('a', 6);
     read('b', 5);
@@ -134,10 +145,10 @@ describe('the queue', () => {
 
 describe('the limits of a pool', () => {
   it.each([
-    [2, { total: 1, perCaller: 1 }],
-    [3, { total: 1, perCaller: 1 }],
-    [6, { total: 3, perCaller: 2 }],
-    [20, { total: 10, perCaller: 3 }],
+    [2, { total: 1, partners: 1, perCaller: 1, perPublisher: 1 }],
+    [3, { total: 1, partners: 1, perCaller: 1, perPublisher: 1 }],
+    [6, { total: 3, partners: 2, perCaller: 2, perPublisher: 1 }],
+    [20, { total: 10, partners: 9, perCaller: 3, perPublisher: 3 }],
   ])('of %d connections leave half of them for other statements', (poolSize, expected) => {
     expect(listLimitsOf(poolSize)).toMatchObject(expected);
   });

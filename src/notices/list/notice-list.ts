@@ -1,7 +1,15 @@
 import { type Awaitable, once } from '../../database/batching.ts';
 import { type HeldBack, isHeldBack } from '../../database/feed.ts';
 import { givenFields, selectPage, validPage } from '../../database/list.ts';
-import { countRows, orderByLimit, type Page, type PageLimit, type PageRequest, pageOf } from '../../database/paging.ts';
+import {
+  countFew,
+  countRows,
+  orderByLimit,
+  type Page,
+  type PageLimit,
+  type PageRequest,
+  pageOf,
+} from '../../database/paging.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -20,9 +28,10 @@ import { countFound, searchFirst } from './notice-search.ts';
 import { countSummarized } from './notice-sums.ts';
 
 /** A page and what belongs to it, each read only if it is selected. */
-export type NoticePage = HeldBack & { page: () => Awaitable<Page<NoticeNode>>; count: () => Promise<number> };
+export type NoticePage = HeldBack & { page: () => Awaitable<Page<NoticeNode>>; count: () => Promise<number | null> };
 
-export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'> & PageLimit;
+/** `countsFew`: the notices of a text search are counted up to 10,000. Not an argument of a field. */
+export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'> & PageLimit & { countsFew?: boolean };
 
 /** A validated request for a page. */
 type ListRequest = {
@@ -67,6 +76,7 @@ export async function listNotices(
     page: read,
     isHeldBack: () => isNoticeHeldBack(query, conditions, page, read),
     count: async () => {
+      if (args.countsFew && rest.text) return countFew(query, noticeJoinMetrics, conditions);
       if (always.length > 0) return countRows(query, noticeJoinMetrics, conditions);
       const isWhole = givenFields(rest).length === givenFields(args.filter ?? {}).length;
       const found = isWhole ? await countFound(query, rest) : undefined;

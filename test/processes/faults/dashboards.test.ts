@@ -19,7 +19,7 @@ let publisherId: string;
 let partner: string;
 
 beforeAll(async () => {
-  server = await startServer({}, { poolSize, statementTimeout: 60_000 });
+  server = await startServer({ DATABASE_STATEMENT_TIMEOUT: '240000' }, { poolSize, statementTimeout: 60_000 });
   publisherId = await server.publisher();
   paId = await server.notice(publisherId);
   partner = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
@@ -90,6 +90,43 @@ describe('while dashboards hold', () => {
       expect(await held()).toBe(1);
     });
     await Promise.all(asked);
+  });
+
+  it('lists of a publisher, those of its other tokens and of another publisher do not delay staff', async () => {
+    const other = await server.token({ publisherId: await server.publisher() });
+    const tokens = [partner, (await server.token({ publisherId })).secret, other.secret];
+    const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: metricsChanges(first: 1) { totalCount }`).join(' ')} }`;
+    let asked: Promise<GraphqlAnswer>[] = [];
+    await withLockedTable(server.database.url, 'engagement_metrics_change', async () => {
+      asked = tokens.map((token) => server.graphql(token, many));
+      await until('a list is held', async () => (await held()) > 0);
+      const staff = await viewer();
+      for (const list of ['notices(first: 1) { totalCount }', 'auditTrail(first: 1) { totalCount }']) {
+        expect((await server.graphql(staff, `{ ${list} }`)).errors).toBeUndefined();
+      }
+      expect(await held()).toBe(1);
+    });
+    await Promise.all(asked);
+  });
+
+  it('a list of a partner, it is rejected sooner than one of staff, and not as an outage', async () => {
+    const strict = await startServer({ DATABASE_STATEMENT_TIMEOUT: '800' }, { statementTimeout: 60_000 });
+    try {
+      const { secret } = await strict.token({ publisherId: await strict.publisher() });
+      const { secret: staff } = await strict.token({ tier: 'staff', role: 'viewer' });
+      const list = '{ metricsChanges { nodes { id } } }';
+      let ofStaff: Promise<GraphqlAnswer> | undefined;
+      strict.logs.length = 0;
+      await withLockedTable(strict.database.url, 'engagement_metrics_change', async () => {
+        ofStaff = strict.graphql(staff, list);
+        expect(codesOf([await strict.graphql(secret, list)])).toEqual(['LIST_TOO_SLOW']);
+      });
+      expect(codesOf(ofStaff ? [await ofStaff] : [])).toEqual(['ok']);
+      expect(strict.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
+      expect(codesOf([await strict.graphql(secret, list)])).toEqual(['ok']);
+    } finally {
+      await strict.stop();
+    }
   });
 
   it('lists of a caller, its other lists wait for a bounded time and are then rejected; no outage is logged', async () => {
