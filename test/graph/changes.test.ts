@@ -162,12 +162,19 @@ describe('a request for a stream', () => {
       400,
       'GRAPHQL_VALIDATION_FAILED',
     ],
-    ['a wrong variable', { query, variables: { kinds: ['lost'] } }, 400, 'BAD_USER_INPUT'],
+    ['a wrong variable', { query, variables: { kinds: ['lost'] } }, 400, 'INPUT_INVALID'],
     ['a cursor of another list', { query, variables: { after: 'x' } }, 400, 'INPUT_INVALID'],
     ['too many tokens', { query: `subscription { changes { ${'cursor '.repeat(3_000)} } }` }, 400, 'QUERY_TOO_LONG'],
   ])('with %s is refused', async (_what, body, status, code) => {
     const answer = await post(body);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+  });
+
+  it('is refused without its values', async () => {
+    const answer = await post({ query, variables: { after: 5, kinds: ['jane@example.org'] } });
+    const issues = [{ path: 'variables.after' }, { path: 'variables.kinds.0', params: { allowed: expect.any(Array) } }];
+    expect(answer.body).toMatchObject({ errors: [{ extensions: { issues } }] });
+    expect(answer.text).not.toContain('jane');
   });
 
   it('needs a token of staff', async () => {

@@ -181,6 +181,16 @@ describe('a request for an export', () => {
     expect([answer.status, codes(answer)]).toEqual([400, ['INPUT_INVALID']]);
   });
 
+  it('is refused without its values', async () => {
+    const answer = await get('notices.csv', filter({ media: ['jane@example.org'], from: 5 }));
+    const issues = [
+      { path: 'filter.media.0', code: 'not_in_vocabulary' },
+      { path: 'filter.from', code: 'unknown_field' },
+    ];
+    expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'INPUT_INVALID', issues } }] });
+    expect(answer.text).not.toContain('jane');
+  });
+
   it('is for staff only', async () => {
     const { secret } = await server.token({ publisherId });
     const [none, partner] = [

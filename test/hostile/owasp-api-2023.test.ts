@@ -469,6 +469,15 @@ describe('API8 security misconfiguration', () => {
     }
     expect(await codesOf(tokens.staff, '{ __schema { types { name } } }')).toContain('GRAPHQL_VALIDATION_FAILED');
     expect(JSON.stringify(await server.graphql(tokens.staff, '{ publisherz { id } }'))).not.toContain('Did you mean');
+    const streamed = {
+      path: '/graphql/stream',
+      body: { query: 'subscription { changes { changes { notice { recor } } } }' },
+    };
+    const { status, text } = await post({ token: tokens.staff, ...streamed });
+    expect([status, text]).toEqual([
+      400,
+      expect.stringMatching(/Cannot query field \\"recor\\" on type \\"Notice\\"\."/),
+    ]);
   });
 });
 

@@ -111,12 +111,13 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
     // the message of a known failure is safe to expose.
     if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
-      const shown =
-        tokenLimitError(formatted, queryLimits) ??
-        sizeLimitError(formatted, error) ??
-        unknownIdError(formatted) ??
-        boundedError(formatted);
-      return withRequestId(shown);
+      const shown = explorer ? formatted : withoutSuggestion(formatted);
+      return withRequestId(
+        tokenLimitError(shown, queryLimits) ??
+          sizeLimitError(shown, error) ??
+          unknownIdError(shown) ??
+          boundedError(shown),
+      );
     }
     const failure = toFailure(error);
     logFault(failure);
@@ -125,7 +126,6 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   const apollo = new ApolloServer<Context>({
     schema: graph.schema,
     introspection: explorer,
-    hideSchemaDetailsFromClientErrors: !explorer,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
@@ -223,6 +223,12 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     return graphql;
   }
 }
+
+/** Suggestions of graphql-js name fields of the schema. */
+const withoutSuggestion = (error: GraphQLFormattedError): GraphQLFormattedError => ({
+  ...error,
+  message: error.message.replace(/ ?Did you mean.+\?$/s, ''),
+});
 
 const parseImport = express.json({ limit: maxImportBytes });
 const parseBody = express.json({ limit: maxBodyBytes });

@@ -45,11 +45,8 @@ export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
       const context = contextFor(response);
       if (context?.caller.tier !== 'staff') throw failure('TIER_REFUSED', { message: 'Exports are for staff only.' });
       const filter = filterOf(request);
-      const messages = list.validateFilter(filter);
-      if (messages.length > 0) {
-        const issues = messages.map((message) => issue('filter', 'wrong_type', { expected: 'object' }, message));
-        throw failure('INPUT_INVALID', { issues });
-      }
+      const issues = list.validateFilter(filter);
+      if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       release = takeSlot(context.caller);
       const first = await list.read(context, filter, null);
       await auditExport(context, { list: list.name, format: request.params.format, filter });

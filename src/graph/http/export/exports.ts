@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type GraphQLSchema, getOperationAST, getVariableValues } from 'graphql';
+import { type GraphQLSchema, getOperationAST } from 'graphql';
 import type { Context } from '../../../context.ts';
 import type { Failure } from '../../../failures.ts';
+import type { Issue } from '../../../issues.ts';
 import type { Graph, Operation } from '../../graph.ts';
+import { variableIssues } from '../variable-issues.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { Row } from './formats.ts';
 
@@ -19,8 +21,8 @@ export type Page = { nodes: Row[]; next: string | null };
 export type Export = {
   name: ExportName;
   columns: readonly Column[];
-  /** The messages about a filter that does not fit the input type of the list. */
-  validateFilter: (filter: unknown) => string[];
+  /** The issues of a filter that does not fit the input type of the list. */
+  validateFilter: (filter: unknown) => Issue[];
   /** Reads a page, under the rules of the graph. @throws Failure */
   read: (context: Context, filter: unknown, after: string | null) => Promise<Page>;
 };
@@ -43,7 +45,7 @@ function exportOf(graph: Graph, name: ExportName): Export {
   return {
     name,
     columns: columnsOf(graph.schema, operation.document),
-    validateFilter: (filter) => filterErrors(graph.schema, operation, filter),
+    validateFilter: (filter) => filterIssues(graph.schema, operation, filter),
     read: async (context, filter, after) => {
       const { value, failure } = await operation.execute(
         { filter, first: pageSize, after },
@@ -56,8 +58,8 @@ function exportOf(graph: Graph, name: ExportName): Export {
   };
 }
 
-function filterErrors(schema: GraphQLSchema, { document }: Operation, filter: unknown): string[] {
-  const variables = getOperationAST(document)?.variableDefinitions ?? [];
-  const { errors } = getVariableValues(schema, variables, { filter, first: pageSize }, { maxErrors: 20 });
-  return errors?.map(({ message }) => message) ?? [];
+function filterIssues(schema: GraphQLSchema, { document }: Operation, filter: unknown): Issue[] {
+  const operation = getOperationAST(document);
+  const issues = operation ? variableIssues(schema, operation, { filter, first: pageSize }) : [];
+  return issues.map(({ path, ...rest }) => ({ ...rest, path: path.replace('variables.', '') }));
 }

@@ -13,10 +13,12 @@ import {
   validate,
 } from 'graphql';
 import { z } from 'zod';
+import { failure } from '../../../failures.ts';
 import type { SubscriptionChangesArgs } from '../../../generated/graphql.ts';
 import { type PersistedOperations, requirePersisted } from '../persisted-operations.ts';
 import { assertWithinLimits, limitSize, type QueryLimits } from '../query-limits.ts';
 import { reservedNames } from '../reserved-names.ts';
+import { variableIssues } from '../variable-issues.ts';
 
 /** A valid subscription. */
 export type Subscription = {
@@ -72,8 +74,8 @@ export function createPrepareSubscription(options: SubscriptionOptions): Prepare
     if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) {
       throw refusedAs('OPERATION_RESOLUTION_FAILURE', 'This address serves one named subscription.');
     }
-    const values = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 20 });
-    if (values.errors) throw new SubscriptionRefused(values.errors.map(withCode('BAD_USER_INPUT')));
+    const values = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 0 });
+    if (values.errors) throw failure('INPUT_INVALID', { issues: variableIssues(schema, operation, variables) });
     orRefuse('BAD_REQUEST', () => assertWithinLimits(schema, document, operation, variables, queryLimits));
 
     const [selection] = operation.selectionSet.selections;
