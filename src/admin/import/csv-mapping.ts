@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { formulaEscapes } from '../../csv-formulas.ts';
 import { pathError } from '../../notices/record/record-paths.ts';
 import { type CellFormat, cellKinds, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
-import { isRejectsHeader, lineColumn, unescapeFormula } from './csv-rejects.ts';
+import { isRejectsHeader, lineColumn } from './csv-rejects.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Encoding, isEncoding, toUtf8 } from './input-encoding.ts';
 import { linesOf } from './input-lines.ts';
@@ -106,19 +107,20 @@ export async function* mappedRecords(
 ): AsyncGenerator<MappedRecord> {
   const { encoding, bytes } = await toUtf8(input, mapping.encoding);
   const rows = csvRows(linesOf(bytes), mapping.delimiter);
+  const { unescapeCell } = formulaEscapes(mapping.delimiter);
   try {
     const { value: first } = await rows.next();
     if (!first) throw new MappingError('the file is empty: it has no header');
     if (first.error) throw new MappingError(`the header (line ${first.line}) ${first.error}`);
     const names = first.cells.map((name: string) => name.trim());
     const isRejects = isRejectsHeader(names);
-    const header: readonly string[] = isRejects ? names.map(unescapeFormula) : names;
+    const header: readonly string[] = isRejects ? names.map(unescapeCell) : names;
     const plan = mapping.columns.map(({ column, targets }) => ({ targets, index: indexOf(header, column, mapping) }));
     const lineIndex = header.indexOf(lineColumn);
     onFile({ header, encoding });
 
     for await (const { line, cells: rawCells, text, error } of rows) {
-      const cells = isRejects ? rawCells.map(unescapeFormula) : rawCells;
+      const cells = isRejects ? rawCells.map(unescapeCell) : rawCells;
       const row = cells.length > 0 ? cells : undefined;
       const position = { line, firstLine: (isRejects && Number.parseInt(cells[lineIndex] ?? '', 10)) || line };
       const problem =

@@ -11,11 +11,3 @@ export const rejectColumns: readonly string[] = [lineColumn, issuesColumn];
 
 export const isRejectsHeader = (header: readonly string[]): boolean =>
   rejectColumns.every((column) => header.includes(column));
-
-/** Cells that spreadsheets run as a formula (OWASP, CSV injection), and the same after escaping. */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/;
-
-/** `unescapeFormula` reverses it exactly: a cell that already has the apostrophe gets another one. */
-export const escapeFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
-export const unescapeFormula = (cell: string): string => (escaped.test(cell) ? cell.slice(1) : cell);

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formulaEscapes } from '../../csv-formulas.ts';
 import { CommandError, UsageError } from '../output.ts';
 import {
   type CsvFile,
@@ -9,7 +10,7 @@ import {
   parseMapping,
   unknownPaths,
 } from './csv-mapping.ts';
-import { escapeFormula, rejectColumns } from './csv-rejects.ts';
+import { rejectColumns } from './csv-rejects.ts';
 import { readJson } from './input.ts';
 import { EncodingError, encoderFor } from './input-encoding.ts';
 import { formatIssue, type Row, type Source, withOwner } from './row.ts';
@@ -36,8 +37,10 @@ export function csv(
   publisherId: string | undefined,
 ): Source {
   let file: CsvFile = { header: [], encoding: { name: 'utf-8', hasMark: false } };
+  const { delimiter } = mapping;
+  const { escapeCell } = formulaEscapes(delimiter);
   const write = (cells: readonly (string | number)[]) =>
-    `${Papa.unparse([cells.map((cell) => escapeFormula(String(cell)))], { delimiter: mapping.delimiter, newline: '\n' })}\n`;
+    `${Papa.unparse([cells.map((cell) => escapeCell(String(cell)))], { delimiter, newline: '\n' })}\n`;
 
   function rowOf({ line, firstLine, text, row, record, issues }: MappedRecord): Row {
     return {

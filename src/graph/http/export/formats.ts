@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formulaEscapes } from '../../../csv-formulas.ts';
 import type { Column } from './columns.ts';
 
 export type Row = Record<string, unknown>;
@@ -15,18 +16,18 @@ export type Format = {
 /** Excel takes a file for UTF-8 only with this mark. Parsers that read UTF-8 skip it. */
 const byteOrderMark = '\uFEFF';
 
-/** RFC 4180. Cells that a spreadsheet would run as a formula get an apostrophe before them. */
+/** RFC 4180. Formulas that a spreadsheet would run get an apostrophe before them. */
 const csv: Format = {
   contentType: 'text/csv; charset=utf-8; header=present',
   head: (columns) => byteOrderMark + csvLines([columns.map(({ path }) => path.join('.'))]),
-  rows: (rows, columns) => csvLines(rows.map((row) => columns.map(({ path, cell }) => cell(valueAt(row, path))))),
+  rows: (rows, columns) =>
+    csvLines(rows.map((row) => columns.map(({ path, cell }) => escapeCell(cell(valueAt(row, path)))))),
   failed: () => '', // a CSV file cannot express it: the closed connection must
 };
 
-/** The last four are the full-width forms of the first four. */
-const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const { escapeCell } = formulaEscapes(',');
 
-const csvLines = (lines: string[][]) => `${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: formulaStart })}\r\n`;
+const csvLines = (lines: string[][]) => `${Papa.unparse(lines, { newline: '\r\n' })}\r\n`;
 
 /** One JSON object per line (https://jsonlines.org), as the graph answers it. */
 const jsonl: Format = {
