@@ -249,6 +249,7 @@ export async function startInternal(
     metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
     // A stream must not look idle to the server, which closes silent connections after twice this time.
     heartbeat: Math.min(15_000, config.REQUEST_TIMEOUT),
+    slowAfter: config.REQUEST_TIMEOUT,
     stopping: stopping.signal,
     isReady: async () =>
       !stopping.signal.aborted && arePartnersServed() && (await queryOn(orm)(sql`select`)).length === 1,

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { maxPerCaller } from '../../src/graph/http/export/export-route.ts';
+import { maxExports, maxPerCaller } from '../../src/graph/http/export/export-route.ts';
 import { contactCanaries } from '../support/factories.ts';
 import { send } from '../support/http.ts';
 import { withoutDatabase } from '../support/outage.ts';
@@ -283,6 +283,35 @@ describe('a long export', () => {
     for (const response of opened) response.destroy();
     let status = 0;
     while (status !== 200) ({ status } = await get('notices.csv', {}, secret));
+  });
+
+  it('leaves the last place to administrators', async () => {
+    const viewers = await Promise.all([1, 2, 3].map(() => server.token({ tier: 'staff', role: 'viewer' })));
+    const opened: IncomingMessage[] = [];
+    for (let place = 0; place < maxExports; place += 1) {
+      opened.push(await open('access-ledger.csv', viewers[place % viewers.length]?.secret, all));
+    }
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([...Array(maxExports - 1).fill(200), 429]);
+    expect((await get('notices.csv')).status).toBe(200);
+    for (const response of opened) response.destroy();
+  });
+
+  it('ends when its client reads too slowly, even if it never stops', async () => {
+    const strict = await startServer({ REQUEST_TIMEOUT: '5000' });
+    const usual = server;
+    try {
+      server = strict;
+      await addReads(manyReads);
+      const response = await open('access-ledger.csv', (await strict.token({ tier: 'staff' })).secret, all);
+      const reading = setInterval(() => response.read(512), 100);
+      const { outcome, rows } = await endOf(response);
+      clearInterval(reading);
+      expect(outcome).toBe('too_slow');
+      expect(rows).toBeLessThan(manyReads);
+    } finally {
+      server = usual;
+      await strict.stop();
+    }
   });
 
   it('is cut, visibly, when the server stops', async () => {

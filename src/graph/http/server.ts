@@ -87,6 +87,8 @@ export type InternalOptions = {
   isReady: () => Promise<boolean>;
   /** Longest silence of a stream of changes, in milliseconds. */
   heartbeat?: number;
+  /** How long an export may be slower than the least rate, in milliseconds. */
+  slowAfter?: number;
   /** Aborted when the process stops taking work. */
   stopping?: AbortSignal;
   plugins?: ApolloServerPlugin<Context>[];
@@ -157,7 +159,8 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   app.use(rememberRequestId);
   app.use(onlyHosts(options.hosts ?? []));
   const origins = options.origins ?? [];
-  app.use('/export', allowOrigins(origins), callers, serveExports({ graph, log, onRefusal }), refuseBody); // compresses by itself
+  const exported = serveExports({ graph, log, onRefusal, slowAfter: options.slowAfter ?? 30_000 });
+  app.use('/export', allowOrigins(origins), callers, exported, refuseBody); // compresses by itself
   app.use(compression());
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
@@ -178,7 +181,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     ...{ graph, formatError, onRefusal },
     prepare: createPrepareSubscription({ schema: graph.schema, queryLimits, persistedOperations }),
     poll: graph.feedPoll,
-    takeSlot: createSlots({ perCaller: 10, total: 100, refusal: 'TOO_MANY_STREAMS' }),
+    takeSlot: createSlots({ perCaller: 10, total: 100, forAdministrators: 10, refusal: 'TOO_MANY_STREAMS' }),
     heartbeat: options.heartbeat ?? 15_000,
     stopping: options.stopping ?? new AbortController().signal,
   });
@@ -225,7 +228,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
 }
 
 /** Suggestions of graphql-js name fields of the schema. */
-const withoutSuggestion = (error: GraphQLFormattedError): GraphQLFormattedError => ({
+const withoutSuggestion = (error: Parameters<FormatError>[0]): typeof error => ({
   ...error,
   message: error.message.replace(/ ?Did you mean.+\?$/s, ''),
 });

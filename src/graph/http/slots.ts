@@ -4,18 +4,28 @@ import { type FailureKind, failure } from '../../failures.ts';
 /** Takes a slot. @returns its release @throws Failure if none is free */
 export type Slots = (caller: Caller) => () => void;
 
+export type SlotLimits = {
+  perCaller: number;
+  total: number;
+  /** Slots of the total that only administrators take. */
+  forAdministrators: number;
+  refusal: FailureKind;
+};
+
 /** Limits how many long answers are open at a time, of one caller and of all: a slow client can keep one open for long. */
-export function createSlots(limits: { perCaller: number; total: number; refusal: FailureKind }): Slots {
+export function createSlots({ perCaller, total, forAdministrators, refusal }: SlotLimits): Slots {
   const open = new Map<string, number>();
-  let total = 0;
+  let taken = 0;
   return (caller) => {
     const key = callerKey(caller);
     const own = open.get(key) ?? 0;
-    if (own >= limits.perCaller || total >= limits.total) throw failure(limits.refusal);
+    const isAdministrator = caller.tier === 'staff' && caller.role === 'administrator';
+    const free = total - taken - (isAdministrator ? 0 : forAdministrators);
+    if (own >= perCaller || free <= 0) throw failure(refusal);
     open.set(key, own + 1);
-    total += 1;
+    taken += 1;
     return () => {
-      total -= 1;
+      taken -= 1;
       const left = (open.get(key) ?? 1) - 1;
       if (left > 0) open.set(key, left);
       else open.delete(key);

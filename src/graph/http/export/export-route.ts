@@ -10,14 +10,18 @@ import { streamExport } from './export-stream.ts';
 import { createExports, exportNames } from './exports.ts';
 import { formats } from './formats.ts';
 
-/** Exports of one caller that run at a time. */
+/** Exports that run at a time: of one caller, and of all. Administrators have one to themselves. */
 export const maxPerCaller = 2;
+export const maxExports = 6;
+const forAdministrators = 1;
 
 export type ExportOptions = {
   graph: Graph;
   log: Logger;
   /** Called with each failure. */
   onRefusal: (failure: Failure) => void;
+  /** How long a client may be slower than the least rate, in milliseconds. */
+  slowAfter: number;
 };
 
 /**
@@ -25,9 +29,14 @@ export type ExportOptions = {
  * never hold a whole list, and no transaction stays open. Each page is read with the caller's permission at that time.
  * Runs after `requireCaller`.
  */
-export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
+export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions): Router {
   const exportNamed = createExports(graph);
-  const takeSlot = createSlots({ perCaller: maxPerCaller, total: 6, refusal: 'TOO_MANY_EXPORTS' });
+  const takeSlot = createSlots({
+    perCaller: maxPerCaller,
+    total: maxExports,
+    forAdministrators,
+    refusal: 'TOO_MANY_EXPORTS',
+  });
   const router = Router();
 
   router.use((_request, response, next) => {
@@ -74,7 +83,7 @@ export function serveExports({ graph, log, onRefusal }: ExportOptions): Router {
           textOf: (nodes) => format.rows(nodes, list.columns),
           textOfFailure: ({ kind, message }) => format.failed({ code: kind, message, requestId: ids.answered }),
         },
-        compress,
+        { compress, slowAfter },
       );
       if (fault) onRefusal(fault);
       const milliseconds = Math.round(performance.now() - startedAt);

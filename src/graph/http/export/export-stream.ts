@@ -9,7 +9,10 @@ import type { Page } from './exports.ts';
 import type { Row } from './formats.ts';
 
 /** How an export ended, and how many rows were written to the connection. */
-export type Ending = { outcome: 'complete' | 'failed' | 'disconnected'; rows: number; failure?: Failure };
+export type Ending = { outcome: 'complete' | 'failed' | 'disconnected' | 'too_slow'; rows: number; failure?: Failure };
+
+/** Least rate of a client, in bytes per second: slower ones would keep the exports of others waiting. */
+const leastRate = 10_000;
 
 export type ExportedText = {
   first: Page;
@@ -24,14 +27,21 @@ export type ExportedText = {
  * Streams pages to a response as fast as the client takes them. After a failure it closes the connection before the response
  * is complete, so that no client takes a part for the whole.
  */
-export async function streamExport(response: Response, text: ExportedText, compress: boolean): Promise<Ending> {
+export async function streamExport(
+  response: Response,
+  text: ExportedText,
+  { compress, slowAfter }: { compress: boolean; slowAfter: number },
+): Promise<Ending> {
   const ending: Ending = { outcome: 'complete', rows: 0 };
+  const rate = watchRate(response, slowAfter);
   const source = Readable.from(chunks(text, ending), { objectMode: false, highWaterMark: 1 });
   try {
     if (compress) await pipeline(source, createGzip(), response, { end: false });
     else await pipeline(source, response, { end: false });
   } catch {
     return disconnected(); // the generator does not throw
+  } finally {
+    rate.stop();
   }
   // A shutdown destroys the socket, then closes the database. A read can fail before the response emits `close`.
   if (response.socket?.destroyed) return disconnected();
@@ -40,8 +50,23 @@ export async function streamExport(response: Response, text: ExportedText, compr
   return ending;
 
   function disconnected(): Ending {
-    return { outcome: 'disconnected', rows: ending.rows };
+    return { outcome: rate.isTooSlow() ? 'too_slow' : 'disconnected', rows: ending.rows };
   }
+}
+
+/** Destroys a response whose client takes less than the least rate for a time. Counts only the time that it makes us wait. */
+function watchRate(response: Response, slowAfter: number) {
+  const steps = 30;
+  const written = () => response.socket?.bytesWritten ?? 0;
+  let [waits, before] = [0, written()];
+  let isSlow = false;
+  const timer = setInterval(() => {
+    if (!response.writableNeedDrain || ++waits < steps) return;
+    isSlow = written() - before < (leastRate * slowAfter) / 1000;
+    if (isSlow) response.destroy();
+    [waits, before] = [0, written()];
+  }, slowAfter / steps);
+  return { isTooSlow: () => isSlow, stop: () => clearInterval(timer) };
 }
 
 const rowsPerChunk = 100;
