@@ -25,17 +25,18 @@ const corsOf = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 describe('a page of an allowed origin', () => {
-  const preflight = (from: string, { headers, ...request }: Partial<HttpRequest> = {}) =>
-    ask({
-      ...request,
-      method: 'OPTIONS',
-      headers: {
-        ...headers,
-        Origin: from,
-        'Access-Control-Request-Method': 'POST',
-        'Access-Control-Request-Headers': 'authorization,content-type',
-      },
-    });
+  const preflightFrom = (from: string, { headers, ...request }: Partial<HttpRequest> = {}): HttpRequest => ({
+    path: '/graphql',
+    ...request,
+    method: 'OPTIONS',
+    headers: {
+      ...headers,
+      Origin: from,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization,content-type',
+    },
+  });
+  const preflight = (...given: Parameters<typeof preflightFrom>) => ask(preflightFrom(...given));
 
   it.each([origin, 'http://localhost:5173'])('%s passes the preflight, without a token', async (from) => {
     const answer = await preflight(from);
@@ -44,7 +45,9 @@ describe('a page of an allowed origin', () => {
       headers: {
         'access-control-allow-origin': from,
         'access-control-allow-methods': 'GET,POST',
-        'access-control-allow-headers': expect.stringMatching(/Authorization,Content-Type/),
+        'access-control-allow-headers': expect.stringMatching(
+          /Authorization,Content-Type.*,apollographql-client-name,apollographql-client-version,traceparent/,
+        ),
         vary: 'Origin',
         'x-request-id': expect.any(String),
       },
@@ -69,7 +72,12 @@ describe('a page of an allowed origin', () => {
   it.each(['https://evil.example', `${origin}.evil.example`, `${origin}:8443`, 'http://console.example', 'null', '*'])(
     'but not one of %s',
     async (from) => {
-      expect(corsOf(await preflight(from))).toEqual([]);
+      for (const { internalUrl } of [server, closed]) {
+        const refused = await send(internalUrl, preflightFrom(from));
+        expect([refused.status, corsOf(refused)]).toEqual([403, []]);
+        const { extensions } = (refused.body as { errors: { extensions: object }[] }).errors[0] ?? {};
+        expect(extensions).toEqual({ code: 'ORIGIN_NOT_ALLOWED', requestId: refused.headers['x-request-id'] });
+      }
       const answer = await ask({ method: 'POST', token: viewer, headers: { Origin: from }, body: { query } });
       expect(corsOf(answer)).toEqual([]);
       expect(answer.headers.vary).toContain('Origin'); // a cache must not give it to an allowed origin
