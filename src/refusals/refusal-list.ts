@@ -2,7 +2,7 @@ import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
 import { checked, idIn, isOneOf, type List, textIn } from '../database/list.ts';
-import { allOf } from '../database/paging.ts';
+import { allOf, type PageLimit } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
 import { isStorable, validateTexts } from '../database/validate-text.ts';
@@ -48,7 +48,7 @@ const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${instant(oldestRe
 /** A page of the refusals that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export async function listRefusals(
   query: Query,
-  args: RequireFields<QueryRefusalsArgs, 'orderBy'>,
+  args: RequireFields<QueryRefusalsArgs, 'orderBy'> & PageLimit,
   now: Date,
 ): Promise<RefusalPage> {
   const found = await readLog(query, list, args, { where: [isKept(now)] });

@@ -96,7 +96,8 @@ describe('notices', () => {
     });
     const { data } = await server.graphql(
       staff,
-      '{ notices(orderBy: created_asc) { nodes { paId title phase publisher { name } campaign { totalValue } createdAt } } }',
+      '{ notices(orderBy: created_asc) { nodes { id paId revision version title phase confirmationStatus confirmedAt signOffStatus signedOffAt ' +
+        'publisher { name } publisherReference campaign { totalValue } createdAt ceasedAt ceasedReason retentionUntil } } }',
     );
     const { nodes } = data?.notices as { nodes: object[] };
     expect(nodes).toHaveLength(2);
@@ -106,7 +107,7 @@ describe('notices', () => {
   it('as CSV are a table that defuses formulas', async () => {
     const { headers, text } = await get('notices.csv', filter({ phases: ['published'] }));
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
-    expect(text.startsWith('\uFEFFpaId,title,')).toBe(true);
+    expect(text.startsWith('\uFEFFid,paId,revision,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     const [row, ...others] = table(text);
     expect(others).toEqual([]);
@@ -156,6 +157,7 @@ describe('changes of counts', () => {
     expect(rows[0]).toMatchObject({
       ...{ paId, isCorrection: 'true', isFirstImport: 'false', recordedAt: '2026-11-21T12:00:00Z' },
       ...{
+        'notice.revision': '1',
         'notice.title': 'Counted',
         'notice.publisher.name': 'Press "A"',
         'token.id': id,
@@ -167,6 +169,16 @@ describe('changes of counts', () => {
     const wrong = await get('metrics-changes.csv', filter({ publisherIds: ['x'] }));
     expect([wrong.status, codes(wrong)]).toEqual([400, ['INPUT_INVALID']]);
   });
+});
+
+it('refusals are exported with the filters of their list', async () => {
+  const { secret, id } = await server.token({ publisherId, label: 'Refused' });
+  expect((await server.call({ path: '~/advertisement/PA-UNKNOWN', token: secret })).status).toBe(404);
+  let rows: ReturnType<typeof table> = [];
+  while (rows.length === 0) rows = table((await get('refusals.csv', filter({ tokenIds: [id] }))).text);
+  expect(rows).toMatchObject([
+    { code: 'NOTICE_NOT_ON_REGISTER', status: '404', 'token.label': 'Refused', 'publisher.name': 'Press "A"' },
+  ]);
 });
 
 describe('a request for an export', () => {
@@ -206,6 +218,7 @@ describe('a request for an export', () => {
     async (path) => {
       const answer = await get(path);
       expect([answer.status, codes(answer)]).toEqual([404, ['EXPORT_UNKNOWN']]);
+      expect(answer.text).toContain(`"requestId":"${answer.headers['x-request-id']}"`);
     },
   );
 

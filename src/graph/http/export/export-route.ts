@@ -99,7 +99,7 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
   router.use((_request, response) => {
     const addresses = exportNames.map((list) => `/export/${list}`).join(', ');
     const message = `There is no such export. There are: ${addresses}, each with .${[...formats.keys()].join(' or .')}.`;
-    response.status(404).json({ errors: [{ message, extensions: { code: 'EXPORT_UNKNOWN' } }] });
+    refuse(response, failure('EXPORT_UNKNOWN', { message }));
   });
   return router;
 }

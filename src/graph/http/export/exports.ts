@@ -9,7 +9,7 @@ import { type Column, columnsOf } from './columns.ts';
 import type { Row } from './formats.ts';
 
 /** The exports, by the name in their address. Each is an operation of the graph, run page by page. */
-export const exportNames = ['notices', 'access-ledger', 'audit-trail', 'metrics-changes'] as const;
+export const exportNames = ['notices', 'access-ledger', 'audit-trail', 'metrics-changes', 'refusals'] as const;
 export type ExportName = (typeof exportNames)[number];
 
 /** Rows of a page. A page takes several statements, so larger ones are faster; but the process serves nothing else meanwhile. */
