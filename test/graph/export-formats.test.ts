@@ -31,7 +31,7 @@ describe('a table of every text of up to three such characters', () => {
       expect(read.map((line) => line.map(unescapeCell))).toEqual(lines);
       const changed = read.flat().filter((cell, place) => cell !== texts[place]);
       expect(changed.filter((cell) => !/(^|[;|\t\r\n]"*)'/.test(cell))).toEqual([]);
-      expect(changed.length).toBeLessThan(texts.length / 2);
+      expect(changed.filter((cell) => !/[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell))).toEqual([]);
       expect(read.flat().filter((cell) => formula.test(cell) && !cell.startsWith('"'))).toEqual([]);
     },
   );

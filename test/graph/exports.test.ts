@@ -315,7 +315,7 @@ describe('a long export', () => {
     try {
       server = strict;
       await addReads(manyReads);
-      const response = await open('access-ledger.csv', (await strict.token({ tier: 'staff' })).secret, all);
+      const response = await open('access-ledger.jsonl', (await strict.token({ tier: 'staff' })).secret, all);
       const reading = setInterval(() => response.read(512), 100);
       const { outcome, rows } = await endOf(response);
       clearInterval(reading);
