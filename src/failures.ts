@@ -39,7 +39,8 @@ const messages = {
   TOO_MANY_LISTS: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
   LIST_TOO_SLOW: 'This list or statistic takes too long to read. Use a narrower filter, or select no totalCount.',
   EXPORT_UNKNOWN: 'There is no such export.',
-  ORIGIN_NOT_ALLOWED: 'Pages of this origin may not call this server. Its setting GRAPHQL_ORIGINS lists those that may.',
+  ORIGIN_NOT_ALLOWED:
+    'Pages of this origin may not call this server. Its setting GRAPHQL_ORIGINS lists those that may.',
   TOO_MANY_EXPORTS: 'Too many exports are running. Try again when one has ended.',
   TOO_MANY_STREAMS: 'Too many streams of changes are open for this caller.',
   RETENTION_NOT_ENDED: 'These months are still within their retention period.',
