@@ -4,10 +4,13 @@ import { setImmediate as pollPhase } from 'node:timers/promises';
 /** Longest body that is read, in bytes (choice D5). */
 export const maxBodyBytes = 16 * 1024;
 
+/** Conditions that guard a write. Counts have no entity tag to compare with, so no condition can be obeyed (choice D12). */
+const conditions = ['if-match', 'if-unmodified-since', 'if-none-match'];
+
 /** A body as JSON, or why there is none. A failure is a value, because its check comes after plan and scope. */
 export type Body =
   | { value: unknown; failure?: undefined }
-  | { value?: undefined; failure: 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' };
+  | { value?: undefined; failure: 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' | 'WRITE_CONDITIONAL' };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -18,6 +21,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export async function bodyWithHead(request: IncomingMessage): Promise<Body | undefined> {
   const { 'content-encoding': encoding = '', 'content-length': length = 0 } = request.headers;
+  if (conditions.some((name) => name in request.headers)) return { failure: 'WRITE_CONDITIONAL' };
   if (!/^(\s|,|identity)*$/i.test(encoding)) return { failure: 'BODY_ENCODED' };
   if (Number(length) > maxBodyBytes) return { failure: 'BODY_TOO_LARGE' };
   await pollPhase();

@@ -46,6 +46,12 @@ export const guidance = {
   },
   METRICS_ABSENT: notJson,
   BODY_NOT_JSON: notJson,
+  WRITE_CONDITIONAL: {
+    cause:
+      'The write has `If-Match`, `If-None-Match` or `If-Unmodified-Since`. Counts have no entity tag, so no condition holds.',
+    remedy:
+      'Send it without these headers. To change only what you have seen, compare the counts of the register view before you write.',
+  },
   BODY_TOO_LARGE: {
     cause: `The body is longer than ${maxBodyBytes / 1024} KiB.`,
     remedy: 'Send only the two counts, of one notice.',

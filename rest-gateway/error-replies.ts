@@ -22,7 +22,14 @@ export type ListenerReply = Reply & { code: RefusalCode };
 const ofListener = (status: number, error: string, code: RefusalCode): ListenerReply => ({ status, error, code });
 
 /** Failures of the gateway itself. */
-type GatewayFailure = 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' | 'GONE' | 'RATE_LIMITED' | 'WRONG_TIER';
+type GatewayFailure =
+  | 'BODY_NOT_JSON'
+  | 'BODY_TOO_LARGE'
+  | 'BODY_ENCODED'
+  | 'GONE'
+  | 'RATE_LIMITED'
+  | 'WRITE_CONDITIONAL'
+  | 'WRONG_TIER';
 
 /** Failures of every endpoint. */
 type CommonFailure =
@@ -40,6 +47,7 @@ type MetricsFailure =
   | 'BODY_NOT_JSON'
   | 'BODY_TOO_LARGE'
   | 'BODY_ENCODED'
+  | 'WRITE_CONDITIONAL'
   | 'NOTICE_NOT_VISIBLE'
   | 'NOTICE_OF_ANOTHER_PUBLISHER';
 
@@ -118,6 +126,7 @@ export const metricsErrors = {
   ),
   METRICS_ABSENT: reply(400, 'Invalid request body', 'INVALID_METRICS'),
   BODY_NOT_JSON: reply(400, 'Invalid request body', 'INVALID_METRICS'),
+  WRITE_CONDITIONAL: reply(412, 'Conditional writes are not supported', 'PRECONDITION_FAILED'),
   BODY_TOO_LARGE: reply(413, 'Request body too large', 'PAYLOAD_TOO_LARGE'),
   BODY_ENCODED: reply(415, 'Unsupported content encoding', 'UNSUPPORTED_CONTENT_ENCODING'),
   METRICS_INVALID: reply(400, 'Invalid engagement metrics', 'INVALID_METRICS'),

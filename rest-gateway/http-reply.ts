@@ -68,9 +68,12 @@ function successReply({ success, cacheControl }: Route, value: unknown, ifNoneMa
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: success, headers, body };
 }
 
-/** Passes on no other header: `fresh` would also obey `Cache-Control`, which does not matter here (RFC 9110, 13.1.2). */
+/**
+ * Passes on no other header: `fresh` would also obey `Cache-Control`, which does not matter here (RFC 9110, 13.1.2). It takes
+ * spaces between tags and no tabs; a tag has neither.
+ */
 const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag });
+  ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch.replaceAll('\t', ' ') }, { etag });
 
 /** The rate limit in the body of a 429. `reset` is the time of the header, as ISO 8601. */
 function rateLimitDetails({ remaining, reset }: RateLimitResult) {

@@ -4,7 +4,8 @@ const impossiblePaId = '%00';
 /**
  * Rewrites a request target to path and query, for the Express router. Express refuses invalid percent-encoding before
  * any check, but the contract requires the endpoint's own 404, after the other checks (choice D6). For absolute targets
- * (RFC 9112, 3.2.2) and `#`, Express uses Node's legacy URL parser, which throws on some targets.
+ * (RFC 9112, 3.2.2) and `#`, Express uses Node's legacy URL parser, which throws on some targets. Any URL parser would also
+ * resolve `..`, so that a path would mean another one in absolute form.
  */
 export function pathAndQuery(target: string): string {
   if (/^\/[^%#]*$/.test(target)) return target;
@@ -15,9 +16,8 @@ export function pathAndQuery(target: string): string {
 
 /** A target without a path, such as `*`, becomes `/`, which is not served. */
 function relative(target: string): string {
-  if (target.startsWith('/')) return target.replaceAll('#', '%23');
-  const url = URL.parse(target);
-  return url?.pathname.startsWith('/') ? `${url.pathname}${url.search}` : '/';
+  const path = target.startsWith('/') ? target : /^https?:\/\/[^/?#]+(\/.*)/is.exec(target)?.[1];
+  return path?.replaceAll('#', '%23') ?? '/';
 }
 
 function isDecodable(segment: string): boolean {

@@ -39,6 +39,7 @@ export const errors = {
   forbidden: { error: 'This advertisement belongs to a different publisher.', code: 'FORBIDDEN' },
   notJson: { error: 'Invalid request body', code: 'INVALID_METRICS' },
   tooLarge: { error: 'Request body too large', code: 'PAYLOAD_TOO_LARGE' },
+  conditional: { error: 'Conditional writes are not supported', code: 'PRECONDITION_FAILED' },
   encoding: { error: 'Unsupported content encoding', code: 'UNSUPPORTED_CONTENT_ENCODING' },
   notApplicable: { error: 'Engagement metrics do not apply to this notice', code: 'METRICS_NOT_APPLICABLE' },
   writeNotFound: { error: 'Advertisement not found', code: 'NOT_FOUND' },

@@ -1649,6 +1649,32 @@ export interface operations {
                 };
             };
             /**
+             * @description The write has `If-Match`, `If-None-Match` or `If-Unmodified-Since`. Counts have no entity tag, so no condition holds.
+             *
+             *     What to do: Send it without these headers. To change only what you have seen, compare the counts of the register view before you write.
+             */
+            412: {
+                headers: {
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    /** @description Who may cache this answer: `private, no-store`. */
+                    "Cache-Control": "private, no-store";
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        error: "Conditional writes are not supported";
+                        /** @constant */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+            /**
              * @description The body is longer than 16 KiB.
              *
              *     What to do: Send only the two counts, of one notice.

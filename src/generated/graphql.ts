@@ -3496,6 +3496,8 @@ export type RefusalCode =
   | 'METRICS_ABSENT'
   /** The body is not valid JSON (400). */
   | 'BODY_NOT_JSON'
+  /** The write had a condition, such as `If-Match` (412). */
+  | 'WRITE_CONDITIONAL'
   /** The body is too long (413). */
   | 'BODY_TOO_LARGE'
   /** The body is compressed (415). */

@@ -43,6 +43,7 @@ describe.each([
     { when: 'the tag itself', form: (tag: string) => tag },
     { when: 'the tag as a weak one', form: (tag: string) => (tag.startsWith('W/') ? tag : `W/${tag}`) },
     { when: 'the tag in a list', form: (tag: string) => `"x", ${tag}, W/"y"` },
+    { when: 'the tag in a list with tabs', form: (tag: string) => `"x",\t${tag}\t,\t"y"` },
     { when: '*', form: () => '*' },
     { when: 'the tag, to a client that reloads', form: (tag: string) => tag, more: { 'Cache-Control': 'no-cache' } },
     {

@@ -82,6 +82,7 @@ export const metrics = {
     },
   ],
   bodyNotJson: [400, { error: 'Invalid request body', code: 'INVALID_METRICS' }],
+  conditional: [412, { error: 'Conditional writes are not supported', code: 'PRECONDITION_FAILED' }],
   bodyTooLarge: [413, { error: 'Request body too large', code: 'PAYLOAD_TOO_LARGE' }],
   bodyEncoded: [415, { error: 'Unsupported content encoding', code: 'UNSUPPORTED_CONTENT_ENCODING' }],
   notFound: [404, { error: 'Advertisement not found', code: 'NOT_FOUND' }],

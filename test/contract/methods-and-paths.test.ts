@@ -175,6 +175,21 @@ describe('a request target may be absolute', () => {
   });
 });
 
+describe('an absolute request target is not normalised', () => {
+  it.each(['%2e%2e', '..', 'a\\b', '%zz', `x/../${own}`, `x/%2e%2e/${own}`, `./${own}`])(
+    'so that %s in it is answered as in a path',
+    async (paId) => {
+      const ask = async (origin: string) =>
+        answerOf(await server.call({ path: `${origin}/api/v1${register.path(paId).slice(1)}`, token: tokens.read }));
+      const expected = paId.includes('/') ? noSuchPath : register.notFound;
+      expect([await ask(''), await ask('http://another.example'), await ask('HTTP://a@b:1')]).toEqual(
+        Array(3).fill(expected),
+      );
+      expect(await ask('ftp://another.example')).toEqual(noSuchPath);
+    },
+  );
+});
+
 describe('the body of a read is ignored', () => {
   it.each([register, fullRecord, ssp])('$title', async ({ path, tier }) => {
     for (const body of [{ paId: none }, 'x'.repeat(20_000)]) {

@@ -60,6 +60,21 @@ describe('a body with a content coding: 415, and nothing is written', () => {
   });
 });
 
+describe('a conditional write: 412, and nothing is written', () => {
+  it.each([
+    { 'If-Match': '"nope"' },
+    { 'If-Match': '*' },
+    { 'If-Match': '' },
+    { 'If-None-Match': '*' },
+    { 'If-Unmodified-Since': 'Fri, 01 Jan 1999 00:00:00 GMT' },
+    { 'If-Unmodified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+  ] as Record<string, string>[])('%j', async (headers) => {
+    const request = { path: metrics.path(notices.own), token: tokens.write, body: right, headers };
+    await expectRefusedWrite(server, request, metrics.conditional);
+    await expectRecorded({ body: right });
+  });
+});
+
 describe('deep nesting and decimals are valid JSON', () => {
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 

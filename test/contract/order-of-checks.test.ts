@@ -33,6 +33,7 @@ type Fault =
   | 'the limit is exceeded'
   | 'the plan is not Pro'
   | 'the token is read-only'
+  | 'the write is conditional'
   | 'the body is not JSON'
   | 'the body is too large'
   | 'the body is compressed'
@@ -53,6 +54,7 @@ const checksOfWrite: Partial<Record<Fault, Answer>>[] = [
   { 'the limit is exceeded': limited(metrics.rateLimited) },
   { 'the plan is not Pro': metrics.notPro },
   { 'the token is read-only': metrics.insufficientScope },
+  { 'the write is conditional': metrics.conditional },
   {
     'the body is not JSON': metrics.bodyNotJson,
     'the body is too large': metrics.bodyTooLarge,
@@ -114,6 +116,11 @@ function bodyWith(has: (fault: Fault) => boolean): unknown {
   return has('both counts are missing') ? {} : metrics.body;
 }
 
+const headersWith = (has: (fault: Fault) => boolean): Record<string, string> => ({
+  ...(has('the body is compressed') && { 'Content-Encoding': 'gzip' }),
+  ...(has('the write is conditional') && { 'If-Match': '"x"' }),
+});
+
 describe('PUT /advertisement/{PAID}/metrics', () => {
   it.each(combinations(checksOfWrite))('$answers.0 when $faults', async ({ faults, answers }) => {
     const has = (fault: Fault) => faults.includes(fault);
@@ -122,7 +129,7 @@ describe('PUT /advertisement/{PAID}/metrics', () => {
       path: `${metrics.path(noticeWith(has))}${has('the path is wrong') ? '/x' : ''}`,
       token: tokenWith(has),
       body: bodyWith(has),
-      ...(has('the body is compressed') && { headers: { 'Content-Encoding': 'gzip' } }),
+      headers: headersWith(has),
     };
     await expectRefusedWrite(server, request, answers);
   });
@@ -137,6 +144,7 @@ describe('PUT /advertisement/{PAID}/metrics', () => {
         path: `${metrics.path(noticeWith(has))}${has('the path is wrong') ? '/x' : ''}`,
         token: tokenWith(has),
         body: bodyWith(has),
+        headers: headersWith(has),
       };
       await expectRefusedWrite(server, request, answers);
       left.splice(left.indexOf(fault), 1);

@@ -121,6 +121,7 @@ const refused: Record<string, Omit<HttpRequest, 'path'>[]> = {
     { token: readWrite, body: { engagementsCount: -1 } },
     { token: readWrite, body: ' '.repeat(16 * 1024 + 1) },
     { token: readWrite, body: counts, headers: { 'Content-Encoding': 'gzip' } },
+    { token: readWrite, body: counts, headers: { 'If-Match': '"x"' } },
   ],
 };
 

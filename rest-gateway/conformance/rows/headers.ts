@@ -117,4 +117,17 @@ row(
 );
 row('D12.6-method', register('none', 'read', { method: 'FOO' }), { status: 400, body: errors.badRequest });
 
+for (const [name, headers] of [
+  ['match', { 'If-Match': '"x"' }],
+  ['any', { 'If-Match': '*' }],
+  ['none-match', { 'If-None-Match': '*' }],
+  ['unmodified', { 'If-Unmodified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
+] as const) {
+  row(`D12.7-${name}`, put('visible', 'write', undefined, { headers }), { status: 412, body: errors.conditional });
+}
+row('D12.7-after-scope', put('visible', 'read', undefined, { headers: { 'If-Match': '*' } }), {
+  status: 403,
+  body: errors.scope,
+});
+
 export const headerRows = rows;

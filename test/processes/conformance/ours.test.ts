@@ -179,7 +179,7 @@ describe('a fault', () => {
   /** Failures that need an outage, a fault, a deprecation, or a limit that is used up; the test above has the last. */
   const unreachable: readonly ShownFailure[] = ['DATABASE_UNAVAILABLE', 'INTERNAL', 'GONE', 'RATE_LIMITED'];
   /** Failures of our choice; and those of the endpoint of our choice. */
-  const ofOurs: readonly ShownFailure[] = ['WRONG_TIER', 'BODY_TOO_LARGE', 'BODY_ENCODED'];
+  const ofOurs: readonly ShownFailure[] = ['WRONG_TIER', 'BODY_TOO_LARGE', 'BODY_ENCODED', 'WRITE_CONDITIONAL'];
   /** Two names of ours for one row of the contract. */
   const twins: Partial<Record<ShownFailure, ShownFailure>> = { METRICS_ABSENT: 'BODY_NOT_JSON' };
 
