@@ -1,16 +1,18 @@
 /**
- * Reports the totals of the day: an example of a client of the partner API. Node.js 24 runs it as it is.
+ * Reports running totals once a day: an example of a client of the partner API. It needs only Node.js 20.
  *
- *   BASE_URL=https://host/api/v1 TOKEN=… node report-totals.ts totals.json
+ *   BASE_URL=https://host/api/v1 TOKEN=… node report-totals.mjs totals.json
  *
  * `totals.json` is a list of `{ "paId": "PA-…", "viewsCount": 190000, "engagementsCount": 2400 }`: totals since each
  * advertisement started. The write is idempotent, so the program may run again at any time. It prints a line for each
  * notice. Exit code: 0 all reported, 1 some refused, 2 nothing more could be done.
  *
- * Copy this file and `partner-api.ts`, the types that are generated from the description of the API.
+ * `report-totals.mjs` is `report-totals.ts` without types. Those are in `partner-api.ts`, generated from the description of the
+ * API.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { operations } from './partner-api.ts';
 
 type Write = operations['recordEngagementMetrics'];
@@ -23,7 +25,8 @@ export type Total = { paId: string } & Write['requestBody']['content']['applicat
 export type Outcome =
   | { paId: string; outcome: 'reported'; stored: Stored }
   | { paId: string; outcome: 'unchanged' }
-  | { paId: string; outcome: 'refused'; reason: string; tryAgain: 'never' | 'tomorrow' };
+  | { paId: string; outcome: 'refused'; reason: string; tryAgain: TryAgain };
+type TryAgain = 'never' | 'tomorrow';
 
 /** An answer that ends the whole run: the token, the plan, or the service is at fault, not one notice. */
 export class CannotGoOn extends Error {}
@@ -43,16 +46,15 @@ type ErrorBody = { error: string; code?: string; issues?: { path: string; messag
 const mostAttempts = 6;
 
 export function createClient({ baseUrl, token, fetch: ask = fetch, sleep = delay }: ClientOptions) {
-  /** What the last response said of the limit. */
-  let remaining = Number.POSITIVE_INFINITY;
-  let windowEnds = 0;
+  const base = baseUrl.replace(/\/+$/, '');
+  /** When the next window begins if this one is used up, as `performance.now()` counts. */
+  let nextWindow = 0;
 
   /** Waits for the next window when this one is used up, instead of running into a 429. */
   async function stayWithinLimit(): Promise<void> {
-    const left = windowEnds * 1000 - Date.now();
-    if (remaining > 0 || left <= 0) return;
-    await sleep(left);
-    remaining = Number.POSITIVE_INFINITY;
+    const left = nextWindow - performance.now();
+    nextWindow = 0;
+    if (left > 0) await sleep(left);
   }
 
   /**
@@ -62,7 +64,7 @@ export function createClient({ baseUrl, token, fetch: ask = fetch, sleep = delay
   async function send(method: 'GET' | 'PUT', path: string, body?: object): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       await stayWithinLimit();
-      const response = await ask(`${baseUrl}${path}`, {
+      const response = await ask(`${base}${path}`, {
         method,
         redirect: 'error', // a token goes to no other host
         signal: AbortSignal.timeout(30_000),
@@ -74,8 +76,7 @@ export function createClient({ baseUrl, token, fetch: ask = fetch, sleep = delay
         ...(body && { body: JSON.stringify(body) }),
       }).catch((error: Error) => error);
       if (response instanceof Response) {
-        remaining = Number(response.headers.get('X-RateLimit-Remaining') ?? Number.POSITIVE_INFINITY);
-        windowEnds = Number(response.headers.get('X-RateLimit-Reset') ?? 0);
+        if (response.headers.get('X-RateLimit-Remaining') === '0') nextWindow = performance.now() + leftOf(response);
         if (response.status !== 429 && response.status < 500) return response;
         if (response.status === 500) return response; // a fault of the server: the same request will meet it again
       }
@@ -98,32 +99,42 @@ export function createClient({ baseUrl, token, fetch: ask = fetch, sleep = delay
       throw new CannotGoOn(await explain(response));
     },
 
-    /** Reports the totals of one notice. */
-    async report({ paId, viewsCount, engagementsCount }: Total): Promise<Outcome> {
+    /**
+     * Reports the totals of one notice.
+     * @param notice as on the register, if it is there
+     */
+    async report({ paId, viewsCount, engagementsCount }: Total, notice?: Notice): Promise<Outcome> {
       const path = `/advertisement/${encodeURIComponent(paId)}/metrics`;
       const response = await send('PUT', path, { viewsCount, engagementsCount });
       if (response.status === 200) return { paId, outcome: 'reported', stored: (await response.json()) as Stored };
       const { error, code, issues = [] } = await bodyOf(response);
-      const refused = (tryAgain: 'never' | 'tomorrow', reason = error): Outcome => ({
-        paId,
-        outcome: 'refused',
-        reason,
-        tryAgain,
-      });
+      const refused = (tryAgain: TryAgain, reason = error) => refusal(paId, tryAgain, reason);
       switch (code) {
         case 'INVALID_METRICS': // the totals themselves are wrong: mend them
           return refused('never', [error, ...issues.map((issue) => `${issue.path} ${issue.message}`)].join('; '));
         case 'NOT_FOUND': // a wrong PA-ID, or a notice that is not visible yet
-        case 'METRICS_NOT_APPLICABLE': // the medium or techniques do not fit, or it has not started to run
           return refused('tomorrow');
+        case 'METRICS_NOT_APPLICABLE': // the medium or techniques do not fit, or it has not started to run
+          return refused(notice && !canHaveMetrics(notice) ? 'never' : 'tomorrow');
         case 'FORBIDDEN': // somebody else's notice
         case 'PAYLOAD_TOO_LARGE':
           return refused('never');
-        default: // INVALID_TOKEN, PRO_PLAN_REQUIRED, INSUFFICIENT_SCOPE, a wrong address, a fault
+        default: // INVALID_TOKEN, PRO_PLAN_REQUIRED, INSUFFICIENT_SCOPE, PATH_NOT_FOUND for a wrong BASE_URL, a fault
           throw new CannotGoOn(describe(response, error, code));
       }
     },
   };
+}
+
+/** An amendment of the notice alone can change these. A campaign that has not begun changes by itself. */
+const canHaveMetrics = ({ campaign, targeting }: Notice): boolean =>
+  ['online', 'native'].includes(campaign.medium) &&
+  (targeting.usesTargetingTechniques || targeting.usesAdDeliveryTechniques);
+
+/** Milliseconds that are left of a window, by the server's clock: this computer's may be wrong. A window has a minute. */
+function leftOf({ headers }: Response): number {
+  const left = Number(headers.get('X-RateLimit-Reset')) * 1000 - Date.parse(headers.get('Date') ?? '');
+  return Number.isNaN(left) ? 60_000 : Math.min(left, 60_000);
 }
 
 /** How long to wait before the next attempt: what the server says, else longer each time, and not all clients at once. */
@@ -142,12 +153,22 @@ async function bodyOf(response: Response): Promise<ErrorBody> {
 
 /** Quote the request id when you report a problem. */
 const describe = (response: Response, error: string, code?: string) =>
-  `${response.status} ${code ?? ''} ${error} (request ${response.headers.get('X-Request-Id') ?? 'without an id'})`;
+  `${response.status} ${code ?? ''} ${error} (${response.url}, request ${response.headers.get('X-Request-Id') ?? 'without an id'})`;
 
 async function explain(response: Response): Promise<string> {
   const { error, code } = await bodyOf(response);
   return describe(response, error, code);
 }
+
+const refusal = (paId: string, tryAgain: TryAgain, reason: string): Outcome => ({
+  paId,
+  outcome: 'refused',
+  reason,
+  tryAgain,
+});
+
+/** In a URL, an empty segment, `.` and `..` would name another path. The file may hold anything. */
+const isPaId = (paId: unknown): boolean => typeof paId === 'string' && !/^\.{0,2}$/.test(paId);
 
 /**
  * Reports totals, one after the other, and skips those that the register shows already.
@@ -156,17 +177,21 @@ async function explain(response: Response): Promise<string> {
 export async function* reportTotals(options: ClientOptions, totals: readonly Total[]): AsyncGenerator<Outcome> {
   const client = createClient(options);
   for (const total of totals) {
+    if (!isPaId(total.paId)) {
+      yield refusal(total.paId, 'never', `${JSON.stringify(total.paId)} is no PA-ID`);
+      continue;
+    }
     const notice = await client.read(total.paId);
     const { viewsCount, engagementsCount } = notice?.targeting ?? {};
     const isKnown = viewsCount === total.viewsCount && engagementsCount === total.engagementsCount;
-    yield isKnown ? { paId: total.paId, outcome: 'unchanged' } : await client.report(total);
+    yield isKnown ? { paId: total.paId, outcome: 'unchanged' } : await client.report(total, notice);
   }
 }
 
 async function main(): Promise<void> {
   const { BASE_URL: baseUrl, TOKEN: token } = process.env;
   const [file] = process.argv.slice(2);
-  if (!baseUrl || !token || !file) throw new CannotGoOn('usage: BASE_URL=… TOKEN=… node report-totals.ts totals.json');
+  if (!baseUrl || !token || !file) throw new CannotGoOn('usage: BASE_URL=… TOKEN=… node report-totals.mjs totals.json');
   const totals = JSON.parse(await readFile(file, 'utf8')) as Total[];
   for await (const outcome of reportTotals({ baseUrl, token }, totals)) {
     console.log(JSON.stringify(outcome));
@@ -174,7 +199,8 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
+const [, program] = process.argv;
+if (program && (await realpath(program)) === fileURLToPath(import.meta.url)) {
   try {
     await main();
   } catch (error) {

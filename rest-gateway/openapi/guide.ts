@@ -26,9 +26,11 @@ OpenAPI 3.1. The last two also have addresses of their own: [\`reference.md\`](/
 
 ## First steps
 
-- [\`report-totals.ts\`](/api/docs/report-totals.ts) is an example program: it reads notices, reports daily totals, stays
-  within the rate limit, retries temporary errors, and handles every error.
-- [\`partner-api.ts\`](/api/docs/partner-api.ts) has its TypeScript types, generated from the OpenAPI document with
+- [\`report-totals.mjs\`](/api/docs/report-totals.mjs) is an example program that needs only Node.js 20: it reads notices,
+  reports running totals, stays within the rate limit, retries temporary errors, and handles every error. Run it with
+  \`BASE_URL=… TOKEN=… node report-totals.mjs totals.json\`.
+- [\`report-totals.ts\`](/api/docs/report-totals.ts) is the same with types.
+- [\`partner-api.ts\`](/api/docs/partner-api.ts) has these types, generated from the OpenAPI document with
   \`openapi-typescript\`. For other languages, generate a client from the [OpenAPI document](/api/docs/openapi.json).
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
 
@@ -82,7 +84,7 @@ If several checks fail, the first of them decides the answer:
 3. rate limit (429)
 4. Pro plan (403 \`PRO_PLAN_REQUIRED\`)
 5. scope (403 \`INSUFFICIENT_SCOPE\`)
-6. request body (415, 413, 400)
+6. request body, and conditions before it (412, 415, 413, 400)
 7. existence and visibility of the notice (404)
 8. ownership (403 \`FORBIDDEN\`)
 9. whether engagement metrics apply (409)
@@ -91,6 +93,9 @@ Nothing is written unless all of them pass. A write is checked when its body is 
 token is revoked, the plan lapses or the notice leaves the register. If a check before the body fails, the answer does not
 wait for the body. With \`Expect: 100-continue\`, \`100 Continue\` is sent only once credentials, rate limit,
 plan and scope have passed.
+
+A write cannot be conditional: counts have no entity tag, so \`If-Match\`, \`If-None-Match\` and \`If-Unmodified-Since\` are 412
+\`PRECONDITION_FAILED\`, and nothing is written.
 
 ## Reporting engagement metrics
 

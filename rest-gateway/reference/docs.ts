@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import express, { type Express, type Request } from 'express';
+import { stripTypes } from '../../src/bundle/strip-types.ts';
 import { requestIdsOf } from '../../src/runtime/request-id.ts';
 import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
@@ -75,6 +76,7 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     ['/swagger-ui-bundle.js', forTrying(types.script, swaggerFile('swagger-ui-bundle.js'))],
     ['/swagger-ui.css', forTrying(types.css, swaggerFile('swagger-ui.css'))],
     // Downloads for partners: an example program, its types, and the conformance kit.
+    ['/report-totals.mjs', page(types.plain, () => stripTypes(ownFile('../first-hour/report-totals.ts').toString()))],
     ['/report-totals.ts', page(types.plain, ownFile('../first-hour/report-totals.ts'))],
     ['/partner-api.ts', page(types.plain, ownFile('../first-hour/partner-api.ts'))],
     ['/conformance.mjs', page(types.plain, buildKit)],

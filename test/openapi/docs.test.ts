@@ -62,7 +62,7 @@ const assets = [
   ['/api/docs/swagger-ui.css', 'text/css'],
 ] as const;
 /** What partners take along; the description links to each. */
-const downloads = ['report-totals.ts', 'partner-api.ts', 'conformance.mjs'].map(
+const downloads = ['report-totals.mjs', 'report-totals.ts', 'partner-api.ts', 'conformance.mjs'].map(
   (name) => [`/api/docs/${name}`, 'text/plain'] as const,
 );
 

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CannotGoOn, type Outcome, reportTotals, type Total } from '../../../rest-gateway/first-hour/report-totals.ts';
 import { seedActors } from '../../support/contract.ts';
@@ -26,13 +26,15 @@ const baseUrl = () => `${server.publicUrl}/api/v1`;
 const counts = { viewsCount: 190_000, engagementsCount: 2400 };
 
 /** The program as a partner runs it. */
-async function runProgram(token: string, totals: readonly Total[]) {
+async function runProgram(token: string, totals: readonly Total[], node = process.execPath) {
   const file = join(folder, 'totals.json');
   await writeFile(file, JSON.stringify(totals));
-  const program = fileURLToPath(new URL('../../../rest-gateway/first-hour/report-totals.ts', import.meta.url));
+  const program = join(folder, 'report-totals.mjs');
+  const { text } = await server.call({ path: '/api/docs/report-totals.mjs' });
+  await writeFile(program, text);
   const env = { PATH: process.env.PATH, BASE_URL: baseUrl(), TOKEN: token };
   return new Promise<{ code: unknown; outcomes: Outcome[]; words: string }>((resolve) => {
-    execFile(process.execPath, [program, file], { env, timeout: 60_000 }, (error, output, words) => {
+    execFile(node, [program, file], { env, timeout: 60_000 }, (error, output, words) => {
       const outcomes = output
         .split('\n')
         .filter(Boolean)
@@ -42,7 +44,20 @@ async function runProgram(token: string, totals: readonly Total[]) {
   });
 }
 
+/** Every Node.js that is installed, by version: npm puts the server's before the machine's. */
+const installed = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((bin) => join(bin, 'node'))
+  .filter((node) => existsSync(node))
+  .map((node) => [execFileSync(node, ['--version'], { encoding: 'utf8' }).trim(), node] as const);
+
 describe('the example program against this server', () => {
+  it.each([...new Map(installed)])('runs with Node.js %s', async (_version, node) => {
+    const total = { paId: cast.notices.own, viewsCount: 0, engagementsCount: 0 };
+    const { code, words, outcomes } = await runProgram(cast.tokens.write, [total], node);
+    expect({ code, words, outcomes }).toMatchObject({ code: 0, words: '', outcomes: [{ paId: total.paId }] });
+  });
+
   it('reports totals, and says what became of each', async () => {
     const { own, others, ownPrint, none } = cast.notices;
     const totals = [own, others, ownPrint, none].map((paId) => ({ paId, ...counts }));
@@ -61,7 +76,7 @@ describe('the example program against this server', () => {
         paId: ownPrint,
         outcome: 'refused',
         reason: 'Engagement metrics do not apply to this notice',
-        tryAgain: 'tomorrow',
+        tryAgain: 'never',
       },
       { paId: none, outcome: 'refused', reason: 'Advertisement not found', tryAgain: 'tomorrow' },
       { paId: own, outcome: 'unchanged' },
@@ -81,7 +96,7 @@ describe('the example program against this server', () => {
   ] as const)('ends with exit code 2 when the token is %s', async (name, code) => {
     const run = await runProgram(cast.tokens[name], [{ paId: cast.notices.own, viewsCount: 1, engagementsCount: 1 }]);
     expect(run).toMatchObject({ code: 2, outcomes: [], words: expect.stringContaining(code) });
-    expect(run.words).toMatch(/\(request [0-9a-f-]{36}\)/);
+    expect(run.words).toMatch(/\(http.*, request [0-9a-f-]{36}\)/);
     expect(run.words).not.toContain(cast.tokens[name]);
   });
 });
@@ -89,11 +104,15 @@ describe('the example program against this server', () => {
 type Scripted = { status: number; headers?: Record<string, string>; body?: object } | Error;
 
 /** Runs the program against answers one after the other, and notes how long it would have waited. */
-async function against(answers: Scripted[], totals: Total[] = [{ paId: 'PA-1', ...counts }]) {
+async function against(
+  answers: Scripted[],
+  totals: Total[] = [{ paId: 'PA-1', ...counts }],
+  baseUrl = 'https://host.example/api/v1',
+) {
   const waits: number[] = [];
   const requests: string[] = [];
   const options = {
-    baseUrl: 'https://host.example/api/v1',
+    baseUrl,
     token: 'secret',
     sleep: async (milliseconds: number) => void waits.push(milliseconds),
     fetch: (async (url: string, { method }: RequestInit) => {
@@ -124,13 +143,54 @@ describe('the example program when the server is busy', () => {
     expect(waits[0]).toBeGreaterThanOrEqual(7000);
   });
 
-  it('waits for the next window when no request is left in this one', async () => {
-    const reset = Math.ceil(Date.now() / 1000) + 3600;
-    const headers = { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(reset) };
+  it.each([
+    ['as long as the server says, whose clock is an hour ahead', 3600, 30, 30_000],
+    ['as long as the server says, whose clock is an hour behind', -3600, 30, 30_000],
+    ['a minute at most', 0, 3600, 60_000],
+    ['a minute if the server does not tell the time', undefined, 30, 60_000],
+  ])('waits for the next window when no request is left in this one: %s', async (_which, ahead, left, expected) => {
+    const now = Math.ceil(Date.now() / 1000) + (ahead ?? 0);
+    const headers = {
+      ...{ 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': `${now + left}` },
+      ...(ahead !== undefined && { Date: new Date(now * 1000).toUTCString() }),
+    };
     const { outcomes, waits } = await against([{ ...missing, headers }, stored]);
     expect(outcomes).toMatchObject([{ outcome: 'reported' }]);
-    expect(waits).toHaveLength(1);
-    expect(waits[0]).toBeGreaterThan(3_000_000);
+    expect(waits).toEqual([expect.closeTo(expected, -4)]);
+  });
+
+  it('refuses what is no PA-ID without asking, and sends the others to the base URL without its last slash', async () => {
+    const paIds = ['', '..', '.', undefined as unknown as string, 'PA-1'];
+    const { outcomes, requests, fault } = await against(
+      [missing, stored],
+      paIds.map((paId) => ({ paId, ...counts })),
+      'https://host.example/api/v1/',
+    );
+    expect(fault).toBeUndefined();
+    const never = (paId: unknown, reason: string) => ({ paId, outcome: 'refused', reason, tryAgain: 'never' });
+    expect(outcomes).toMatchObject([
+      ...['', '..', '.'].map((paId) => never(paId, `"${paId}" is no PA-ID`)),
+      never(undefined, 'undefined is no PA-ID'),
+      { paId: 'PA-1', outcome: 'reported' },
+    ]);
+    expect(requests[0]).toBe('GET https://host.example/api/v1/advertisement/PA-1');
+  });
+
+  it.each([
+    ['never, if the medium is print', { medium: 'print' }, {}, 'never'],
+    ['never, without techniques', {}, { usesTargetingTechniques: false }, 'never'],
+    ['tomorrow, if it may begin', {}, {}, 'tomorrow'],
+  ])('tries again after a 409: %s', async (_when, campaign, targeting, tryAgain) => {
+    const notice = {
+      campaign: { medium: 'online', ...campaign },
+      targeting: { usesTargetingTechniques: true, usesAdDeliveryTechniques: false, ...targeting },
+    };
+    const conflict = { error: 'Engagement metrics do not apply to this notice', code: 'METRICS_NOT_APPLICABLE' };
+    const { outcomes } = await against([
+      { status: 200, body: notice },
+      { status: 409, body: conflict },
+    ]);
+    expect(outcomes).toMatchObject([{ outcome: 'refused', tryAgain }]);
   });
 
   it('backs off longer and longer on 503 without Retry-After, and on lost connections', async () => {
