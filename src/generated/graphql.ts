@@ -1544,6 +1544,8 @@ export type ErrorCode =
   | 'REFUSAL_UNKNOWN'
   /** The input or a variable is invalid; `issues` has each fault. */
   | 'INPUT_INVALID'
+  /** The caller sends too many requests in a minute; `Retry-After` says when to try again. */
+  | 'RATE_LIMITED'
   /** The caller is reading too many lists and statistics at a time. */
   | 'TOO_MANY_LISTS'
   /** Too many exports are running. */
