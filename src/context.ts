@@ -1,6 +1,6 @@
 import { callerKey, type Identification } from './access/caller.ts';
 import type { EntityManager } from './database/connect.ts';
-import { isStatementTimeout } from './database/outage.ts';
+import { isTooSlow } from './database/outage.ts';
 import { maxSize } from './database/paging.ts';
 import { type Query, queryOn } from './database/query.ts';
 import { failure } from './failures.ts';
@@ -114,13 +114,13 @@ const queryReplica = (context: Context) => limited(context, context.services.rea
 const queryPrimary = (context: Context) => limited(context, queryOn(context.services.orm));
 
 function limited({ services, caller, callerKey: key }: Context, query: Query): Query {
-  const { limitLists, partnerListTimeout } = services;
-  if (caller.tier === 'staff') return (statement) => limitLists({ key, isPartner: false }, () => query(statement));
+  const isPartner = caller.tier !== 'staff';
+  const timeout = isPartner ? services.partnerListTimeout : undefined;
   return async (statement) => {
     try {
-      return await limitLists({ key, isPartner: true }, () => query(statement, partnerListTimeout));
+      return await services.limitLists({ key, isPartner }, () => query(statement, timeout));
     } catch (error) {
-      throw isStatementTimeout(error) ? failure('LIST_TOO_SLOW', { cause: error }) : error;
+      throw isTooSlow(error) ? failure('LIST_TOO_SLOW', { cause: error }) : error;
     }
   };
 }

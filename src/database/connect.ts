@@ -20,7 +20,8 @@ export type DatabaseOptions = {
 const sessionSettings = { timezone: 'UTC' };
 /**
  * Statements of dashboards use no parallel workers, so that a pool uses at most as many cores as it has connections. They
- * may take more memory than PostgreSQL's default of 4 MB: distinct notices of a month of reads would go to disk.
+ * may take more memory than PostgreSQL's default of 4 MB: distinct notices of a month of reads would go to disk. A wait for a
+ * lock ends before the time-out of the statement, so that it is not taken for a slow statement.
  */
 const dashboardSettings = { max_parallel_workers_per_gather: '0', work_mem: '32MB' };
 
@@ -41,7 +42,13 @@ export type Model = Options;
  */
 export function connect(model: Model, options: DatabaseOptions) {
   const { pooled = false, forDashboards = false } = options;
-  const session = Object.entries({ ...sessionSettings, ...(forDashboards && dashboardSettings) })
+  const session = Object.entries({
+    ...sessionSettings,
+    ...(forDashboards && {
+      ...dashboardSettings,
+      lock_timeout: Math.ceil(options.statementTimeout * 0.9),
+    }),
+  })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   const clients = new Set<pg.PoolClient>();

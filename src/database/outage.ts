@@ -44,6 +44,14 @@ export function rootCause(error: unknown): Error {
   }
 }
 
+/**
+ * Whether a statement itself took too long. One that waited for a lock, or was cancelled by somebody, is an outage. So is
+ * any if PostgreSQL's messages are not in English.
+ */
+export function isTooSlow(error: unknown): boolean {
+  return isStatementTimeout(error) && /statement timeout/.test((error as Error).message);
+}
+
 /** Whether PostgreSQL stopped a statement that took too long: it is slow, but not down. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === '57014';

@@ -170,3 +170,33 @@ describe('an operation that is sent again', () => {
     }
   });
 });
+
+describe('a list that takes too long', () => {
+  const query = '{ overview { metricsOverTime { views } byPhase { count } } }';
+  let impatient: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    impatient = await startServer({}, { statementTimeout: 2_000 });
+    token = (await impatient.token({ tier: 'staff' })).secret;
+  });
+  afterAll(() => impatient.stop());
+
+  it('has its own failure, and costs nothing else', async () => {
+    const { em } = impatient.database.orm;
+    await em.fork().execute(`alter table metrics_growth rename to slow_growth;
+      create view metrics_growth as select slow_growth.* from pg_sleep(60), slow_growth`);
+    const { data, errors } = await impatient.graphql(token, query);
+    await em.fork().execute('drop view metrics_growth; alter table slow_growth rename to metrics_growth');
+    expect(codes(errors)).toEqual(['overview.metricsOverTime LIST_TOO_SLOW']);
+    expect(data).toEqual({ overview: { metricsOverTime: null, byPhase: expect.any(Array) } });
+    expect(impatient.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
+  it('is an outage if it waits for a lock', async () => {
+    const { errors } = await impatient.database.orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table metrics_growth in access exclusive mode');
+      return impatient.graphql(token, query);
+    });
+    expect(codes(errors)).toEqual(['overview.metricsOverTime DATABASE_UNAVAILABLE']);
+  });
+});

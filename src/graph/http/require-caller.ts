@@ -16,6 +16,7 @@ const statuses: Partial<Record<FailureKind, number>> = {
   ORIGIN_NOT_ALLOWED: 403,
   EXPORT_UNKNOWN: 404,
   INPUT_INVALID: 400,
+  LIST_TOO_SLOW: 400,
   RATE_LIMITED: 429,
   TOO_MANY_EXPORTS: 429,
   TOO_MANY_LISTS: 429,

@@ -91,7 +91,7 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
     const failed = toFailure(error);
     onRefusal(failed);
     // After an outage the client may reconnect, so the operation is not completed.
-    if (failed.kind === 'DATABASE_UNAVAILABLE' || failed.kind === 'INTERNAL') throw error;
+    if (['DATABASE_UNAVAILABLE', 'LIST_TOO_SLOW', 'INTERNAL'].includes(failed.kind)) throw error;
     const { message } = failed;
     await stream.next({ errors: [formatError({ message, path: ['changes'] }, failed)] });
     await stream.complete();
