@@ -68,7 +68,7 @@ const texts = {
   unknown_field: () => 'is not a field of a record',
   wrong_type: ({ expected }) => `must be ${kinds[expected ?? 'text']}`,
   invalid_format: ({ format }) => `must be ${formats[format ?? 'id']}`,
-  invalid_characters: () => 'must not hold NUL or broken Unicode characters',
+  invalid_characters: () => 'must not hold control characters, changes of text direction or broken Unicode',
   empty: () => 'must not be empty',
   too_long: ({ max }) => `must have at most ${max} characters`,
   too_few_items: ({ min }) => `must have at least ${min} ${min === 1 ? 'item' : 'items'}`,

@@ -5,6 +5,9 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** Control characters, and the characters that change the direction of text: both can disguise what is shown. */
+export const disguises = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
 /** A name: 1 to 200 characters that can be stored. */
 export function isName(text: string): boolean {
   return /^.{1,200}$/su.test(text) && isStorable(text);

@@ -446,6 +446,9 @@ describe('a change of a publisher', () => {
     [' ', 'empty'],
     ['x'.repeat(201), 'too_long'],
     ['a\0b', 'invalid_characters'],
+    ['c1 \u009b31mRED', 'invalid_characters'],
+    ['two\nlines', 'invalid_characters'],
+    ['\u202eright to left', 'invalid_characters'],
   ])('to the name %j is rejected: %s', async (name, code) => {
     const id = await server.publisher();
     expect((await rename(id, name, 1)).errors?.map((error) => error.extensions)).toMatchObject([

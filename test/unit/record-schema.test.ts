@@ -132,7 +132,20 @@ describe('a field by itself', () => {
     for (const good of ['x', 'ä'.repeat(most), '🗳'.repeat(most)]) {
       expect(issuesOf(changed(start(), { [path]: good }))).toEqual([]);
     }
-    for (const bad of ['', ' \n', 'x'.repeat(most + 1), '🗳'.repeat(most + 1), 'a\0b', '\ud800', 7, true, {}, []]) {
+    for (const bad of [
+      '',
+      ' \n',
+      'x'.repeat(most + 1),
+      '🗳'.repeat(most + 1),
+      'a\0b',
+      'a\u009bb',
+      'a\u202eb',
+      '\ud800',
+      7,
+      true,
+      {},
+      [],
+    ]) {
       expect(pathsOf(changed(start(), { [path]: bad }))).toEqual([path]);
     }
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../../database/validate-text.ts';
+import { disguises, isStorable } from '../../database/validate-text.ts';
 import { type Fault, fault, type ValueFormat } from '../../issues.ts';
 
 /*
@@ -32,10 +32,11 @@ export const stringIn = (format: ValueFormat, isValid: (value: string) => boolea
 
 const empty = fault('empty');
 const invalidCharacters = fault('invalid_characters');
+const lineBreaksAndTabs = /[\t\n\r]/g;
 
 function faultOfText(value: string, maxLength: number): Fault | undefined {
   if (value.trim() === '') return empty;
-  if (!isStorable(value)) return invalidCharacters;
+  if (!isStorable(value) || disguises.test(value.replaceAll(lineBreaksAndTabs, ''))) return invalidCharacters;
   // PostgreSQL counts characters, not UTF-16 units. There are never more characters than units.
   if (value.length > maxLength && [...value].length > maxLength) return fault('too_long', { max: maxLength });
   return undefined;
@@ -43,7 +44,7 @@ function faultOfText(value: string, maxLength: number): Fault | undefined {
 
 const notText = fault('wrong_type', { expected: 'text' });
 
-/** Free text: not blank, not too long, only characters that PostgreSQL can store. */
+/** Free text: not blank, not too long, no control characters but line breaks and tabs. */
 export const text = (maxLength = 2000) => stringWith(notText, (value) => faultOfText(value, maxLength));
 
 /** A value of a closed vocabulary. */

@@ -241,7 +241,7 @@ export type IssueCode =
   | 'wrong_type'
   /** It is not in the format `format`. */
   | 'invalid_format'
-  /** It has a NUL or broken Unicode characters. */
+  /** It has control characters, changes of text direction or broken Unicode. */
   | 'invalid_characters'
   /** It is an empty text, or only white space. */
   | 'empty'
