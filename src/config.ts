@@ -306,6 +306,12 @@ function consoleSignInFrom(settings: Variables): ConsoleSignIn | undefined {
   if (!providerUrl.safeParse(STAFF_JWT_ISSUER).success) {
     throw new ConfigError('STAFF_JWT_ISSUER: must be a URL that starts with https:// if STAFF_CLIENT_ID is set');
   }
+  // Otherwise an ID token, which is made for the client, would be accepted as an access token.
+  if (STAFF_CLIENT_ID === settings.STAFF_JWT_AUDIENCE) {
+    throw new ConfigError(
+      'STAFF_JWT_AUDIENCE: must not be STAFF_CLIENT_ID; register an API of its own at the provider',
+    );
+  }
   return {
     issuer: STAFF_JWT_ISSUER,
     clientId: STAFF_CLIENT_ID,

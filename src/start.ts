@@ -220,7 +220,7 @@ export async function startInternal(
   const stopping = new AbortController();
   const { viewer, operator, administrator } = demoTokens;
   const app = await createInternalApp({
-    graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn)),
+    graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn, logProvider(log))),
     log,
     hosts: config.INTERNAL_HOSTS,
     origins: config.GRAPHQL_ORIGINS,
@@ -286,6 +286,11 @@ async function openTracing(endpoint: string | undefined, version: string) {
   const { startTracing } = await import('./runtime/telemetry/traces.ts');
   return startTracing(endpoint, version);
 }
+
+const logProvider = (log: Logger) => (isOutage: boolean, err: unknown) => {
+  if (isOutage) log.error({ err }, 'identity provider unavailable: staff cannot sign in with new keys');
+  else log.info('identity provider available again');
+};
 
 /** Of a request that was refused before it reached the router. */
 const noEndpoint = { endpoint: undefined, paId: undefined, tokenId: undefined };

@@ -1,4 +1,14 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
 import { isName } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
@@ -22,20 +32,25 @@ export type StaffSignIn = (token: string, now: Date) => Promise<Identification>;
 
 /** Asymmetric only: with a shared secret, anyone who can verify a token could forge one. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** Not allowed in a subject: line breaks and escapes could forge entries in a listing of the ledger. */
-const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** Not allowed in a subject: line breaks, escapes and invisible characters could forge entries in a listing of the ledger. */
+const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const clockTolerance = 30;
 const keysTimeout = 5_000;
+/** How long a failed fetch of the keys is repeated without a request, in milliseconds. */
+const fetchPause = 5_000;
 /** Faults of the token, not of the key server. */
 const noKeyForToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /**
  * Checks tokens against the public keys of the identity provider. Keys are cached for ten minutes, and fetched again for a
- * token with an unknown key, at most every 30 seconds. A failed fetch is not cached.
+ * token with an unknown key, at most every 30 seconds; after a failed fetch, at most every 5 seconds.
+ * @param onOutage called when the provider becomes unavailable, with the reason, and when it is available again
  */
-export function createStaffSignIn(settings: StaffSignInSettings): StaffSignIn {
+export function createStaffSignIn(settings: StaffSignInSettings, onOutage: OnOutage): StaffSignIn {
   const { issuer, audience } = settings;
-  const keyOf = withOutages(createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: keysTimeout }));
+  const keyOf = withOutages(
+    createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: keysTimeout, [customFetch]: fetchKeys(onOutage) }),
+  );
 
   return async (token, now) => {
     const options = { algorithms, issuer, audience, clockTolerance, currentDate: now, requiredClaims: ['sub', 'exp'] };
@@ -47,13 +62,40 @@ export function createStaffSignIn(settings: StaffSignInSettings): StaffSignIn {
       },
     );
     const { sub } = claims ?? {};
-    if (!claims || typeof sub !== 'string' || !isName(sub) || control.test(sub) || sub.startsWith(commandLinePrefix)) {
+    if (!claims || typeof sub !== 'string' || !isName(sub) || control.test(sub) || resemblesOperator(sub)) {
       return { tier: null, failure: 'TOKEN_INVALID' };
     }
     const role = roleOf(claims, settings);
     if (!role) return { tier: null, failure: 'ROLE_ABSENT' };
     const signInExpiresAt = new Date(Number(claims.exp) * 1000);
     return { tier: 'staff', role, tokenId: null, subject: sub, signInExpiresAt };
+  };
+}
+
+/** Whether a subject could be taken for one of the command line. */
+const resemblesOperator = (subject: string) =>
+  subject.normalize('NFKC').trim().toLowerCase().startsWith(commandLinePrefix);
+
+type OnOutage = (isOutage: boolean, reason?: unknown) => void;
+
+/** Any caller can send a token with an unknown key, so a failure must not cost a request each time. */
+function fetchKeys(onOutage: OnOutage): FetchImplementation {
+  let failure: { at: number; reason: unknown } | undefined;
+  return async (url, options) => {
+    if (failure && Date.now() - failure.at < fetchPause) throw failure.reason;
+    try {
+      const response = await fetch(url, options);
+      if (response.status !== 200) throw new Error(`the identity provider answered ${response.status}`);
+      const keys = await response.json();
+      createLocalJWKSet(keys as JSONWebKeySet); // throws if they are not keys
+      if (failure) onOutage(false);
+      failure = undefined;
+      return Response.json(keys);
+    } catch (reason) {
+      if (!failure) onOutage(true, reason);
+      failure = { at: Date.now(), reason };
+      throw reason;
+    }
   };
 }
 

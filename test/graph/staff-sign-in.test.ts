@@ -210,6 +210,10 @@ describe('a token is rejected', () => {
     ['with a subject of 201 characters', { ...person, sub: 'x'.repeat(201) }],
     ['with a subject that holds NUL', { ...person, sub: 'a\0b' }],
     ['with the subject of the command line', { ...person, sub: 'cli:root' }],
+    ['with a subject like it, in capitals', { ...person, sub: 'CLI:root' }],
+    ['with a subject like it, after a space', { ...person, sub: '\u00a0cli:root' }],
+    ['with a subject like it, in wide letters', { ...person, sub: 'ｃｌｉ：root' }],
+    ['with a subject like it, after an invisible character', { ...person, sub: '\u202ecli:root' }],
     ['with a subject that holds a line feed', { ...person, sub: 'anna@example\nroot@example' }],
     ['with a subject that holds an escape', { ...person, sub: 'anna\u001b[2K' }],
     ['with a subject that holds a line separator', { ...person, sub: 'anna\u2028root' }],
@@ -301,12 +305,19 @@ describe('the keys of the provider', () => {
         extensions: { code: 'IDENTITY_PROVIDER_UNAVAILABLE' },
       },
     ]);
-    expect(other.logs.filter((line) => line.includes('The identity provider is unreachable'))).toHaveLength(1);
+    const { asked } = provider.state;
+    const strange = await sign(await pairOf('ES256', 'made up'), person);
+    for (let times = 0; times < 10; times++) expect(await look(strange, other)).toBe('IDENTITY_PROVIDER_UNAVAILABLE');
+    expect(provider.state.asked).toBe(asked);
+    const logged = (what: string) => other.logs.filter((line) => line.includes(`identity provider ${what}`)).length;
+    expect([logged('unavailable'), logged('available again')]).toEqual([1, 0]);
     expect(other.logs.join('')).not.toContain(token);
     // The server's own tokens are not affected.
     expect(await look((await other.token({ tier: 'staff' })).secret, other)).toBe('ok');
     provider.state.answer = undefined;
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
     expect(await look(token, other)).toBe('ok');
+    expect([logged('unavailable'), logged('available again')]).toEqual([1, 1]);
     await other.stop();
   });
 

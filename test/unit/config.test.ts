@@ -470,6 +470,10 @@ describe('the sign-in of the console', () => {
     },
   );
 
+  it('is rejected if its ID tokens would pass for access tokens', () => {
+    expect(complaintAbout({ ...signIn, STAFF_CLIENT_ID: signIn.STAFF_JWT_AUDIENCE })).toMatch(/^STAFF_JWT_AUDIENCE: /);
+  });
+
   it('is rejected without the settings that check its tokens', () => {
     expect(complaintAbout(client)).toMatch(/^STAFF_JWT_ISSUER: is required with STAFF_CLIENT_ID/);
   });

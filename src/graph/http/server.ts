@@ -59,8 +59,8 @@ export const clientErrorCodes = new Set<string>([
 ]);
 clientErrorCodes.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
-/** Server errors, which are logged. */
-const serverErrors = new Set<FailureKind>(['INTERNAL', 'DATABASE_UNAVAILABLE', 'IDENTITY_PROVIDER_UNAVAILABLE']);
+/** Server errors, which are logged. An outage of the identity provider is logged once, by `start.ts`. */
+const serverErrors = new Set<FailureKind>(['INTERNAL', 'DATABASE_UNAVAILABLE']);
 
 /** Maximum bytes of a request body, for callers who may import records and for all others. */
 const maxImportBytes = 8 * 1024 * 1024;
