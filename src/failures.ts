@@ -38,6 +38,8 @@ const messages = {
   RATE_LIMITED: 'Too many requests in a minute. Wait as many seconds as `Retry-After` says.',
   TOO_MANY_LISTS: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
   LIST_TOO_SLOW: 'This list or statistic takes too long to read. Use a narrower filter, or select no totalCount.',
+  METHOD_NOT_ALLOWED: 'This address does not take the method.',
+  STREAM_MODE: 'This address does not serve that mode of the protocol.',
   EXPORT_UNKNOWN: 'There is no such export.',
   ORIGIN_NOT_ALLOWED:
     'Pages of this origin may not call this server. Its setting GRAPHQL_ORIGINS lists those that may.',

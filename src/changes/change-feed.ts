@@ -1,33 +1,50 @@
+import { z } from 'zod';
 import { type AuditRow, auditColumns } from '../audit/audit-list.ts';
+import { conditionsOf, type Filters, idIn, textIn, validateFilter } from '../database/list.ts';
+import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
-import type { ChangeKind } from '../generated/graphql.ts';
+import type { ChangeKind, SubscriptionChangesArgs } from '../generated/graphql.ts';
 import { issue } from '../issues.ts';
 import { type MetricsChangeRow, metricsChangeColumns } from '../metrics/metrics-changes.ts';
 import { type RefusalRow, refusalColumns } from '../refusals/refusal-list.ts';
+import { type CalendarPosition, calendarPosition, readCalendar } from './calendar.ts';
 
-/** A position in the feed. Rows have a position (see feed.ts); rows of a transaction are ordered by source and id. */
-type Position = { position: bigint; source: number; id: bigint };
+/**
+ * A position in the feed. Rows have a position (see feed.ts); rows of a transaction are ordered by source and id. The
+ * calendar has a position of its own.
+ */
+type Position = { position: bigint; source: number; id: bigint; calendar: CalendarPosition };
+type Place = Omit<Position, 'calendar'>;
 
 type FeedRow = { position: string; id: string; paId: string | null };
-export type ChangeRow = FeedRow &
-  (
-    | { kind: 'audit_entry'; auditEntry: AuditRow; metrics?: null; refusal?: null }
-    | { kind: 'metrics'; metrics: MetricsChangeRow; auditEntry?: null; refusal?: null }
-    | { kind: 'refusal'; refusal: RefusalRow; auditEntry?: null; metrics?: null }
-  );
+export type ChangeRow = { paId: string | null; day?: string } & (
+  | { kind: 'audit_entry'; auditEntry: AuditRow; metrics?: null; refusal?: null }
+  | { kind: 'metrics'; metrics: MetricsChangeRow; auditEntry?: null; refusal?: null }
+  | { kind: 'refusal'; refusal: RefusalRow; auditEntry?: null; metrics?: null }
+  | { kind: 'phase'; auditEntry?: null; metrics?: null; refusal?: null }
+);
 
 export type FeedPage = { cursor: string; changes: ChangeRow[]; isFull: boolean };
 
 /** Largest number of changes of a page, as in the SDL. */
 const pageSize = 200;
 
+type Filter = Pick<SubscriptionChangesArgs, 'paIds' | 'publisherIds'>;
+type Source = { kind: Exclude<ChangeKind, 'phase'>; table: Sql; columns: Sql; filters: Filters<Filter> };
+
+const filters: Filters<Filter> = { paIds: textIn(sql`pa_id`), publisherIds: idIn(sql`publisher_id`) };
+const ofNotice: Filters<Filter> = {
+  ...filters,
+  publisherIds: (ids) => sql`pa_id in (select n.pa_id from notice n where ${filters.publisherIds(ids)})`,
+};
+
 /** The tables of the feed, in the order of their rows within a transaction. */
-const sources: readonly { kind: ChangeKind; table: Sql; columns: Sql }[] = [
-  { kind: 'audit_entry', table: sql`audit_trail`, columns: auditColumns },
-  { kind: 'metrics', table: sql`engagement_metrics_change`, columns: metricsChangeColumns },
-  { kind: 'refusal', table: sql`refusal`, columns: refusalColumns },
+const sources: readonly Source[] = [
+  { kind: 'audit_entry', table: sql`audit_trail`, columns: auditColumns, filters },
+  { kind: 'metrics', table: sql`engagement_metrics_change`, columns: metricsChangeColumns, filters: ofNotice },
+  { kind: 'refusal', table: sql`refusal`, columns: refusalColumns, filters },
 ];
 
 /** The end of the feed: rows below `horizon` are final. `newest` is the newest position, final or not. */
@@ -41,28 +58,43 @@ export async function readFeedEnd(query: Query): Promise<FeedEnd> {
   return { horizon: BigInt(row?.horizon ?? 0), newest: BigInt(row?.newest ?? 0) };
 }
 
-/** The cursor of everything before a horizon. */
-export const cursorAt = (horizon: bigint) => cursorOf({ position: horizon, source: 0, id: 0n });
+/** The cursor of everything before a horizon and until a day. */
+export const cursorAt = (horizon: bigint, day: string) =>
+  cursorOf({ position: horizon, source: 0, id: 0n, calendar: { day, paId: null } });
 
 /**
- * Reads the changes after a cursor and below a horizon. Each table is read by a statement of its own: they see the same final
- * rows, because no transaction below the horizon is open.
- * @throws Failure INPUT_INVALID for a cursor of another list
+ * Reads the changes after a cursor, below a horizon, and of the calendar until a day. Each table is read by a statement of
+ * its own: they see the same final rows, because no transaction below the horizon is open.
+ * @throws Failure INPUT_INVALID for a cursor of another list, or a filter that PostgreSQL could not take
  */
 export async function readChanges(
   query: Query,
   after: string,
-  horizon: bigint,
-  kinds: readonly ChangeKind[] | null | undefined,
+  { horizon, day }: { horizon: bigint; day: string },
+  { kinds, paIds, publisherIds }: SubscriptionChangesArgs,
 ): Promise<FeedPage> {
   const start = positionOf(after);
+  const filter = { paIds, publisherIds };
+  const issues = validateFilter(filters, filter).map(({ path, ...rest }) => ({
+    ...rest,
+    path: path.replace('filter.', ''),
+  }));
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  if (!kinds || kinds.includes('phase')) {
+    const dates = await readCalendar(query, start.calendar, day, conditionsOf(filters, filter), pageSize);
+    // The page after the last of the calendar is of the feed, also if that is empty.
+    if (dates.changes.length > 0) {
+      return { cursor: cursorOf({ ...start, calendar: dates.position }), changes: dates.changes, isFull: true };
+    }
+  }
   const wanted = sources.flatMap((source, index) =>
     kinds && !kinds.includes(source.kind) ? [] : [{ ...source, index }],
   );
   const found = await Promise.all(
-    wanted.map(async ({ kind, table, columns, index }) => {
+    wanted.map(async ({ kind, table, columns, filters, index }) => {
+      const where = [beyond(start, index), sql<boolean>`position < ${String(horizon)}::bigint`];
       const rows = await query(sql<FeedRow>`
-        select ${columns} from ${table} where ${beyond(start, index)} and position < ${String(horizon)}::bigint
+        select ${columns} from ${table} where ${allOf([...where, ...conditionsOf(filters, filter)])}
         order by position, id limit ${pageSize + 1}`);
       return rows.map((row) => ({ row: rowOf(kind, row), place: placeOf(row, index) }));
     }),
@@ -71,45 +103,64 @@ export async function readChanges(
   const page = sorted.slice(0, pageSize);
   const isFull = sorted.length > pageSize;
   const last = page.at(-1)?.place;
-  return { cursor: isFull && last ? cursorOf(last) : cursorAt(horizon), changes: page.map(({ row }) => row), isFull };
+  // The clock of another process may be ahead of this one.
+  const calendar = start.calendar.day > day ? start.calendar : { day, paId: null };
+  const cursor = isFull && last ? cursorOf({ ...last, calendar }) : cursorAt(horizon, calendar.day);
+  return { cursor, changes: page.map(({ row }) => row), isFull };
 }
 
-const beyond = ({ position, source, id }: Position, index: number): Sql<boolean> => {
+const beyond = ({ position, source, id }: Place, index: number): Sql<boolean> => {
   const at = sql`${String(position)}::bigint`;
   if (index === source) return sql`(position, id) > (${at}, ${String(id)}::bigint)`;
   return index > source ? sql`position >= ${at}` : sql`position > ${at}`;
 };
 
-function rowOf(kind: ChangeKind, row: FeedRow): ChangeRow {
-  const { position, id, paId } = row;
-  if (kind === 'audit_entry') return { kind, position, id, paId, auditEntry: row as AuditRow };
-  if (kind === 'metrics') return { kind, position, id, paId, metrics: row as MetricsChangeRow };
-  return { kind, position, id, paId, refusal: row as RefusalRow };
+function rowOf(kind: Source['kind'], row: FeedRow): ChangeRow {
+  const { paId } = row;
+  if (kind === 'audit_entry') return { kind, paId, auditEntry: row as AuditRow };
+  if (kind === 'metrics') return { kind, paId, metrics: row as MetricsChangeRow };
+  return { kind, paId, refusal: row as RefusalRow };
 }
 
-const placeOf = ({ position, id }: FeedRow, source: number): Position => ({
+const placeOf = ({ position, id }: FeedRow, source: number): Place => ({
   position: BigInt(position),
   source,
   id: BigInt(id),
 });
 
-function compare(one: Position, other: Position): number {
+function compare(one: Place, other: Place): number {
   const difference = one.position - other.position || BigInt(one.source - other.source) || one.id - other.id;
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-const cursorOf = ({ position, source, id }: Position) =>
-  Buffer.from(`changes ${position} ${source} ${id}`).toString('base64url');
+const cursorOf = ({ position, source, id, calendar }: Position) =>
+  Buffer.from(JSON.stringify(['changes', `${position}`, source, `${id}`, calendar])).toString('base64url');
 
-const cursorText = /^changes (\d{1,19}) ([012]) (\d{1,19})$/;
 const maxBigint = 2n ** 63n - 1n;
+const integer = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .transform(BigInt)
+  .refine((value) => value <= maxBigint);
+const place = z.tuple([
+  z.literal('changes'),
+  integer,
+  z
+    .int()
+    .min(0)
+    .max(sources.length - 1),
+  integer,
+  calendarPosition,
+]);
 
 /** @throws Failure INPUT_INVALID */
 function positionOf(cursor: string): Position {
-  const [, position, source, id] = cursorText.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const place = { position: BigInt(position ?? -1), source: Number(source), id: BigInt(id ?? 0) };
-  if (place.position >= 0n && place.position <= maxBigint && place.id <= maxBigint) return place;
-  throw failure('INPUT_INVALID', {
-    issues: [issue('after', 'invalid_format', { format: 'cursor' }, 'is no cursor of this feed')],
-  });
+  try {
+    const [, position, source, id, calendar] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { position, source, id, calendar };
+  } catch {
+    throw failure('INPUT_INVALID', {
+      issues: [issue('after', 'invalid_format', { format: 'cursor' }, 'is no cursor of this feed')],
+    });
+  }
 }

@@ -1,20 +1,21 @@
+import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type FeedEnd, readFeedEnd } from './change-feed.ts';
 
-type Waiter = { seen: bigint; resolve: (horizon: bigint) => void; reject: (error: unknown) => void };
+type Waiter = { seen: bigint; day: string; resolve: (horizon: bigint) => void; reject: (error: unknown) => void };
 
 export type FeedPoll = {
   /** The end of the feed now. */
   horizon: () => Promise<bigint>;
-  /** Waits until there may be changes from a horizon on. @returns the new horizon */
-  after: (seen: bigint, signal: AbortSignal) => Promise<bigint>;
+  /** Waits until there may be changes from a horizon on, or a later day than the given one (UTC). @returns the new horizon */
+  after: (seen: bigint, day: string, signal: AbortSignal) => Promise<bigint>;
 };
 
 /**
  * Waits for changes on behalf of all subscribers of a process: one statement per interval, and none without subscribers.
  * LISTEN would need a connection of its own, which poolers in transaction mode do not offer.
  */
-export function createFeedPoll(query: Query, interval = 1_000): FeedPoll {
+export function createFeedPoll(query: Query, now: () => Date, interval = 1_000): FeedPoll {
   const waiters = new Set<Waiter>();
   let isScheduled = false;
 
@@ -24,7 +25,8 @@ export function createFeedPoll(query: Query, interval = 1_000): FeedPoll {
     try {
       const end = await readFeedEnd(query);
       for (const waiter of waiters)
-        if (mayHaveChanges(end, waiter.seen)) settle(waiter, () => waiter.resolve(end.horizon));
+        if (mayHaveChanges(end, waiter.seen) || dayOf(now()) > waiter.day)
+          settle(waiter, () => waiter.resolve(end.horizon));
     } catch (error) {
       for (const waiter of waiters) settle(waiter, () => waiter.reject(error));
     }
@@ -45,9 +47,9 @@ export function createFeedPoll(query: Query, interval = 1_000): FeedPoll {
 
   return {
     horizon: async () => (await readFeedEnd(query)).horizon,
-    after: (seen, signal) =>
+    after: (seen, day, signal) =>
       new Promise((resolve, reject) => {
-        const waiter = { seen, resolve, reject };
+        const waiter = { seen, day, resolve, reject };
         waiters.add(waiter);
         signal.addEventListener('abort', () => settle(waiter, () => reject(signal.reason)), { once: true });
         schedule();

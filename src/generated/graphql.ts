@@ -1248,10 +1248,11 @@ export type CampaignTotal = {
 /** Streams, served at `/graphql/stream`. */
 export type Subscription = {
   /**
-   * Changes as they are committed: of the audit trail, of engagement metrics, and refused requests of the partner API. For
-   * screens that stay current. Served at `/graphql/stream` as Server-Sent Events, by the protocol of `graphql-sse`.
+   * Changes as they are committed: of the audit trail, of engagement metrics, and refused requests of the partner API; and
+   * notices that the calendar publishes or ends at midnight UTC. For screens that stay current. Served at `/graphql/stream`
+   * as Server-Sent Events, by the protocol of `graphql-sse` in its distinct connections mode: one POST for each subscription.
    *
-   * Each change is sent exactly once, in the order of the feeds (see `LogOrder.feed`). The first page has a cursor and, without
+   * Each change is sent exactly once, in the order of the feeds (see `LogOrder.feed`); those of a new day come first. The first page has a cursor and, without
    * `after`, no changes. After a lost connection, subscribe again with the last `cursor`: nothing is missed or repeated. The
    * connection ends when the token is revoked or expires, with `TOKEN_INVALID`.
    * For staff. Fails with `INPUT_INVALID`.
@@ -1264,6 +1265,8 @@ export type Subscription = {
 export type SubscriptionChangesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   kinds?: InputMaybe<Array<ChangeKind>>;
+  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 /** Changes that were committed since the previous page. */
@@ -1274,7 +1277,7 @@ export type ChangePage = {
   changes: Array<Change>;
 };
 
-/** A committed change. Of `auditEntry`, `metrics` and `refusal`, one is set, according to `kind`. */
+/** A committed change. Of `auditEntry`, `metrics` and `refusal`, one is set, according to `kind`; none for `phase`. */
 export type Change = {
   /** Kind of change. */
   kind: ChangeKind;
@@ -1286,6 +1289,8 @@ export type Change = {
   metrics: Maybe<MetricsChange>;
   /** The refused request. */
   refusal: Maybe<Refusal>;
+  /** For `phase`: the day that began, in UTC. */
+  day: Maybe<Scalars['Date']['output']>;
 };
 
 /** Kinds of changes. */
@@ -1295,7 +1300,12 @@ export type ChangeKind =
   /** New counts of a notice. */
   | 'metrics'
   /** A refused request of the partner API. Kept for 7 days. */
-  | 'refusal';
+  | 'refusal'
+  /**
+   * A notice was published, or ceased, because a day began: that of its publication, or the one after its campaign. A client
+   * that resumes gets those of all days since its cursor.
+   */
+  | 'phase';
 
 /** Stored data of a person. */
 export type PersonDataOccurrences = {
@@ -4621,6 +4631,7 @@ export type ChangeResolvers<ContextType = Context, ParentType extends ResolversP
   auditEntry?: Resolver<Maybe<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   metrics?: Resolver<Maybe<ResolversTypes['MetricsChange']>, ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['Refusal']>, ParentType, ContextType>;
+  day?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
 export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {

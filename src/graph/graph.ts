@@ -99,7 +99,7 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
     contextFor: (ids: Ids, caller: Caller): Context => new Context(services, ids, caller, services.now()),
 
     /** Waits for changes, on behalf of all subscribers. */
-    feedPoll: createFeedPoll(queryOn(services.orm)),
+    feedPoll: createFeedPoll(queryOn(services.orm), services.now),
 
     /** Counts a request by its token, endpoint and status, for the request statistics. */
     countRequest(tokenId: string, endpoint: RestEndpoint, status: number): void {

@@ -2,24 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Client, createClient } from 'graphql-sse';
 import { send } from '../support/http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 let server: TestServer;
 let administrator: string;
 beforeAll(async () => {
-  server = await startServer({ REQUEST_TIMEOUT: '1000' }); // so that streams check their tokens often
+  server = await startServer({ REQUEST_TIMEOUT: '5000' }); // so that streams check their tokens often
   ({ secret: administrator } = await server.token({ tier: 'staff' }));
 });
 afterAll(() => server?.stop());
 
-type Page = { cursor: string; changes: { kind: string; auditEntry?: { id: string; action: string } | null }[] };
+type Page = {
+  cursor: string;
+  changes: {
+    kind: string;
+    day: string | null;
+    notice: { paId: string } | null;
+    auditEntry?: { id: string; action: string } | null;
+  }[];
+};
 type Result = { data?: { changes: Page | null } | null; errors?: readonly { extensions?: { code?: string } }[] };
 
-const query = `subscription ($after: String, $kinds: [ChangeKind!]) {
-  changes(after: $after, kinds: $kinds) {
+const query = `subscription ($after: String, $kinds: [ChangeKind!], $publisherIds: [ID!], $paIds: [ID!]) {
+  changes(after: $after, kinds: $kinds, publisherIds: $publisherIds, paIds: $paIds) {
     cursor
     changes {
       kind
+      day
       notice { paId phase }
       auditEntry { id action }
       metrics { viewsCount token { id } }
@@ -28,16 +37,16 @@ const query = `subscription ($after: String, $kinds: [ChangeKind!]) {
   }
 }`;
 
-const clientFor = (token: string): Client =>
+const clientFor = (token: string, internalUrl = server.internalUrl): Client =>
   createClient({
-    url: `${server.internalUrl}/graphql/stream`,
+    url: `${internalUrl}/graphql/stream`,
     headers: { Authorization: `Bearer ${token}` },
     retryAttempts: 0,
   });
 
 /** Subscribes; the iterator of results. Ends when it is returned. */
-function subscribe(variables: Record<string, unknown> = {}, token = administrator) {
-  const client = clientFor(token);
+function subscribe(variables: Record<string, unknown> = {}, token = administrator, internalUrl?: string) {
+  const client = clientFor(token, internalUrl);
   const results = client.iterate<{ changes: Page | null }>({ query, variables }) as AsyncIterableIterator<Result>;
   const next = async () => (await results.next()).value as Result;
   return {
@@ -96,6 +105,49 @@ describe('a subscriber', () => {
     stop();
   });
 
+  it('gets only the changes of the publishers and notices that it asks for, also those before it came', async () => {
+    const [own, other] = [await server.publisher(), await server.publisher()];
+    const notices = await Promise.all([own, own, other].map((publisherId) => server.notice(publisherId)));
+    const tokens = await Promise.all(
+      [own, other].map((publisherId) => server.token({ publisherId, scopes: ['metrics:write'] })),
+    );
+    const first = subscribe();
+    const after = (await first.next()).data?.changes?.cursor;
+    first.stop();
+    const streams = [
+      { publisherIds: [own] },
+      { paIds: notices.slice(1) },
+      { publisherIds: [own], paIds: notices.slice(1) },
+    ];
+    const live = streams.map((filter) => subscribe(filter));
+    for (const { next } of live) await next();
+
+    for (const [index, paId] of notices.entries()) {
+      const token = tokens[index < 2 ? 0 : 1]?.secret;
+      const body = { viewsCount: 7 + index, engagementsCount: 1 };
+      await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
+      const cease = `ceaseNotice(input: { paId: "${paId}", revision: 1, reason: completed }) { changed }`;
+      expect((await mutate(cease)).errors).toBeUndefined();
+      expect(
+        (await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body: {} })).status,
+      ).toBe(400);
+    }
+    const expected = [notices.slice(0, 2), notices.slice(1), notices.slice(1, 2)].map((paIds) =>
+      paIds.flatMap((paId) => ['audit_entry', 'metrics', 'refusal'].map((kind) => `${kind} ${paId}`)).sort(),
+    );
+    for (const [index, filter] of streams.entries()) {
+      for (const { next, stop } of [live[index] ?? first, subscribe({ ...filter, after })]) {
+        const seen: string[] = [];
+        while (seen.length < (expected[index]?.length ?? 0)) {
+          const { data } = await next();
+          seen.push(...(data?.changes?.changes ?? []).map(({ kind, notice }) => `${kind} ${notice?.paId}`));
+        }
+        expect(seen.sort()).toEqual(expected[index]);
+        stop();
+      }
+    }
+  });
+
   it('that reconnects at random gets every change of 8 writers exactly once', async () => {
     const first = subscribe({ kinds: ['audit_entry'] });
     let cursor = (await first.next()).data?.changes?.cursor;
@@ -139,6 +191,67 @@ describe('a subscriber', () => {
   });
 });
 
+describe('at midnight UTC', () => {
+  const signedOff = { confirmationStatus: 'confirmed', signOffStatus: 'signed_off' } as const;
+  const dates = (publicationStartDate: string, endDate: string | null) => {
+    const startDate = publicationStartDate;
+    return { ...signedOff, publicationStartDate, startDate, endDate, isOngoing: endDate === null };
+  };
+  const kinds = ['phase'];
+  type Entry = [day: string | null, paId: string | undefined];
+  /** The changes of all pages until there are as many. */
+  async function read({ next }: ReturnType<typeof subscribe>, count: number): Promise<Entry[]> {
+    const seen: Entry[] = [];
+    while (seen.length < count) {
+      const { data } = await next();
+      seen.push(...(data?.changes?.changes ?? []).map(({ day, notice }): Entry => [day, notice?.paId]));
+    }
+    return seen.sort();
+  }
+
+  it('sends the notices that are published or cease, to open streams, and once to one that resumes elsewhere', async () => {
+    server.clock.now = new Date('2026-11-21T23:59:59Z');
+    const owner = await server.publisher();
+    const starts = await server.notice(owner, dates('2026-11-22', null));
+    const ends = await server.notice(owner, dates('2026-11-01', '2026-11-21'));
+    await server.notice(owner, { ...dates('2026-11-22', null), signOffStatus: 'pending' });
+    await server.notice(owner, { ...dates('2026-11-01', '2026-11-21'), ceasedAt: testNow, ceasedReason: 'completed' });
+    await server.notice(owner, dates('2026-11-01', '2026-12-21'));
+    await server.notice(await server.publisher(), dates('2026-11-22', null)); // left out by the filter
+    const later = await server.notice(owner, dates('2026-11-24', '2026-11-24'));
+    await server.database.orm.em.fork().transactional(async (work) => {
+      for (const table of ['notice', 'party']) {
+        await work.execute(
+          `insert into ${table} select copy.* from ${table} one, generate_series(1, 250) as number, jsonb_populate_record(one,
+             jsonb_build_object('pa_id', 'MANY-' || number)) as copy where one.pa_id = ?`,
+          [starts],
+        );
+      }
+    });
+    const many = Array.from({ length: 250 }, (_, index): Entry => ['2026-11-22', `MANY-${index + 1}`]);
+    const days: Entry[] = [...many, ['2026-11-22', starts] as Entry, ['2026-11-22', ends] as Entry].sort();
+    const missed: Entry[] = [
+      ['2026-11-24', later],
+      ['2026-11-25', later],
+    ];
+
+    const live = subscribe({ kinds, publisherIds: [owner] });
+    const after = (await live.next()).data?.changes?.cursor;
+    server.clock.now = new Date('2026-11-22T00:00:00Z');
+    expect(await read(live, days.length)).toEqual(days);
+    server.clock.now = new Date('2026-11-25T10:00:00Z');
+    expect(await read(live, missed.length)).toEqual(missed);
+    live.stop();
+
+    const other = await startServer({}, {}, { at: server.clock.now, database: server.database });
+    const resumed = subscribe({ kinds, publisherIds: [owner], after }, administrator, other.internalUrl);
+    expect(await read(resumed, days.length + missed.length)).toEqual([...days, ...missed]);
+    resumed.stop();
+    await other.stop();
+    server.clock.now = testNow;
+  });
+});
+
 describe('a request for a stream', () => {
   const post = (body: unknown, token: string | undefined = administrator) =>
     send(server.internalUrl, {
@@ -170,6 +283,23 @@ describe('a request for a stream', () => {
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 
+  it.each<[string, object, number]>([
+    ['a GET', { method: 'GET' }, 405],
+    ['a PUT, which would reserve a stream', { method: 'PUT' }, 405],
+    ['a DELETE', { method: 'DELETE', path: '/graphql/stream?operationId=1' }, 405],
+    ['the token of a reserved stream', { headers: { 'X-GraphQL-Event-Stream-Token': 'x' } }, 400],
+    ['such a token in the address', { path: '/graphql/stream?token=x' }, 400],
+    ['JSON as the only answer', { headers: { Accept: 'application/json' } }, 400],
+  ])('by %s is refused in words', async (_what, given, status) => {
+    const request = { method: 'POST', path: '/graphql/stream', token: administrator, ...given };
+    const answer = await send(
+      server.internalUrl,
+      request.method === 'POST' ? { ...request, body: { query } } : request,
+    );
+    expect([answer.status, answer.headers.allow]).toEqual([status, status === 405 ? 'POST' : undefined]);
+    expect(answer.text).toContain('distinct connections mode');
+  });
+
   it('is refused without its values', async () => {
     const answer = await post({ query, variables: { after: 5, kinds: ['jane@example.org'] } });
     const issues = [{ path: 'variables.after' }, { path: 'variables.kinds.0', params: { allowed: expect.any(Array) } }];
@@ -179,7 +309,7 @@ describe('a request for a stream', () => {
 
   it('needs a token of staff', async () => {
     const { secret } = await server.token({ publisherId: await server.publisher() });
-    const none = await send(server.internalUrl, { method: 'POST', path: '/graphql/stream', body: { query } });
+    const none = await post({ query }, '');
     expect([none.status, codeOf(none)]).toEqual([401, 'CREDENTIALS_MISSING']);
     const partner = await post({ query }, secret);
     expect(partner.text).toContain('"TIER_REFUSED"');

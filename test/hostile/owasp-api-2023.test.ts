@@ -471,6 +471,7 @@ describe('API8 security misconfiguration', () => {
     expect(JSON.stringify(await server.graphql(tokens.staff, '{ publisherz { id } }'))).not.toContain('Did you mean');
     const streamed = {
       path: '/graphql/stream',
+      headers: { Accept: 'text/event-stream' },
       body: { query: 'subscription { changes { changes { notice { recor } } } }' },
     };
     const { status, text } = await post({ token: tokens.staff, ...streamed });

@@ -33,7 +33,12 @@ export type GraphqlAnswer = {
   errors?: { message: string; path?: string[]; extensions: { code: string; issues?: unknown; requestId?: string } }[];
 };
 
-type ServerOptions = Pick<StartOptions, 'hasDemo' | 'limiter'> & { replicas?: readonly Orm[]; at?: Date };
+type ServerOptions = Pick<StartOptions, 'hasDemo' | 'limiter'> & {
+  replicas?: readonly Orm[];
+  at?: Date;
+  /** That of another server, which closes it. */
+  database?: TestDatabase;
+};
 
 /** Checks that each error has the id of its request, and removes it. */
 export function withoutRequestIds(answer: GraphqlAnswer): GraphqlAnswer {
@@ -51,10 +56,12 @@ export function withoutRequestIds(answer: GraphqlAnswer): GraphqlAnswer {
 export async function startServer(
   environment: Record<string, string> = {},
   databaseOptions: Parameters<typeof createDatabase>[0] = {},
-  { hasDemo = false, replicas = [], at = testNow, limiter }: ServerOptions = {},
+  { hasDemo = false, replicas = [], at = testNow, limiter, database: given }: ServerOptions = {},
 ): Promise<TestServer> {
   const template = hasDemo && at === testNow ? await demoTemplate(at) : undefined;
-  const database = await createDatabase({ ...(template && { template }), ...databaseOptions });
+  const database = given
+    ? { ...given, close: async () => {} }
+    : await createDatabase({ ...(template && { template }), ...databaseOptions });
   database.replicas = replicas;
   if (hasDemo) await loadDemoData(database.orm, at);
   const clock = { now: at };

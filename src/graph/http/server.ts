@@ -45,7 +45,7 @@ import { reservedNames } from './reserved-names.ts';
 import { serveSdl } from './sdl.ts';
 import { createSlots } from './slots.ts';
 import { createPrepareSubscription } from './stream/prepare-subscription.ts';
-import { serveChanges } from './stream/stream-route.ts';
+import { onlyDistinctConnections, serveChanges } from './stream/stream-route.ts';
 import { uncompressedMutations } from './uncompressed-mutations.ts';
 
 /** Codes of client errors before execution. Safe to expose. */
@@ -185,6 +185,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     heartbeat: options.heartbeat ?? 15_000,
     stopping: options.stopping ?? new AbortController().signal,
   });
+  app.use('/graphql/stream', onlyDistinctConnections);
   app.post('/graphql/stream', callers, parseBody, callers, changes, refuseBody);
   app.use('/graphql', operations());
   if (options.console) app.use(options.console);

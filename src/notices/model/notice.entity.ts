@@ -46,6 +46,10 @@ export const Notice = defineEntity({
   indexes: [
     { name: 'notice_by_creation', properties: ['createdAt', 'paId'] },
     { name: 'notice_by_publication_start', properties: ['publicationStartDate', 'paId'] },
+    {
+      name: 'notice_by_end',
+      expression: `create index "notice_by_end" on "notice" (end_date, pa_id) where ceased_at is null and ${confirmedAndSignedOff}`,
+    },
     { name: 'notice_by_total_value', properties: ['currency', 'totalValue', 'paId'] },
     { name: 'notice_by_phase', properties: ['confirmationStatus', 'signOffStatus', 'publicationStartDate'] },
     { name: 'notice_by_publisher', properties: ['publisher', 'createdAt', 'paId'] },

@@ -3,6 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { type ExecutionResult, execute, type GraphQLFormattedError } from 'graphql';
 import { cursorAt, readChanges } from '../../../changes/change-feed.ts';
 import type { FeedPoll } from '../../../changes/feed-poll.ts';
+import { dayOf } from '../../../database/pg-timestamps.ts';
 import { type Failure, failure } from '../../../failures.ts';
 import { type Graph, toFailure } from '../../graph.ts';
 import { boundedResult } from '../answer-bounds.ts';
@@ -23,6 +24,18 @@ export type StreamOptions = {
   stopping: AbortSignal;
   /** Called with each failure. */
   onRefusal: (failure: Failure) => void;
+};
+
+const modeMessage =
+  'This address serves graphql-sse in its distinct connections mode: one POST for each subscription, answered as text/event-stream.';
+
+/** Refuses the other mode of the protocol, which reserves a stream by PUT and reads it by GET, and what is no subscription. */
+export const onlyDistinctConnections: RequestHandler = (request, response, next) => {
+  const { method, headers, query } = request;
+  const isOtherMode = headers['x-graphql-event-stream-token'] !== undefined || query.token !== undefined;
+  if (method === 'POST' && !isOtherMode && request.accepts('text/event-stream')) return next();
+  if (method !== 'POST') response.set('Allow', 'POST');
+  refuse(response, failure(method === 'POST' ? 'STREAM_MODE' : 'METHOD_NOT_ALLOWED', { message: modeMessage }));
 };
 
 /**
@@ -68,12 +81,13 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
   });
 
   let horizon = await poll.horizon();
-  let cursor = args.after ?? cursorAt(horizon);
+  let cursor = args.after ?? cursorAt(horizon, dayOf(graph.now()));
   let stream: ReturnType<typeof openEventStream> | undefined;
   try {
     while (!ended.aborted) {
       const context = await identifyRequest(graph, response);
-      const page = await readChanges(context.queryPrimary, cursor, horizon, args.kinds);
+      const day = dayOf(context.now);
+      const page = await readChanges(context.queryPrimary, cursor, { horizon, day }, args);
       cursor = page.cursor;
       if (!stream || page.changes.length > 0) {
         const execution = { schema: graph.schema, document, operationName, variableValues: variables };
@@ -83,7 +97,7 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
         const [answered] = Object.values(result.data ?? {});
         if (answered === null || answered === undefined) break; // refused
       }
-      if (!page.isFull) horizon = await nextHorizon(stream, horizon);
+      if (!page.isFull) horizon = await nextHorizon(stream, horizon, day);
     }
     await stream?.complete();
   } catch (error) {
@@ -99,11 +113,11 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
   response.end();
 
   /** Waits until there may be changes. Meanwhile keeps the connection alive, and checks the token. */
-  async function nextHorizon(open: ReturnType<typeof openEventStream>, seen: bigint): Promise<bigint> {
+  async function nextHorizon(open: ReturnType<typeof openEventStream>, seen: bigint, day: string): Promise<bigint> {
     const over = new AbortController();
     const signal = AbortSignal.any([ended, over.signal]);
     // Waits once across all heartbeats: the poll reads only while a subscriber waits.
-    const change = poll.after(seen, signal);
+    const change = poll.after(seen, day, signal);
     try {
       for (;;) {
         const next = await Promise.race([change, sleep(heartbeat, undefined, { signal })]);
