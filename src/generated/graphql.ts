@@ -1558,6 +1558,12 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   /** The caller is reading too many lists and statistics at a time. */
   | 'TOO_MANY_LISTS'
+  /** The list or statistic takes too long to read: use a narrower filter, or select no totalCount. */
+  | 'LIST_TOO_SLOW'
+  /** There is no such export. */
+  | 'EXPORT_UNKNOWN'
+  /** Pages of this origin may not call the server. */
+  | 'ORIGIN_NOT_ALLOWED'
   /** Too many exports are running. */
   | 'TOO_MANY_EXPORTS'
   /** Too many streams of changes are open. */
@@ -1607,9 +1613,7 @@ export type ErrorCode =
   /** The server runs known operations only, and this is none. */
   | 'OPERATION_UNKNOWN'
   /** The request is for another host. */
-  | 'HOST_UNKNOWN'
-  /** There is no such export. */
-  | 'EXPORT_UNKNOWN';
+  | 'HOST_UNKNOWN';
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
