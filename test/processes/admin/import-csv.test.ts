@@ -55,7 +55,7 @@ it('imports the valid rows of the Dutch register, and the invalid ones once they
     // Includes the graph's issues of the row, except that the unreadable amount is missing.
     expect.stringMatching(/^ {2}line 5: /),
     '  line 7: has a misplaced quotation mark',
-    '  line 9: has 9 cells, but the header has 8',
+    '  line 9: has 10 cells, but the header has 9',
     `  line 55: ${undated}`,
     `They are in ${rejectsFile}. Correct and import that file.`,
     '',
@@ -80,7 +80,7 @@ it('imports the valid rows of the Dutch register, and the invalid ones once they
   const second = await readFile(join(folder, 'nl.rejects-2.csv'), 'utf8');
   expect(second.split('\n')[0]).toBe(rejects.split('\n')[0]);
   expect(firstLines(second)).toEqual(firstLines(rejects));
-  expect(again.messages).toContain('\n  line 4 (7 in the original file): has 3 cells, but the header has 10\n');
+  expect(again.messages).toContain('\n  line 4 (7 in the original file): has 3 cells, but the header has 11\n');
 
   const corrected = second
     .replace('soon', '2025-10-10')
@@ -147,6 +147,8 @@ describe('a file in another encoding', () => {
       'campaign.startDate': '2026-01-01',
       'campaign.endDate': '2026-02-01',
       'complianceFunding.politicalAdDeclaredAt': '2026-01-01T00:00:00Z',
+      'advertiser.email': 'info@a.example',
+      'legalMetadata.publicContactEmail': 'info@a.example',
       'legalMetadata.noticeUrl': 'https://a.example/',
     };
     const path = join(folder, `${encoding}.json`);
