@@ -82,7 +82,7 @@ module.exports = {
     floor('list', 'model', 'predicates', 'record', 'read'),
     floor('store', 'model', 'record', 'read'),
     floor('lifecycle', 'model', 'predicates', 'record', 'read', 'store'),
-    floor('import', 'model', 'record', 'read', 'store'),
+    floor('import', 'model', 'predicates', 'record', 'read', 'store'),
     room('metrics', ...ground, '^src/(publishers|access|notices)/'),
     room('storage', ...ground, '^src/(audit|database/partitioned-tables)'),
     room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),

@@ -294,6 +294,9 @@ $$`);
       `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at, pa_id) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
     );
     this.addSql(
+      `create index "notice_by_end" on "notice" (end_date, pa_id) where ceased_at is null and confirmation_status = 'confirmed' and sign_off_status = 'signed_off'`,
+    );
+    this.addSql(
       `create index "notice_by_text" on "notice" using gin (to_tsvector('simple'::regconfig, split_words(title || ' ' || coalesce(description, '') || ' ' || campaign_name || ' ' || coalesce(process_name, ''))))`,
     );
     this.addSql(
