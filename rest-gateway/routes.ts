@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FailureKind } from '../src/failures.ts';
+import { endpoints } from '../src/generated/endpoints.ts';
 import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
 import type { Issue } from '../src/issues.ts';
 import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, sspErrors } from './error-replies.ts';
@@ -34,6 +35,8 @@ export type Route<Path extends string = string, Query extends string = string> =
   path: Path;
   /** The token tier that it accepts. */
   tier: 'partner' | 'ssp';
+  /** The scope that the token needs, if any; the graph checks it. */
+  scope: string | null;
   /** Source of the GraphQL operation. */
   operation: string;
   /** Query parameters by name. Others are ignored. */
@@ -69,8 +72,8 @@ export type Documentation = Readonly<{
   description: string;
   /** Path parameters other than `PAID`, by name. */
   parameters?: Readonly<Record<string, Parameter>>;
-  /** The scope that the token needs, if any; the graph checks it. */
-  scope?: string;
+  /** When a notice is found. */
+  notice?: string;
   /** The successful answer, with an example. */
   success: Readonly<{ description: string; example: unknown }>;
   /** The body: its required fields, and examples by name. */
@@ -90,10 +93,18 @@ export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{
 export const endpointOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${pathTemplate(path)}`;
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-const operation = (name: string) => read(`operations/${name}.graphql`);
 /** An example that `npm run generate` has written. */
 const example = <Example = unknown>(name: string): Example => JSON.parse(read(`examples/${name}.json`));
-const route = <Path extends string, Query extends string = never>(row: Route<Path, Query>): Route => row;
+
+type Row<Name extends RestEndpoint, Query extends string> = Omit<
+  Route<(typeof endpoints)[Name]['path'], Query>,
+  'name' | 'method' | 'path' | 'tier' | 'scope' | 'operation'
+>;
+/** Adds what the SDL says about an endpoint (`RestEndpoint`). */
+function route<Name extends RestEndpoint, Query extends string = never>(name: Name, row: Row<Name, Query>): Route {
+  const { method, path, tier, scope, operation } = endpoints[name];
+  return { name, method, path, tier, scope, operation: read(`operations/${operation}.graphql`), ...row };
+}
 
 /** The two counts of a body; a JSON value that is not an object has neither. Unknown keys are ignored (choice D5). */
 function countsOf(body: unknown): object {
@@ -103,12 +114,7 @@ function countsOf(body: unknown): object {
 
 /** Every endpoint of v1. */
 export const routes: readonly Route[] = [
-  route({
-    name: 'register_entry',
-    method: 'get',
-    path: '/advertisement/:PAID',
-    tier: 'partner',
-    operation: operation('register-entry'),
+  route('register_entry', {
     variables: ({ params }) => ({ paId: params.PAID }),
     prefetch: ({ PAID }) => ({ paId: PAID, as: 'registerEntry' }),
     success: 200,
@@ -119,15 +125,12 @@ export const routes: readonly Route[] = [
       summary: 'Read a notice as the public register shows it',
       description:
         'The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. The answer holds no contact data of the people behind it; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.',
+      notice:
+        'it is on the register: confirmed, signed off by its publisher, and its publication start date is not in the future',
       success: { description: 'The notice as it appears on the public register.', example: example('register-entry') },
     },
   }),
-  route({
-    name: 'full_record',
-    method: 'get',
-    path: '/advertisement-full/:PAID',
-    tier: 'partner',
-    operation: operation('notice-record'),
+  route('full_record', {
     variables: ({ params }) => ({ paId: params.PAID }),
     prefetch: ({ PAID }) => ({ paId: PAID, as: 'ownNotice' }),
     success: 200,
@@ -138,18 +141,14 @@ export const routes: readonly Route[] = [
       summary: 'Read the complete record of one of your own notices',
       description:
         'Every field of one of your own notices, at any stage. This includes drafts, and notices whose publication start date is still in the future.\n\n**The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Request it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.',
+      notice: 'it belongs to your publisher, whatever its stage; everything else is the same 404',
       success: {
         description: 'The complete record, personal data included.',
         example: example('notice-record'),
       },
     },
   }),
-  route({
-    name: 'metrics_write',
-    method: 'put',
-    path: '/advertisement/:PAID/metrics',
-    tier: 'partner',
-    operation: operation('record-engagement-metrics'),
+  route('metrics_write', {
     variables: ({ params, body }) => ({
       input: { paId: params.PAID, metrics: body === undefined ? null : countsOf(body) },
     }),
@@ -163,7 +162,7 @@ export const routes: readonly Route[] = [
       summary: 'Report the engagement metrics of one of your own notices',
       description:
         'Records the two counts of a notice published through your own account. They are cumulative totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.\n\nThe notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.',
-      scope: 'metrics:write',
+      notice: 'it is on the register, or your own',
       success: {
         description: 'The counts as they are now stored, and when they were recorded.',
         example: example('record-engagement-metrics'),
@@ -186,12 +185,7 @@ export const routes: readonly Route[] = [
       },
     },
   }),
-  route({
-    name: 'ssp_register_entry',
-    method: 'get',
-    path: '/ssp/advertisement/:PAID',
-    tier: 'ssp',
-    operation: operation('register-entry'),
+  route('ssp_register_entry', {
     variables: ({ params }) => ({ paId: params.PAID }),
     prefetch: ({ PAID }) => ({ paId: PAID, as: 'registerEntry' }),
     success: 200,
@@ -202,6 +196,7 @@ export const routes: readonly Route[] = [
       summary: 'Read a notice as the public register shows it, with an SSP token',
       description:
         'The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is checked.',
+      notice: 'it is on the register, likewise',
       success: { description: 'The notice as it appears on the public register.', example: example('register-entry') },
     },
   }),

@@ -136,7 +136,7 @@ const parameters = {
 const parameter = (name: keyof typeof parameters): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
-  const { operationId, summary, description, scope, body } = route.documentation;
+  const { operationId, summary, description, body } = route.documentation;
   const { tag, scheme } = tiers[route.tier];
   const isRead = route.method === 'get';
   const text = isRead ? `${description}\n\n\`HEAD\` gives the same answer without a body.` : description;
@@ -147,7 +147,7 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
     description: text,
     ...(route.deprecation && deprecationFields(route.deprecation, text)),
     tags: [tag],
-    security: [{ [scheme]: scope ? [scope] : [] }],
+    security: [{ [scheme]: route.scope ? [route.scope] : [] }],
     parameters: [
       ...pathParameters(route),
       ...Object.entries(route.query ?? {}).map(([name, { ...described }]) => ({ name, in: 'query', ...described })),

@@ -2,6 +2,7 @@ import { maxBodyBytes } from '../body.ts';
 import { goneReply, listenerReplies } from '../error-replies.ts';
 import { versionHeader } from '../headers.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
+import { endpointOf, routes } from '../routes.ts';
 import { writtenForms } from './formats.ts';
 
 const requests = rateLimit.requests.toLocaleString('en-GB');
@@ -64,10 +65,11 @@ Who sees which notice:
 
 | Endpoint | A notice is found when |
 |---|---|
-| \`GET /advertisement/{PAID}\` | it is on the register: confirmed, signed off by its publisher, and its publication start date is not in the future |
-| \`GET /ssp/advertisement/{PAID}\` | it is on the register, likewise |
-| \`GET /advertisement-full/{PAID}\` | it belongs to your publisher, whatever its stage; everything else is the same 404 |
-| \`PUT /advertisement/{PAID}/metrics\` | it is on the register, or your own |
+${routes
+  .flatMap((route) =>
+    route.documentation.notice ? [`| \`${endpointOf(route)}\` | ${route.documentation.notice} |`] : [],
+  )
+  .join('\n')}
 
 Days begin at midnight UTC. A self-published notice has no publisher; it counts as signed off when it is confirmed.
 

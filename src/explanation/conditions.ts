@@ -2,9 +2,11 @@ import { isActive } from '../access/active.ts';
 import type { TokenRow } from '../access/identify.ts';
 import { hasScope, isAuthenticated, isPartner, isSsp, onProPlan } from '../access/rules.ts';
 import type { Rule, RuleTable } from '../access/shield.ts';
+import { type Scope, scopes } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import { failure } from '../failures.ts';
+import { endpoints } from '../generated/endpoints.ts';
 import type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
 import { isCountedMedium } from '../notices/model/countable.ts';
@@ -111,11 +113,11 @@ const publisherIsOnProPlan: Condition = {
   },
 };
 
-const tokenHasScope: Condition = {
+const tokenHasScope = (scope: Scope): Condition => ({
   name: 'token_has_scope',
-  refusalOf: byRule(hasScope('metrics:write')),
-  explain: (_check, holds) => `The token ${holds ? 'has' : 'lacks'} the scope metrics:write.`,
-};
+  refusalOf: byRule(hasScope(scope)),
+  explain: (_check, holds) => `The token ${holds ? 'has' : 'lacks'} the scope ${scope}.`,
+});
 
 /** For conditions of the notice. */
 const undecidedBecause = ({ paId }: AccessCheck) =>
@@ -210,7 +212,7 @@ const conditionsOfRules = new Map<Rule, { conditions: readonly Condition[]; tier
   [isAuthenticated, { conditions: [] }],
   [isPartner, { conditions: [] }],
   [onProPlan, { conditions: [publisherIsOnProPlan], tier: 'partner' }],
-  [hasScope('metrics:write'), { conditions: [tokenHasScope] }],
+  ...scopes.map((scope) => [hasScope(scope), { conditions: [tokenHasScope(scope)] }] as const),
   [countsAreValid, { conditions: [] }], // an explanation has no body to check
   [noticeIsOnRegister, { conditions: [noticeExists('NOTICE_NOT_ON_REGISTER'), noticeOnRegister] }],
   [ownsNoticeToRead, { conditions: [noticeExists('NOTICE_NOT_OWN'), noticeIsOwn(ownsPolicyFields)] }],
@@ -218,14 +220,6 @@ const conditionsOfRules = new Map<Rule, { conditions: readonly Condition[]; tier
   [ownsNoticeToWrite, { conditions: [noticeIsOwn(ownsNoticeToWrite)] }],
   [metricsApplyToNotice, { conditions: [metricsAreDefined] }],
 ]);
-
-/** The explained endpoints: the tier of their route, and the root field of their operation. */
-const endpoints = {
-  register_entry: { tier: 'partner', type: 'Query', field: 'registerEntry' },
-  full_record: { tier: 'partner', type: 'Query', field: 'noticeRecord' },
-  metrics_write: { tier: 'partner', type: 'Mutation', field: 'recordEngagementMetrics' },
-  ssp_register_entry: { tier: 'ssp', type: 'Query', field: 'registerEntry' },
-} as const satisfies Record<RestEndpoint, { tier: Tier; type: 'Query' | 'Mutation'; field: string }>;
 
 /**
  * The conditions of each endpoint, in the order in which its rules are checked.

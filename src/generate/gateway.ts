@@ -11,17 +11,11 @@ import { validateCounts } from '../metrics/counts.ts';
 import { noticeTemplate, regulation } from '../notices/fields/vocabulary.ts';
 import { retentionOf } from '../notices/model/retention.ts';
 import { parseRecord } from '../notices/record/parse-record.ts';
+import { endpointsOf, operationFile } from './endpoints.ts';
 import { generatedFile } from './generated-file.ts';
 import { operationFor } from './selection.ts';
 
 const gateway = new URL('../../rest-gateway/', import.meta.url);
-
-/** The root field of each operation. */
-const operations = [
-  { file: 'register-entry', root: 'query', field: 'registerEntry' },
-  { file: 'notice-record', root: 'query', field: 'noticeRecord' },
-  { file: 'record-engagement-metrics', root: 'mutation', field: 'recordEngagementMetrics', answer: 'metrics' },
-] as const;
 
 /** Fields that the contract does not have. */
 const notInContract = ['NoticeRecord.publisherId', 'RecordEngagementMetricsPayload.notice'];
@@ -36,7 +30,8 @@ const notice = {
   ...record,
   legalMetadata: { ...legalMetadata, regulation, noticeTemplate, retentionUntil },
 };
-const rootValue = {
+/** What each root field returns. A mutation answers with the field of its payload that the operation selects. */
+const rootValue: Record<string, unknown> = {
   registerEntry: notice,
   noticeRecord: notice,
   recordEngagementMetrics: { metrics: { ...targeting, paId, recordedAt: targeting.metricsUpdatedAt } },
@@ -45,8 +40,9 @@ const rootValue = {
 const schema = buildSchema(readTypeDefs());
 const dateTime = schema.getType('DateTime') as GraphQLScalarType;
 dateTime.serialize = scalars.DateTime.serialize;
-for (const { file, root, field, ...rest } of operations) {
-  const operation = operationFor(schema, root, field, notInContract);
+const operations = new Map(endpointsOf(schema).map((endpoint) => [operationFile(endpoint), endpoint]));
+for (const [file, { type, field }] of operations) {
+  const operation = operationFor(schema, type, field, notInContract);
   await generatedFile(new URL(`operations/${file}.graphql`, gateway), operation);
 
   const { data, errors } = await execute({
@@ -58,7 +54,7 @@ for (const { file, root, field, ...rest } of operations) {
   });
   if (errors) throw errors[0];
   const value = data?.[field];
-  await writeExample(file, 'answer' in rest ? Object(value)[rest.answer] : value);
+  await writeExample(file, type === 'Mutation' ? Object.values(Object(value))[0] : value);
 }
 
 const invalid = { engagementsCount: -1 };

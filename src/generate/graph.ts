@@ -9,6 +9,7 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { assertObjectType, buildSchema, parse, print } from 'graphql';
 import { generatedTypeDefs, readTypeDefs } from '../graph/type-defs.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
+import { endpointsModule, requestsModule } from './endpoints.ts';
 import { currentText, generatedFile } from './generated-file.ts';
 import { noticeInputSdl } from './notice-input-sdl.ts';
 import { operationsModule, operationTypesOf } from './operations-module.ts';
@@ -120,6 +121,7 @@ const source = await codegen({
 await generatedFile(filename, `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`);
 
 const schema = buildSchema(typeDefs);
+await generatedFile(new URL('../generated/endpoints.ts', import.meta.url), endpointsModule(schema));
 const record = selectionOf(schema, assertObjectType(schema.getType('NoticeRecord')));
 await generatedFile(
   new URL('../admin/operations/notice-show.graphql', import.meta.url),
@@ -147,6 +149,7 @@ const consoleFile = (name: string) => new URL(`../console/browser/generated/${na
 await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(parse(typeDefs), operationFiles));
 await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
 await generatedFile(consoleFile('vocabulary.ts'), vocabularyModule(schema, operationFiles));
+await generatedFile(consoleFile('endpoint-requests.ts'), requestsModule(schema));
 await generatedFile(consoleFile('record-fields.ts'), recordFieldsModule(schema));
 
 const viewFile = new URL('../database/functions/notice_as_document.sql', import.meta.url);

@@ -34,18 +34,17 @@ export function selectionOf(schema: GraphQLSchema, type: GraphQLNamedType, skipp
  */
 export function operationFor(
   schema: GraphQLSchema,
-  root: 'query' | 'mutation',
+  root: 'Query' | 'Mutation',
   name: string,
   skipped: readonly string[] = [],
 ): string {
-  const type = root === 'query' ? schema.getQueryType() : schema.getMutationType();
-  const field = type?.getFields()[name];
-  if (!field) throw new Error(`there is no ${root} ${name}`);
+  const field = fieldsOf(schema.getType(root)).find((each) => each.name === name);
+  if (!field) throw new Error(`there is no ${root}.${name}`);
   const variables = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const selection = selectionOf(schema, getNamedType(field.type), skipped);
   const operation = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return formatOperation(`${root} ${operation}(${variables}) { ${name}(${args}) ${selection} }`);
+  return formatOperation(`${root.toLowerCase()} ${operation}(${variables}) { ${name}(${args}) ${selection} }`);
 }
 
 /** The text of a generated file. */

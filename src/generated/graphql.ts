@@ -4287,8 +4287,8 @@ export type ResolversTypes = {
   FundingOrigin: FundingOrigin;
   PersonalDataCategory: PersonalDataCategory;
   CeasedReason: CeasedReason;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
 };
 
@@ -4436,10 +4436,20 @@ export type ResolversParentTypes = {
   TimeZone: Scalars['TimeZone']['output'];
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: DropOldMonthsPayload;
-  Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
+  Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
 };
+
+export type EndpointDirectiveArgs = {
+  method: Scalars['String']['input'];
+  path: Scalars['String']['input'];
+  tier: Tier;
+  scope?: Maybe<Scope>;
+  field: Scalars['String']['input'];
+};
+
+export type EndpointDirectiveResolver<Result, Parent, ContextType = Context, Args = EndpointDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type MaxItemsDirectiveArgs = {
   value: Scalars['Int']['input'];
@@ -5483,6 +5493,7 @@ export type Resolvers<ContextType = Context> = {
 };
 
 export type DirectiveResolvers<ContextType = Context> = {
+  endpoint?: EndpointDirectiveResolver<any, any, ContextType>;
   maxItems?: MaxItemsDirectiveResolver<any, any, ContextType>;
   listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { EntityProperty } from '@mikro-orm/core';
 import {
@@ -13,16 +14,17 @@ import {
   isUnionType,
 } from 'graphql';
 import { listenerReplies } from '../../rest-gateway/error-replies.ts';
-import { routes } from '../../rest-gateway/routes.ts';
-import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
+import { endpointOf, routes } from '../../rest-gateway/routes.ts';
+import { hasScope, isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import { scopes, tiers } from '../../src/access/token.entity.ts';
 import { actorKinds, auditActions } from '../../src/audit/audit-entry.entity.ts';
 import { connect } from '../../src/database/connect.ts';
 import { logOrders } from '../../src/database/feed.ts';
 import { growingTables } from '../../src/database/partitioned-tables.ts';
-import { accessConditions, conditionsOf } from '../../src/explanation/conditions.ts';
+import { accessConditions } from '../../src/explanation/conditions.ts';
 import { failureKinds } from '../../src/failures.ts';
+import { endpoints } from '../../src/generated/endpoints.ts';
 import { clientErrorCodes } from '../../src/graph/http/server.ts';
 import { permissions, rulesOf } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
@@ -147,7 +149,7 @@ const enums: Vocabulary[] = [
   { name: 'TokenOrder', values: tokenOrders },
   { name: 'TokenState', values: tokenStates },
   { name: 'MetricsState', values: metricsStates },
-  { name: 'RestEndpoint', values: [...conditionsOf(permissions).keys()] },
+  { name: 'RestEndpoint', values: routes.map(({ name }) => name) },
   { name: 'AccessConditionName', values: accessConditions },
   { name: 'ChangeKind', values: ['audit_entry', 'metrics', 'refusal'] },
   { name: 'ImportEnd', values: importEnds, column: ['ImportJob', 'outcome'] },
@@ -186,6 +188,30 @@ describe('the vocabularies', () => {
       const [entity, property] = column;
       expect(propertiesOf(entity).get(property)?.items).toEqual(values);
     }
+  });
+});
+
+describe('the endpoints', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+  it('stand in the table of the README, each with its token', () => {
+    const rows = [...readme.matchAll(/^\| `([A-Z]+ \/.*?)` \|.*\| (.*?) \|$/gm)];
+    const token = { partner: 'partner', ssp: 'SSP' };
+    expect(rows.map(([, request, needed]) => [request, needed])).toEqual(
+      routes.map((route) => [
+        endpointOf(route),
+        `${token[route.tier]}${route.scope ? `, with \`${route.scope}\`` : ''}`,
+      ]),
+    );
+  });
+
+  it.each(routes)('$name: its description begins with its request, and its rules check its scope', (route) => {
+    const type = schema.getType('RestEndpoint');
+    const description = isEnumType(type) ? type.getValue(route.name)?.description : undefined;
+    expect(description?.startsWith(`\`${endpointOf(route)}\`: `)).toBe(true);
+    const { type: root, field } = endpoints[route.name];
+    const rules = rulesOf(root, field);
+    expect(scopes.filter((scope) => rules.includes(hasScope(scope)))).toEqual(route.scope ? [route.scope] : []);
   });
 });
 

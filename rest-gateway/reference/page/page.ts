@@ -21,11 +21,11 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
     table(
       ['Endpoint', 'What it does', 'Token'],
       endpoints.map((route) => {
-        const { operationId, summary, scope } = route.documentation;
+        const { operationId, summary } = route.documentation;
         return [
           `[\`${endpointOf(route)}\`](#${operationId})`,
           summary,
-          `${tierNames[route.tier]}${scope ? `, \`${scope}\`` : ''}`,
+          `${tierNames[route.tier]}${route.scope ? `, \`${route.scope}\`` : ''}`,
         ];
       }),
     ),

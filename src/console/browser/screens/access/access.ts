@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { words } from '../../format.ts';
+import { endpointRequests } from '../../generated/endpoint-requests.ts';
 import type { ExplainAccessQuery, ExplainAccessQueryVariables } from '../../generated/operation-types.ts';
 import { explainAccess } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
@@ -8,7 +9,7 @@ import { FilterBar, textField } from '../../parts/filter-fields.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { When } from '../../parts/time.ts';
 import { withCode } from '../../parts/with-code.ts';
-import { paths, TokenAccess } from './token-access.ts';
+import { TokenAccess } from './token-access.ts';
 
 type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;
 
@@ -55,7 +56,7 @@ const show = ({ refusals, tokens }: Explanation) => html`
     ({ id, refusedAt, endpoint, method, status, code, explanation, paId }) => html`<div class="refusal" key=${id}>
       <p><strong>${status} ${words(code).toLowerCase()}</strong> <${When} at=${refusedAt} /></p>
       <p>${withCode(explanation)}</p>
-      <p class="note">${endpoint ? html`<code>${paths[endpoint]}</code>` : `${method}, no endpoint`}
+      <p class="note">${endpoint ? html`<code>${endpointRequests[endpoint]}</code>` : `${method}, no endpoint`}
         ${paId && html` of <a href="/notices/${encodeURIComponent(paId)}">${paId}</a>`}</p>
     </div>`,
   )}

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { number, words } from '../../format.ts';
+import { endpointRequests } from '../../generated/endpoint-requests.ts';
 import type { ExplainAccessQuery } from '../../generated/operation-types.ts';
 import { When } from '../../parts/time.ts';
 import { tokenName } from '../../parts/token-name.ts';
@@ -8,15 +9,7 @@ import { withCode } from '../../parts/with-code.ts';
 type Access = NonNullable<ExplainAccessQuery['explainAccess']>['tokens'][number];
 type Endpoint = Access['endpoints'][number];
 
-/** The calls of the partner API. */
-export const paths: Readonly<Record<Endpoint['endpoint'], string>> = {
-  register_entry: 'GET /advertisement/{PAID}',
-  full_record: 'GET /advertisement-full/{PAID}',
-  metrics_write: 'PUT /advertisement/{PAID}/metrics',
-  ssp_register_entry: 'GET /ssp/advertisement/{PAID}',
-};
-
-/** What each endpoint answers one token. Each condition that fails leads to where it is mended. */
+/** What each endpoint answers one token. Each condition that fails has a link to where it can be changed. */
 export const TokenAccess = ({ access }: { access: Access }) => html`<section class="access">
   <h3>Now, with ${access.token ? html`<a href="/tokens/${access.token.id}">${tokenName(access.token)}</a>` : 'this token'}
     ${access.paId && html` for <a href="/notices/${encodeURIComponent(access.paId)}">${access.paId}</a>`}</h3>
@@ -33,11 +26,11 @@ const one = (
   { endpoint, isAnswered, failure, conditions }: Endpoint,
   access: Access,
 ) => html`<details open=${isAnswered === false && conditions.length > 1}>
-  <summary><code>${paths[endpoint]}</code> ${verdict(isAnswered, failure)}</summary>
+  <summary><code>${endpointRequests[endpoint]}</code> ${verdict(isAnswered, failure)}</summary>
   <ol class="conditions">${conditions.map(
     ({ condition, holds, explanation }) => html`<li class=${holdsClass(holds)}>
       <span class="mark">${holds === null ? 'Undecided' : holds ? 'Yes' : 'No'}</span>
-      <span>${withCode(explanation)} ${holds === false && mend(condition, access)}</span>
+      <span>${withCode(explanation)} ${holds === false && remedy(condition, access)}</span>
     </li>`,
   )}</ol>
 </details>`;
@@ -51,8 +44,8 @@ function verdict(isAnswered: boolean | null, failure: string | null) {
     : html`<span class="badge bad">Refused: ${words(failure ?? 'unknown').toLowerCase()}</span>`;
 }
 
-/** Where a condition is mended. */
-function mend(condition: string, { token, paId }: Access) {
+/** A link to where an unmet condition can be changed. */
+function remedy(condition: string, { token, paId }: Access) {
   const publisher = token?.publisher;
   if (condition === 'publisher_is_on_pro_plan' && publisher) {
     return html`<a href="/publishers/${publisher.id}">Set the plan of ${publisher.name}</a>`;
