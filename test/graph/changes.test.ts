@@ -148,6 +148,15 @@ describe('a subscriber', () => {
     }
   });
 
+  it('frees its place as soon as it leaves', async () => {
+    const { secret } = await server.token({ tier: 'staff', role: 'viewer' });
+    for (let count = 0; count < 25; count += 1) {
+      const { next, stop } = subscribe({}, secret);
+      expect((await next()).data?.changes?.changes).toEqual([]);
+      stop();
+    }
+  });
+
   it('that reconnects at random gets every change of 8 writers exactly once', async () => {
     const first = subscribe({ kinds: ['audit_entry'] });
     let cursor = (await first.next()).data?.changes?.cursor;

@@ -73,7 +73,14 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
   const { graph, poll, formatError, heartbeat, stopping, onRefusal } = options;
   const { args, document, operationName, variables } = subscription;
   const connection = new AbortController();
-  response.on('close', () => connection.abort());
+  const abort = () => connection.abort();
+  // Half-open connections stay open until the next write: a client that leaves would keep its slot until the heartbeat.
+  const { socket } = response.req;
+  socket.once('end', abort);
+  response.on('close', () => {
+    socket.off('end', abort);
+    abort();
+  });
   const ended = AbortSignal.any([stopping, connection.signal]);
   const format = ({ data, errors }: ExecutionResult) => ({
     data,
