@@ -21,16 +21,30 @@ import {
   ownsNoticeToWrite,
 } from '../notices/read/rules.ts';
 
-/** Every field of a type with its rules. A missing field does not compile; at run time it would be denied. */
-type Fields<Type> = Readonly<Record<keyof Type, Rules>>;
+type TypeName = keyof Graph.Resolvers;
+type FieldOf<Type extends TypeName> = Exclude<keyof NonNullable<Graph.Resolvers[Type]>, `__${string}`>;
+type Fields<Type extends TypeName> = Readonly<Record<FieldOf<Type>, Rules>>;
+
+/**
+ * The fields of a type: those with rules, and the names of those that need only the permission for the object that they are
+ * in. A missing or unknown field does not compile; at run time it would be denied.
+ */
+const fields = <Type extends TypeName, const Inherited extends FieldOf<Type>>(
+  type: Type,
+  guarded: Readonly<Record<Exclude<FieldOf<Type>, Inherited>, Rules>>,
+  open: readonly Inherited[],
+): Record<Type, Fields<Type>> => {
+  const rules = { ...Object.fromEntries(open.map((field) => [field, inherited])), ...guarded };
+  return { [type]: rules } as never; // TypeScript does not know computed keys
+};
 
 const noticeRules: Rules = [isViewerOrPartner, onProPlan, isStaffOrOwnsNotice];
 
 /**
- * The rules of the fields, checked from left to right up to the first failure. The order is that of contract part 7
- * and choice D3. `inherited` fields need only the permission for the object that they are in.
+ * The rules of the fields of root types, checked from left to right up to the first failure. The order is that of contract
+ * part 7 and choice D3.
  */
-export const permissions = {
+const roots = {
   Query: {
     registerEntry: [isAuthenticated, onProPlan, noticeIsOnRegister],
     noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
@@ -65,8 +79,8 @@ export const permissions = {
     tokens: [isViewer],
     token: [isViewer],
     auditTrail: [isViewer],
-  } satisfies Fields<Graph.Query>,
-  Subscription: { changes: [isViewer] } satisfies Fields<Graph.Subscription>,
+  } satisfies Fields<'Query'>,
+  Subscription: { changes: [isViewer] } satisfies Fields<'Subscription'>,
   Mutation: {
     recordEngagementMetrics: [
       isPartner,
@@ -99,222 +113,76 @@ export const permissions = {
     rotateToken: [isAdministrator],
     revokeToken: [isAdministrator],
     dropOldMonths: [isAdministrator],
-  } satisfies Fields<Graph.Mutation>,
+  } satisfies Fields<'Mutation'>,
+};
 
+// biome-ignore format: the names of inherited fields stay together.
+const nested = {
   // Notices. Full records hold contact data: each field that returns one has a rule. Partners see the notices of their own
   // publisher, without their versions and without the content of amendments.
-  Notice: {
-    record: [isOperator],
-    versions: [isViewer],
-    publisher: [isViewer],
-    explainAccess: [isViewer],
-    id: inherited,
-    paId: inherited,
-    title: inherited,
-    phase: inherited,
-    revision: inherited,
-    version: inherited,
-    amendmentReason: inherited,
-    confirmationStatus: inherited,
-    signOffStatus: inherited,
-    confirmedAt: inherited,
-    signedOffAt: inherited,
-    amendment: inherited,
-    advertiser: inherited,
-    controllers: inherited,
-    publisherReference: inherited,
-    language: inherited,
-    countries: inherited,
-    linkedProcessType: inherited,
-    processName: inherited,
-    campaign: inherited,
-    currency: inherited,
-    publicationStartDate: inherited,
-    usesTargetingTechniques: inherited,
-    usesAdDeliveryTechniques: inherited,
-    createdAt: inherited,
-    updatedAt: inherited,
-    ceasedAt: inherited,
-    ceasedReason: inherited,
-    retentionUntil: inherited,
-    availableTransitions: inherited,
-    metrics: inherited,
-  } satisfies Fields<Graph.Notice>,
-  NoticeVersion: {
-    record: [isOperator],
-    version: inherited,
-    amendmentReason: inherited,
-    confirmedAt: inherited,
-    signedOffAt: inherited,
-    supersededAt: inherited,
-  } satisfies Fields<Graph.NoticeVersion>,
-  NoticeAmendment: {
-    record: [isOperator],
-    amendmentReason: [isViewer],
-    confirmationStatus: [isViewer],
-    signOffStatus: [isViewer],
-    version: inherited,
-    state: inherited,
-    updatedAt: inherited,
-    confirmedAt: inherited,
-  } satisfies Fields<Graph.NoticeAmendment>,
-  NoticeRecord: {
-    paId: inherited,
-    publisherId: inherited,
-    basicInformation: inherited,
-    advertiser: inherited,
-    controllers: inherited,
-    campaign: inherited,
-    complianceFunding: inherited,
-    targeting: inherited,
-    legalMetadata: inherited,
-  } satisfies Fields<Graph.NoticeRecord>,
-  Party: {
-    companyName: inherited,
-    legalName: inherited,
-    firstName: inherited,
-    lastName: inherited,
-    email: inherited,
-    phone: inherited,
-    streetAddress: inherited,
-    postalCode: inherited,
-    city: inherited,
-    country: inherited,
-  } satisfies Fields<Graph.Party>,
+  ...fields('Notice', { record: [isOperator], versions: [isViewer], publisher: [isViewer], explainAccess: [isViewer] }, [
+    'id', 'paId', 'title', 'phase', 'revision', 'version', 'amendmentReason', 'confirmationStatus', 'signOffStatus',
+    'confirmedAt', 'signedOffAt', 'amendment', 'advertiser', 'controllers', 'publisherReference', 'language',
+    'countries', 'linkedProcessType', 'processName', 'campaign', 'currency', 'publicationStartDate',
+    'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'createdAt', 'updatedAt', 'ceasedAt', 'ceasedReason',
+    'retentionUntil', 'availableTransitions', 'metrics',
+  ]),
+  ...fields('NoticeVersion', { record: [isOperator] }, [
+    'version', 'amendmentReason', 'confirmedAt', 'signedOffAt', 'supersededAt',
+  ]),
+  ...fields('NoticeAmendment', {
+    record: [isOperator], amendmentReason: [isViewer], confirmationStatus: [isViewer], signOffStatus: [isViewer],
+  }, ['version', 'state', 'updatedAt', 'confirmedAt']),
+  ...fields('NoticeRecord', {}, [
+    'paId', 'publisherId', 'basicInformation', 'advertiser', 'controllers', 'campaign', 'complianceFunding',
+    'targeting', 'legalMetadata',
+  ]),
+  ...fields('Party', {}, [
+    'companyName', 'legalName', 'firstName', 'lastName', 'email', 'phone', 'streetAddress', 'postalCode', 'city',
+    'country',
+  ]),
 
-  MetricsChange: {
-    token: [isViewer],
-    id: inherited,
-    recordedAt: inherited,
-    paId: inherited,
-    notice: inherited,
-    viewsCount: inherited,
-    engagementsCount: inherited,
-    viewsBefore: inherited,
-    engagementsBefore: inherited,
-    isCorrection: inherited,
-    isFirstImport: inherited,
-  } satisfies Fields<Graph.MetricsChange>,
-  Overview: {
-    plansEnding: [isViewer],
-    byPublisher: [isViewer],
-    byPhase: inherited,
-    byMedium: inherited,
-    byCountry: inherited,
-    byProcess: inherited,
-    spend: inherited,
-    metricsOverTime: inherited,
-    amendments: inherited,
-    signOffs: inherited,
-    metricsGap: inherited,
-    retentionEnding: inherited,
-  } satisfies Fields<Graph.Overview>,
-
-  PublisherCount: { publisher: inherited, count: inherited } satisfies Fields<Graph.PublisherCount>,
+  ...fields('MetricsChange', { token: [isViewer] }, [
+    'id', 'recordedAt', 'paId', 'notice', 'viewsCount', 'engagementsCount', 'viewsBefore', 'engagementsBefore',
+    'isCorrection', 'isFirstImport',
+  ]),
+  ...fields('Overview', { plansEnding: [isViewer], byPublisher: [isViewer] }, [
+    'byPhase', 'byMedium', 'byCountry', 'byProcess', 'spend', 'metricsOverTime', 'amendments', 'signOffs',
+    'metricsGap', 'retentionEnding',
+  ]),
+  ...fields('PublisherCount', {}, ['publisher', 'count']),
 
   // Publishers and their tokens. A partner sees its own publisher and token in `me`, without statistics.
-  Publisher: {
-    id: inherited,
-    name: inherited,
-    plan: inherited,
-    proUntil: inherited,
-    isPro: inherited,
-    createdAt: inherited,
-    revision: inherited,
-    tokens: [isViewer],
-    requestFigures: [isViewer],
-    notices: [isViewer],
-    figures: [isViewer],
-  } satisfies Fields<Graph.Publisher>,
-  Token: {
-    id: inherited,
-    tier: inherited,
-    publisher: inherited,
-    scopes: inherited,
-    role: inherited,
-    label: inherited,
-    hint: inherited,
-    state: inherited,
-    createdAt: inherited,
-    expiresAt: inherited,
-    lastUsedAt: inherited,
-    revokedAt: inherited,
-    predecessor: inherited,
-    successor: inherited,
-    requestFigures: [isViewer],
-  } satisfies Fields<Graph.Token>,
-  MintTokenPayload: { secret: inherited, token: inherited } satisfies Fields<Graph.MintTokenPayload>,
-  RotateTokenPayload: {
-    secret: inherited,
-    token: inherited,
-    replaced: inherited,
-  } satisfies Fields<Graph.RotateTokenPayload>,
+  ...fields('Publisher', { tokens: [isViewer], requestFigures: [isViewer], notices: [isViewer], figures: [isViewer] }, [
+    'id', 'name', 'plan', 'proUntil', 'isPro', 'createdAt', 'revision',
+  ]),
+  ...fields('Token', { requestFigures: [isViewer] }, [
+    'id', 'tier', 'publisher', 'scopes', 'role', 'label', 'hint', 'state', 'createdAt', 'expiresAt', 'lastUsedAt',
+    'revokedAt', 'predecessor', 'successor',
+  ]),
+  ...fields('MintTokenPayload', {}, ['secret', 'token']),
+  ...fields('RotateTokenPayload', {}, ['secret', 'token', 'replaced']),
 
-  Me: {
-    tier: inherited,
-    role: inherited,
-    subject: inherited,
-    token: inherited,
-    publisher: inherited,
-    expiresAt: inherited,
-  } satisfies Fields<Graph.Me>,
+  ...fields('Me', {}, ['tier', 'role', 'subject', 'token', 'publisher', 'expiresAt']),
   // Names of staff are visible to those who may see the tokens of staff.
-  Actor: { subject: [isViewer], kind: inherited, token: inherited } satisfies Fields<Graph.Actor>,
-  LedgerEntry: {
-    id: inherited,
-    readAt: inherited,
-    paId: inherited,
-    notice: inherited,
-    reader: inherited,
-    publisher: inherited,
-    requestId: inherited,
-    callerRequestId: inherited,
-  } satisfies Fields<Graph.LedgerEntry>,
-  Import: {
-    id: inherited,
-    state: inherited,
-    startedAt: inherited,
-    reportedAt: inherited,
-    endedAt: inherited,
-    actor: inherited,
-    requestId: inherited,
-    source: inherited,
-    update: inherited,
-    skipExisting: inherited,
-    dryRun: inherited,
-    lines: inherited,
-    percent: inherited,
-    imported: inherited,
-    updated: inherited,
-    unchanged: inherited,
-    skipped: inherited,
-    rejected: inherited,
-  } satisfies Fields<Graph.Import>,
-  RecordReads: {
-    subject: [isViewer],
-    publisher: inherited,
-    token: inherited,
-    paId: inherited,
-    reads: inherited,
-    notices: inherited,
-    lastReadAt: inherited,
-    days: inherited,
-  } satisfies Fields<Graph.RecordReads>,
-  AuditEntry: {
-    id: inherited,
-    occurredAt: inherited,
-    actor: inherited,
-    requestId: inherited,
-    importId: inherited,
-    action: inherited,
-    paId: inherited,
-    notice: inherited,
-    publisher: inherited,
-    token: inherited,
-    before: inherited,
-    after: inherited,
-  } satisfies Fields<Graph.AuditEntry>,
+  ...fields('Actor', { subject: [isViewer] }, ['kind', 'token']),
+  ...fields('LedgerEntry', {}, [
+    'id', 'readAt', 'paId', 'notice', 'reader', 'publisher', 'requestId', 'callerRequestId',
+  ]),
+  ...fields('Import', {}, [
+    'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'update', 'skipExisting',
+    'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected',
+  ]),
+  ...fields('RecordReads', { subject: [isViewer] }, [
+    'publisher', 'token', 'paId', 'reads', 'notices', 'lastReadAt', 'days',
+  ]),
+  ...fields('AuditEntry', {}, [
+    'id', 'occurredAt', 'actor', 'requestId', 'importId', 'action', 'paId', 'notice', 'publisher', 'token', 'before',
+    'after',
+  ]),
 };
+
+export const permissions = { ...roots, ...nested };
 
 /** The rules of a field, in addition to those of its parent object. */
 export const rulesOf = (type: string, field: string): Rules => (permissions as RuleTable)[type]?.[field] ?? inherited;
@@ -323,49 +191,27 @@ export const rulesOf = (type: string, field: string): Rules => (permissions as R
  * Types that hold no contact data, secrets or data of a particular publisher: all of their fields are inherited. A type that is
  * neither here nor above is denied.
  */
-export const openTypes: readonly string[] = [
+// biome-ignore format: the names of a group stay together.
+export const openTypes: readonly TypeName[] = [
   // The register view.
-  ...['RegisterEntry', 'RegisterFunding', 'RegisterLegalMetadata', 'RegisterOrganisation', 'RegisterPerson'],
-  ...['RegisterTargeting', 'BasicInformation', 'Campaign'],
+  'RegisterEntry', 'RegisterFunding', 'RegisterLegalMetadata', 'RegisterOrganisation', 'RegisterPerson',
+  'RegisterTargeting', 'BasicInformation', 'Campaign',
   // Groups of a full record without contact data of a party.
-  ...['ComplianceFunding', 'LegalMetadata', 'Targeting'],
+  'ComplianceFunding', 'LegalMetadata', 'Targeting',
   // Metrics and statistics.
-  ...['AgeCount', 'AmendmentCount', 'CountryCount', 'EngagementMetrics', 'MediumCount', 'MetricsGap'],
-  ...[
-    'MetricsStep',
-    'NoticeMetrics',
-    'PhaseCount',
-    'ProcessCount',
-    'PublisherFigures',
-    'RequestFigure',
-    'RetentionEnding',
-    'SignOffQueue',
-  ],
-  'Spend',
+  'AgeCount', 'AmendmentCount', 'CountryCount', 'EngagementMetrics', 'MediumCount', 'MetricsGap', 'MetricsStep',
+  'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'PublisherFigures', 'RequestFigure', 'RetentionEnding',
+  'SignOffQueue', 'Spend',
   // Pages: the types of their nodes decide.
-  ...['Change', 'ChangePage'],
-  ...['AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge'],
-  ...['NoticeConnection', 'NoticeEdge', 'PageInfo'],
-  ...['MetricsChangeConnection', 'MetricsChangeEdge'],
-  ...['CampaignTotal', 'CampaignTotalConnection', 'CampaignTotalEdge'],
-  ...['PublisherConnection', 'PublisherEdge', 'TokenConnection', 'TokenEdge'],
+  'Change', 'ChangePage', 'AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge',
+  'NoticeConnection', 'NoticeEdge', 'PageInfo', 'MetricsChangeConnection', 'MetricsChangeEdge', 'CampaignTotal',
+  'CampaignTotalConnection', 'CampaignTotalEdge', 'PublisherConnection', 'PublisherEdge', 'TokenConnection',
+  'TokenEdge',
   // Payloads: the types of their fields decide.
-  ...['DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload'],
-  ...['RecordEngagementMetricsPayload', 'TokenPayload'],
+  'DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload',
+  'RecordEngagementMetricsPayload', 'TokenPayload',
   // Results of administration.
-  ...[
-    'AccessCondition',
-    'CallerRequests',
-    'RecordReadDay',
-    'AccessExplanation',
-    'EndpointAccess',
-    'ImportConnection',
-    'ImportEdge',
-    'ImportPayload',
-    'ImportResult',
-    'Issue',
-    'IssueParams',
-  ],
-  ...['PersonDataOccurrences', 'RateLimit', 'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess'],
-  'PersonDataPlace',
+  'AccessCondition', 'CallerRequests', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
+  'ImportEdge', 'ImportPayload', 'ImportResult', 'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
+  'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess', 'PersonDataPlace',
 ];
