@@ -1,4 +1,4 @@
-import type { Rule, Rules } from '../access/shield.ts';
+import { chain, type Rule, type Rules } from '../access/shield.ts';
 import { readAuditEntry } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/validate-text.ts';
@@ -15,13 +15,9 @@ import { tokensById } from '../tokens/token-list.ts';
 /** The rule of `node`. @param rulesOf the rules for each kind of id, which get the key of a notice as `paId` */
 export const nodeRule =
   (rulesOf: Record<NodeKey['type'], Rules>): Rule<{ id: string }> =>
-  async ({ id }, context) => {
+  ({ id }, context) => {
     const { type, key } = parseNodeId(id);
-    for (const rule of rulesOf[type]) {
-      const verdict = await rule({ paId: key } as never, context);
-      if (verdict !== true) return verdict;
-    }
-    return true;
+    return chain(rulesOf[type])({ paId: key } as never, context);
   };
 
 const typed = <Type extends string, Row extends object>(__typename: Type, row: Row | null | undefined) =>

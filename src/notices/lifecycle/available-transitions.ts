@@ -1,4 +1,4 @@
-import type { RuleTable } from '../../access/shield.ts';
+import { chain, type RuleTable } from '../../access/shield.ts';
 import type { Context } from '../../context.ts';
 import type { Mutation, NoticeTransition, Resolvers } from '../../generated/graphql.ts';
 import type { NoticeNode } from '../read/notice-node.ts';
@@ -47,10 +47,7 @@ export function createTransitionResolvers({ Mutation: rules }: RuleTable): Resol
 
   async function isPermitted(mutation: keyof Mutation, context: Context): Promise<boolean> {
     const own = rules?.[mutation] ?? [];
-    for (const rule of own) {
-      if ((await rule({} as never, context)) !== true) return false; // rules on the role take no arguments
-    }
-    return own.length > 0;
+    return own.length > 0 && (await chain(own)({} as never, context)) === true; // rules on the role take no arguments
   }
 
   return {
