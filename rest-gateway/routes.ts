@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { PartnerApiTier } from '../src/access/caller.ts';
 import type { FailureKind } from '../src/failures.ts';
 import { endpoints } from '../src/generated/endpoints.ts';
 import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
@@ -34,7 +35,7 @@ export type Route<Path extends string = string, Query extends string = string> =
   /** Relative to `{base_url}`, as Express takes it. */
   path: Path;
   /** The token tier that it accepts. */
-  tier: 'partner' | 'ssp';
+  tier: PartnerApiTier;
   /** The scope that the token needs, if any; the graph checks it. */
   scope: string | null;
   /** Source of the GraphQL operation. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { staffRoles } from './access/staff-role.ts';
 import { parseConnectionUrl } from './database/connection-url.ts';
 
 const whole = z
@@ -35,7 +36,7 @@ const providerUrl = z
     error: 'must not contain credentials',
   });
 
-const staffRole = z.enum(['viewer', 'operator', 'administrator']);
+const staffRole = z.enum(staffRoles);
 
 /** `notices-admin=administrator,notices-view=viewer` */
 const roleMap = z.string().transform((text, { addIssue }) => {
@@ -135,7 +136,7 @@ const variables = z.object({
   /** Claim that holds the roles, a string or a list of strings. Dots select nested properties. */
   STAFF_JWT_ROLE_CLAIM: z.string().default('roles'),
   /** Maps the identity provider's roles to the roles of this server. The highest one applies. */
-  STAFF_JWT_ROLES: roleMap.default({ viewer: 'viewer', operator: 'operator', administrator: 'administrator' }),
+  STAFF_JWT_ROLES: roleMap.default(Object.fromEntries(staffRoles.map((role) => [role, role]))),
   /** Client id of the console at the identity provider. Enables signing in with it there. */
   STAFF_CLIENT_ID: z.string().optional(),
   /** Scope that the console asks for, so that its access token is a JWT with the audience, `sub` and the roles. */

@@ -1,6 +1,9 @@
+import type { StaffRole, Tier } from '../generated/graphql.ts';
 import type { Plan } from '../publishers/publisher.entity.ts';
-import type { StaffRole } from './staff-role.ts';
-import type { Scope } from './token.entity.ts';
+import type { Scope } from './scope.ts';
+
+/** The tiers that the partner API accepts. */
+export type PartnerApiTier = Exclude<Tier, 'staff'>;
 
 /** Who is calling, according to the database at this request. */
 export type Caller = PartnerCaller | SspCaller | StaffCaller;

@@ -3,13 +3,13 @@ import { acrossRequests } from '../database/batching.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { prepared, type Sql, sql } from '../database/sql.ts';
+import type { StaffRole, Tier } from '../generated/graphql.ts';
 import { isProSql } from '../publishers/plan.ts';
 import type { Plan } from '../publishers/publisher.entity.ts';
 import { hasExpired, isUnexpiredSql } from './active.ts';
 import type { Caller, Identification, Unidentified } from './caller.ts';
 import { bearerToken } from './credentials.ts';
-import type { StaffRole } from './staff-role.ts';
-import type { Scope, Tier } from './token.entity.ts';
+import type { Scope } from './scope.ts';
 import { hashTextOf, isWellFormedToken } from './token.ts';
 
 /** A token, with the plan of its publisher. */

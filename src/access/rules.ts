@@ -1,8 +1,10 @@
 import { failure } from '../failures.ts';
+import type { StaffRole, Tier } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 import { isPro } from '../publishers/plan.ts';
+import { type Scope, scopes } from './scope.ts';
 import type { Rule, Rules } from './shield.ts';
-import { includesRole, type StaffRole } from './staff-role.ts';
-import type { Scope, Tier } from './token.entity.ts';
+import { includesRole } from './staff-role.ts';
 
 /** Marks a rule that checks nothing but the caller. */
 const ofCaller = (rule: Rule): Rule => Object.assign(rule, { isOfCaller: true } as const);
@@ -17,7 +19,7 @@ export const isPartner = requireTier('partner');
 export const isSsp = requireTier('ssp');
 const isStaff = requireTier('staff');
 /** Any tier: all may read the public register. */
-export const isAuthenticated = requireTier('partner', 'ssp', 'staff');
+export const isAuthenticated = requireTier(...vocabulary.Tier);
 
 const requireRole = (role: StaffRole): Rule =>
   ofCaller((args, context) => {
@@ -44,8 +46,8 @@ const requireScope =
   (_args, { caller }) =>
     (caller.tier === 'partner' && caller.scopes.includes(scope)) || failure('SCOPE_MISSING');
 
-const scopeRules: Record<Scope, Rule> = { 'metrics:write': requireScope('metrics:write') };
-export const hasScope = (scope: Scope): Rule => scopeRules[scope];
+const scopeRules = new Map(scopes.map((scope) => [scope, requireScope(scope)]));
+export const hasScope = (scope: Scope): Rule => scopeRules.get(scope) as Rule;
 
 /** Before a rule that restricts partners to their own publisher. */
 export const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);

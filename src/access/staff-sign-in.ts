@@ -12,8 +12,9 @@ import {
 import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
 import { isName } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
+import type { StaffRole } from '../generated/graphql.ts';
 import type { Identification } from './caller.ts';
-import { type StaffRole, staffRoles } from './staff-role.ts';
+import { staffRoles } from './staff-role.ts';
 
 /** How staff sign in with the company's identity provider. */
 export type StaffSignInSettings = {

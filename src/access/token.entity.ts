@@ -1,13 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { vocabulary } from '../generated/vocabulary.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
-import { staffRoles } from './staff-role.ts';
+import { type Scope, scopes } from './scope.ts';
 
-/** The three tiers of credential; never interchangeable (contract part 5). */
-export const tiers = ['partner', 'ssp', 'staff'] as const;
-export type Tier = (typeof tiers)[number];
-
-export const scopes = ['metrics:write'] as const;
-export type Scope = (typeof scopes)[number];
+const knownScopes = scopes.map((scope) => `'${scope}'`).join(', ');
 
 /** A Bearer token. Only its SHA-256 is stored, so that a leaked table grants no access. */
 export const Token = defineEntity({
@@ -16,11 +12,11 @@ export const Token = defineEntity({
   indexes: [{ name: 'token_by_creation', properties: ['createdAt', 'id'] }],
   properties: {
     id: p.uuid().primary(),
-    tier: p.enum(tiers),
+    tier: p.enum(vocabulary.Tier),
     /** Set for partner tokens, and only for them. */
     publisher: () => p.manyToOne(Publisher).nullable().index().deleteRule('restrict'),
     /** What staff may do with it; set for staff tokens, and only for them. */
-    role: p.enum(staffRoles).nullable(),
+    role: p.enum(vocabulary.StaffRole).nullable(),
     scopes: p.array<Scope>().columnType('text[]').default([]),
     /** SHA-256 of the token. */
     hash: p.blob().unique(),
@@ -38,7 +34,7 @@ export const Token = defineEntity({
   checks: [
     { name: 'token_publisher_iff_partner', expression: "(tier = 'partner') = (publisher_id is not null)" },
     { name: 'token_role_iff_staff', expression: "(tier = 'staff') = (role is not null)" },
-    { name: 'token_scopes_known', expression: "scopes <@ array['metrics:write']" },
+    { name: 'token_scopes_known', expression: `scopes <@ array[${knownScopes}]` },
     { name: 'token_scopes_only_partner', expression: "tier = 'partner' or scopes = '{}'" },
     { name: 'token_hash_is_sha256', expression: 'length(hash) = 32' },
   ],

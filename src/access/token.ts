@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Tier, tiers } from './token.entity.ts';
+import type { Tier } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 
 /*
  * A token is `pa_<tier>_<43 base62>_<6 base62>`: 256 random bits, and a CRC-32 of everything before it, so that a mistyped
@@ -8,7 +9,7 @@ import { type Tier, tiers } from './token.entity.ts';
  */
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const format = new RegExp(`^pa_(${tiers.join('|')})_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$`);
+const format = new RegExp(`^pa_(${vocabulary.Tier.join('|')})_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$`);
 
 function base62(value: bigint, length: number): string {
   let text = '';

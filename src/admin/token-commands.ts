@@ -1,13 +1,14 @@
 import { type Command, Option } from 'commander';
+import { graphScopeOf, type Scope, scopes } from '../access/scope.ts';
 import type {
   MintTokenPayload,
   RotateTokenPayload,
-  Scope,
   StaffRole,
   Tier,
   Token,
   TokenPayload,
 } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 import { instantOption, wholeNumberFrom } from './options.ts';
 import { printMessage, printResult } from './output.ts';
 import { fetchAllPages } from './pages.ts';
@@ -15,16 +16,13 @@ import { fetchAllPages } from './pages.ts';
 type MintOptions = {
   tier: Tier;
   publisher?: string;
-  scope: string[];
+  scope: Scope[];
   role?: StaffRole;
   label?: string;
   expiresAt?: string;
 };
 type RotateOptions = { overlapMinutes: number; expiresAt?: string };
 
-const tiers: readonly Tier[] = ['partner', 'ssp', 'staff'];
-const scopes = ['metrics:write'];
-const roles: readonly StaffRole[] = ['viewer', 'operator', 'administrator'];
 const endOption = () => instantOption('--expires-at <instant>', 'expiry of the token; default: never');
 
 export function addTokenCommands(admin: Command): void {
@@ -33,19 +31,19 @@ export function addTokenCommands(admin: Command): void {
   token
     .command('mint')
     .description('mint a token; its secret is shown only once')
-    .addOption(new Option('--tier <tier>', 'tier of the token').choices(tiers).makeOptionMandatory())
+    .addOption(new Option('--tier <tier>', 'tier of the token').choices(vocabulary.Tier).makeOptionMandatory())
     .option('--publisher <id>', 'publisher of a partner token')
     .addOption(
       new Option('--scope <scope...>', 'permissions of a partner token beyond reading').choices(scopes).default([]),
     )
-    .addOption(new Option('--role <role>', 'role of a staff token').choices(roles))
+    .addOption(new Option('--role <role>', 'role of a staff token').choices(vocabulary.StaffRole))
     .option('--label <label>', 'purpose of the token')
     .addOption(endOption())
     .action(async ({ publisher, scope, ...options }: MintOptions) => {
       const input = {
         ...options,
         publisherId: publisher,
-        scopes: scope.map((name) => name.replace(':', '_') as Scope),
+        scopes: scope.map(graphScopeOf),
       };
       const { withGraph } = await import('./session.ts');
       printMinted(await withGraph((execute) => execute<MintTokenPayload>('token-mint', { input })));

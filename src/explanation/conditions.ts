@@ -1,13 +1,13 @@
 import { isActive } from '../access/active.ts';
-import type { TokenRow } from '../access/identify.ts';
+import type { PartnerApiTier } from '../access/caller.ts';
 import { hasScope, isAuthenticated, isPartner, isSsp, onProPlan } from '../access/rules.ts';
+import { type Scope, scopes } from '../access/scope.ts';
 import type { Rule, RuleTable } from '../access/shield.ts';
-import { type Scope, scopes } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import { failure } from '../failures.ts';
 import { endpoints } from '../generated/endpoints.ts';
-import type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
+import type { RefusalCode, RestEndpoint, Tier } from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
 import { isCountedMedium } from '../notices/model/countable.ts';
 import { belongsTo, isOnRegister } from '../notices/predicates/visibility.ts';
@@ -68,18 +68,15 @@ const tokenIsActive: Condition = {
     holds ? 'The token is active.' : `The token ${token.revokedAt === null ? 'has expired' : 'was revoked'}.`,
 };
 
-/** A tier that the partner API accepts. */
-type Tier = Exclude<TokenRow['tier'], 'staff'>;
-
-const tierNames: Record<TokenRow['tier'], string> = {
+const tierNames: Record<Tier, string> = {
   partner: 'a partner token',
   ssp: 'an SSP token',
   staff: 'a staff token',
 };
 
-const tierRules: Record<Tier, Rule> = { partner: isPartner, ssp: isSsp };
+const tierRules: Record<PartnerApiTier, Rule> = { partner: isPartner, ssp: isSsp };
 
-const tokenIsOf = (tier: Tier): Condition => ({
+const tokenIsOf = (tier: PartnerApiTier): Condition => ({
   name: 'token_is_of_tier',
   refusalOf: byRule(tierRules[tier]),
   explain: ({ token }, holds) =>
@@ -207,7 +204,7 @@ const metricsAreDefined: Condition = {
 };
 
 /** The conditions that explain each rule. With a `tier`, they apply only to that tier. */
-const conditionsOfRules = new Map<Rule, { conditions: readonly Condition[]; tier?: Tier }>([
+const conditionsOfRules = new Map<Rule, { conditions: readonly Condition[]; tier?: PartnerApiTier }>([
   // `token_is_of_tier` explains both.
   [isAuthenticated, { conditions: [] }],
   [isPartner, { conditions: [] }],

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { assertObjectType, buildSchema, parse, print } from 'graphql';
+import { assertEnumType, assertObjectType, buildSchema, parse, print } from 'graphql';
 import { generatedTypeDefs, readTypeDefs } from '../graph/type-defs.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { endpointsModule, requestsModule } from './endpoints.ts';
@@ -15,7 +15,7 @@ import { noticeInputSdl } from './notice-input-sdl.ts';
 import { operationsModule, operationTypesOf } from './operations-module.ts';
 import { recordFieldsModule } from './record-fields-module.ts';
 import { formatOperation, selectionOf } from './selection.ts';
-import { vocabularyModule } from './vocabulary-module.ts';
+import { enumsOfVariables, vocabularyModule } from './vocabulary-module.ts';
 
 const inputFile = new URL(`../../schema/${generatedTypeDefs}`, import.meta.url);
 const inputSdl = print(parse(noticeInputSdl(readTypeDefs([generatedTypeDefs]))));
@@ -122,6 +122,11 @@ await generatedFile(filename, `// Made from schema/ by \`npm run generate\`; not
 
 const schema = buildSchema(typeDefs);
 await generatedFile(new URL('../generated/endpoints.ts', import.meta.url), endpointsModule(schema));
+const accessEnums = ['Scope', 'StaffRole', 'Tier'].map((name) => assertEnumType(schema.getType(name)));
+await generatedFile(
+  new URL('../generated/vocabulary.ts', import.meta.url),
+  vocabularyModule(accessEnums, './graphql.ts'),
+);
 const record = selectionOf(schema, assertObjectType(schema.getType('NoticeRecord')));
 await generatedFile(
   new URL('../admin/operations/notice-show.graphql', import.meta.url),
@@ -148,7 +153,10 @@ const operationFiles = globSync('*.graphql', { cwd: operationsFolder })
 const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);
 await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(parse(typeDefs), operationFiles));
 await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
-await generatedFile(consoleFile('vocabulary.ts'), vocabularyModule(schema, operationFiles));
+await generatedFile(
+  consoleFile('vocabulary.ts'),
+  vocabularyModule(enumsOfVariables(schema, operationFiles), './operation-types.ts', accessEnums),
+);
 await generatedFile(consoleFile('endpoint-requests.ts'), requestsModule(schema));
 await generatedFile(consoleFile('record-fields.ts'), recordFieldsModule(schema));
 

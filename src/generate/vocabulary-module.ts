@@ -1,4 +1,5 @@
 import {
+  type GraphQLEnumType,
   type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
@@ -10,20 +11,13 @@ import {
 } from 'graphql';
 import type { OperationFile } from './operations-module.ts';
 
-/** The values of each enum that a variable of the console's operations can hold, for its filters and forms. */
-export function vocabularyModule(schema: GraphQLSchema, files: readonly OperationFile[]): string {
-  const enums = new Map<string, string[]>();
-  const seen = new Set<string>();
+/** The enums that a variable of the console's operations can hold, for its filters and forms. */
+export function enumsOfVariables(schema: GraphQLSchema, files: readonly OperationFile[]): GraphQLEnumType[] {
+  const seen = new Set<GraphQLInputType>();
   const visit = (type: GraphQLInputType) => {
     const named = getNamedType(type);
-    if (seen.has(named.name)) return;
-    seen.add(named.name);
-    if (isEnumType(named)) {
-      enums.set(
-        named.name,
-        named.getValues().map(({ name }) => name),
-      );
-    }
+    if (seen.has(named)) return;
+    seen.add(named);
     if (isInputObjectType(named)) for (const field of Object.values(named.getFields())) visit(field.type);
   };
   for (const { document } of files) {
@@ -35,11 +29,30 @@ export function vocabularyModule(schema: GraphQLSchema, files: readonly Operatio
       }
     }
   }
-  const lines = [...enums]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, values]) => `  ${name}: ${JSON.stringify(values)} as readonly types.${name}[],\n`);
-  return `// Made from schema/ by \`npm run generate\`; not to be edited.
-import type * as types from './operation-types.ts';
+  return [...seen].filter(isEnumType).sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
+}
 
-export const vocabulary = {\n${lines.join('')}};\n`;
+/**
+ * The values of enums.
+ * @param types the module with their types
+ * @param described those whose values are shown with the first sentence of their descriptions
+ */
+export function vocabularyModule(
+  enums: readonly GraphQLEnumType[],
+  types: string,
+  described: readonly GraphQLEnumType[] = [],
+): string {
+  const values = enums.map((type) => {
+    const names = type.getValues().map(({ name }) => name);
+    return `  ${type.name}: ${JSON.stringify(names)} as readonly types.${type.name}[],\n`;
+  });
+  const texts = described.map((type) => {
+    const rows = type.getValues().map(({ name, description }) => [name, description?.replace(/\.(\s.*)?$/s, '')]);
+    return `  ${type.name}: ${JSON.stringify(Object.fromEntries(rows))} as Readonly<Record<types.${type.name}, string>>,\n`;
+  });
+  const descriptions = texts.length > 0 ? `\nexport const descriptions = {\n${texts.join('')}};\n` : '';
+  return `// Made from schema/ by \`npm run generate\`; not to be edited.
+import type * as types from '${types}';
+
+export const vocabulary = {\n${values.join('')}};\n${descriptions}`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { type Scope, Token, type TokenEntity } from '../access/token.entity.ts';
+import { scopeOf } from '../access/scope.ts';
+import { Token, type TokenEntity } from '../access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-name.ts';
@@ -8,7 +9,7 @@ import type { ChangeContext } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
-import type { Scope as GraphScope, MintTokenInput, RotateTokenInput } from '../generated/graphql.ts';
+import type { MintTokenInput, RotateTokenInput } from '../generated/graphql.ts';
 import { once } from '../idempotency/once.ts';
 import { type Issue, type IssueCode, type IssueParams, issue } from '../issues.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
@@ -21,9 +22,6 @@ type TokenProperties = Pick<
   TokenEntity,
   'tier' | 'publisher' | 'scopes' | 'role' | 'label' | 'expiresAt' | 'replacesId'
 >;
-
-/** `metrics_write` → `metrics:write`. GraphQL enum values cannot contain colons. */
-const scopeOf = (name: GraphScope) => name.replace('_', ':') as Scope;
 
 const minute = 60_000;
 const maxOverlapMinutes = 30 * 24 * 60;

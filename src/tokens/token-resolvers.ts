@@ -1,9 +1,10 @@
+import { graphScopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { countedConnection } from '../database/paging.ts';
 import { queryIn } from '../database/query.ts';
 import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
-import type { Resolvers, Scope } from '../generated/graphql.ts';
+import type { Resolvers } from '../generated/graphql.ts';
 import { type Minted, mint, revoke, rotate } from './token-changes.ts';
 import { listTokens, readToken, stateOf, tokensById, tokensOfPublishers } from './token-list.ts';
 
@@ -37,7 +38,7 @@ export const tokenResolvers: Resolvers = {
   TokenPayload: { token },
   Token: {
     state: (row, _args, { now }) => stateOf(row, now),
-    scopes: ({ scopes }) => scopes.map((scope) => scope.replace(':', '_') as Scope),
+    scopes: ({ scopes }) => scopes.map(graphScopeOf),
   },
   TokenConnection: countedConnection,
   Publisher: {

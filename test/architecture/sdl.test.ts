@@ -16,8 +16,8 @@ import {
 import { listenerReplies } from '../../rest-gateway/error-replies.ts';
 import { endpointOf, routes } from '../../rest-gateway/routes.ts';
 import { hasScope, isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
+import { scopes } from '../../src/access/scope.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
-import { scopes, tiers } from '../../src/access/token.entity.ts';
 import { actorKinds, auditActions } from '../../src/audit/audit-entry.entity.ts';
 import { connect } from '../../src/database/connect.ts';
 import { logOrders } from '../../src/database/feed.ts';
@@ -25,6 +25,7 @@ import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { accessConditions } from '../../src/explanation/conditions.ts';
 import { failureKinds } from '../../src/failures.ts';
 import { endpoints } from '../../src/generated/endpoints.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { clientErrorCodes } from '../../src/graph/http/server.ts';
 import { permissions, rulesOf } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
@@ -130,7 +131,7 @@ const { internal: _, ...repliesWithoutEndpoint } = listenerReplies;
 const enums: Vocabulary[] = [
   ...noticeEnums,
   { name: 'GrowingTable', values: growingTables },
-  { name: 'Tier', values: tiers, column: ['Token', 'tier'] },
+  { name: 'Tier', values: vocabulary.Tier, column: ['Token', 'tier'] },
   { name: 'StaffRole', values: staffRoles, column: ['Token', 'role'] },
   { name: 'FigureInterval', values: ['hour', 'day'] },
   { name: 'Scope', values: scopes.map((scope) => scope.replace(':', '_')) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { StaffRole } from '../../src/access/staff-role.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
+import type { StaffRole } from '../../src/generated/graphql.ts';
 import { readExamples } from '../../src/graph/http/examples.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';

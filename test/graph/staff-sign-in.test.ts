@@ -12,6 +12,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
+import { staffRoles } from '../../src/access/staff-role.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
 type Pair = { alg: string; kid: string; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK };
@@ -119,7 +120,7 @@ describe('staff with tokens of the identity provider', () => {
       .execute('select token_id, publisher_id, subject from access_ledger where pa_id = ?', [paId]);
     expect(ledger).toEqual([{ token_id: null, publisher_id: null, subject: 'anna@example' }]);
     // Every role that may read the ledger sees the subjects.
-    for (const roles of ['viewer', 'operator', 'administrator']) {
+    for (const roles of staffRoles) {
       const reader = await sign(pair, { ...person, sub: 'other@example', roles });
       const shown = await server.graphql(
         reader,

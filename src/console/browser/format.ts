@@ -36,7 +36,7 @@ export function words(name: string): string {
   const text = name
     .replaceAll('_', ' ')
     .replace('sign off', 'sign-off')
-    .replace(/\b(ai|eu|url|vat)\b/g, (short) => short.toUpperCase());
+    .replace(/\b(ai|eu|ssp|url|vat)\b/g, (short) => short.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

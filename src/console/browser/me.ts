@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { MeQuery, StaffRole } from './generated/operation-types.ts';
 import { me as meOperation } from './generated/operations.ts';
+import { vocabulary } from './generated/vocabulary.ts';
 import { useQuery } from './graph/query.ts';
 import { tokenName } from './parts/token-name.ts';
 
@@ -27,7 +28,7 @@ export const isSamePerson = (before: Me, now: Me): boolean =>
     ? before.subject === now.subject
     : before.token !== null && [now.token?.id, now.token?.predecessor?.id].includes(before.token.id);
 
-const roles: readonly StaffRole[] = ['viewer', 'operator', 'administrator'];
+const roles = vocabulary.StaffRole;
 
 /** Whether the role includes another. The graph decides; this only keeps buttons away that it would refuse. */
 export const hasRole = (role: StaffRole): boolean =>

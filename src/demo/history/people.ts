@@ -1,6 +1,6 @@
-import type { StaffRole } from '../../access/staff-role.ts';
-import type { Scope, Tier } from '../../access/token.entity.ts';
+import type { Scope } from '../../access/scope.ts';
 import type { AuditActor } from '../../audit/audit-trail.ts';
+import type { StaffRole, Tier } from '../../generated/graphql.ts';
 import type { Plan } from '../../publishers/publisher.entity.ts';
 import { demoTokens, otherDemoTokens } from '../tokens.ts';
 import { demoId } from './clock.ts';

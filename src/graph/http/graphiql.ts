@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { RequestHandler } from 'express';
-import type { StaffRole } from '../../access/staff-role.ts';
+import type { StaffRole } from '../../generated/graphql.ts';
 import type { Example } from './examples.ts';
 import { contentSecurityPolicy, type StaticFile, serveFiles } from './static-files.ts';
 

@@ -32,7 +32,7 @@ export type TokenFilter = {
 
 /** What a partner token may do beyond reading. */
 export type Scope =
-  /** Report engagement metrics: `metrics:write` on the REST API. */
+  /** Also reports engagement metrics. Its name on the REST API is `metrics:write`. */
   | 'metrics_write';
 
 /** State of a token. */
@@ -103,7 +103,7 @@ export type Tier =
   | 'partner'
   /** For the SSP endpoint. */
   | 'ssp'
-  /** For this internal graph. */
+  /** For the console and the internal graph. */
   | 'staff';
 
 /** Roles of staff. Each includes the permissions of the previous ones. */

@@ -3,23 +3,22 @@ import { useState } from 'preact/hooks';
 import { words } from '../../format.ts';
 import type { StaffRole, Tier } from '../../generated/operation-types.ts';
 import { mintToken } from '../../generated/operations.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
+import { descriptions, vocabulary } from '../../generated/vocabulary.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import { Buttons, control, Field, useForm, valuesOf } from '../../parts/form.ts';
 import { PublisherField } from '../../parts/publisher-field.ts';
 import { SecretDialog } from '../../parts/secret.ts';
+import { scopeName } from './token-table.ts';
 
-const tiers: readonly (readonly [Tier, string])[] = [
-  ['partner', 'Partner: for a publisher’s systems'],
-  ['ssp', 'SSP: for the SSP endpoint'],
-  ['staff', 'Staff: for this console and the graph'],
-];
-const roles: readonly (readonly [StaffRole, string])[] = [
-  ['viewer', 'Viewer: reads everything except contact data'],
-  ['operator', 'Operator: also reads full records and changes notices'],
-  ['administrator', 'Administrator: also manages publishers, tokens and retention'],
-];
+/** The values of an enum, each with what it means. */
+const choices = <Name extends string>(texts: Readonly<Record<Name, string>>, nameOf: (name: Name) => string = words) =>
+  (Object.entries(texts) as [Name, string][]).map(
+    ([name, text]) => [name, `${nameOf(name)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`] as const,
+  );
+const tiers = choices(descriptions.Tier);
+const roles = choices(descriptions.StaffRole);
+const scopes = choices(descriptions.Scope, scopeName);
 
 const fields = ['tier', 'publisherId', 'scopes', 'role', 'label', 'expiresAt'];
 
@@ -63,7 +62,7 @@ export function MintDialog({ publisherId, onClose }: { publisherId?: string; onC
           <${Field} name="scopes" label="Scope" hint="Scopes cannot be changed later." issues=${issues}>
             <select ...${control('scopes', issues)}>
               <option value="">Read only</option>
-              <option value="metrics_write">metrics:write: also reports engagement metrics</option>
+              ${scopes.map(([value, text]) => html`<option value=${value}>${text}</option>`)}
             </select>
           <//>`
       }

@@ -60,7 +60,7 @@ export function TokenScreen({ id }: { id: string }) {
 
 const facts = (token: Token) =>
   html`<${Facts} of=${[
-    ['For', token.tier === 'ssp' ? 'SSP' : words(token.tier)],
+    ['For', words(token.tier)],
     ['Publisher', token.publisher && html`<a href="/publishers/${token.publisher.id}">${token.publisher.name}</a>`],
     ['Plan', token.publisher && (token.publisher.isPro ? 'Pro' : 'Not on Pro: its requests are refused')],
     ['May', permission(token)],

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { plural, words } from '../../format.ts';
+import { plural } from '../../format.ts';
 import type { TokenFilter, TokenListQuery, TokenOrder } from '../../generated/operation-types.ts';
 import { tokenList } from '../../generated/operations.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
@@ -8,14 +8,13 @@ import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { chips, FilterBar, searchField, selectField } from '../../parts/filter-fields.ts';
+import { named } from '../../parts/notice-filter.ts';
 import { Pager, pageOf } from '../../parts/pager.ts';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { MintDialog } from './mint-dialog.ts';
 import { TokenTable } from './token-table.ts';
 
-const named = <Name extends string>(names: readonly Name[]) =>
-  names.map((name) => [name, name === 'ssp' ? 'SSP' : words(name)] as const);
 const states = named(vocabulary.TokenState);
 const tiers = named(vocabulary.Tier);
 const orders: readonly (readonly [TokenOrder, string])[] = [
