@@ -41,6 +41,13 @@ begin
     busy := array(select id from (select distinct unnest(pa_ids) as id) as ids
       where not pg_try_advisory_xact_lock(hashtextextended(id, 0)));
   end if;
+  -- The history keeps the time of counts that were dropped.
+  if exists (select from unnest(pa_ids) as id where not exists (select from engagement_metrics m where m.pa_id = id)) then
+    times := array(
+      select greatest(w.at, (
+        select max(c.recorded_at) from engagement_metrics_change c where c.pa_id = w.id and c.recorded_at > w.at))
+      from unnest(pa_ids, times) with ordinality as w (id, at, place) order by place);
+  end if;
   return query
     with write as (
       select w.*, stored.recorded_at as stored_at, stored.views_count as stored_views,

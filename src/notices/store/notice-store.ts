@@ -2,7 +2,7 @@ import { columnOf } from '../../database/columns.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn } from '../../database/query.ts';
 import { recordset } from '../../database/recordset.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { isCountableSql } from '../model/countable.ts';
 import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
@@ -46,20 +46,21 @@ export async function lockNotices(
   paIds: readonly string[],
   withCounts: readonly string[],
 ): Promise<void> {
-  await lockCounts(query, withCounts);
+  // Not of new notices: an import that creates them has locked their rows before their counts.
+  await lockCounts(query, sql`select pa_id from notice where pa_id = any(${[...withCounts]}::text[])`);
   // `no key update` does not conflict with the foreign key check of a metrics write, which waits for no import without counts.
   await query(sql`select from notice where pa_id = any(${[...paIds]}::text[]) order by pa_id for no key update`);
 }
 
 /**
- * Makes metrics writes to existing notices wait until the unit of work ends, and then judge again. Lock counts before rows,
- * like a metrics write (`store_metrics`), so that the two cannot deadlock.
+ * Makes metrics writes to notices wait until the unit of work ends, and then judge again. Lock counts before rows, like a
+ * metrics write (`store_metrics`), so that the two cannot deadlock.
+ * @param paIds selects a column `pa_id`
  */
-export async function lockCounts(query: Query, paIds: readonly string[]): Promise<void> {
+export async function lockCounts(query: Query, paIds: Sql): Promise<void> {
   await query(sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(pa_id::text, 0) as key from notice
-      where pa_id = any(${[...paIds]}::text[]) order by key) as keys`);
+      select distinct hashtextextended(pa_id::text, 0) as key from (${paIds}) as given order by key) as keys`);
 }
 
 /** Reads notices that an import may update. Lock them first, in a separate statement, to see concurrent changes. */
