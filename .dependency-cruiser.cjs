@@ -129,14 +129,14 @@ module.exports = {
     {
       name: 'gateway-imports-few-project-files',
       comment:
-        'Failures, request ids, HTTP limits, the bundler, the table of endpoints; of the graph only the types of its entry point and of the caller.',
+        'Failures, request ids, HTTP limits, static files, the bundler, the table of endpoints; of the graph only the types of its entry point and of the caller.',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: {
         path: '^src/',
         pathNot: [
           '^src/(failures|issues)\\.ts$',
-          '^src/(bundle/|runtime/(http-server|request-id)\\.ts$)',
+          '^src/(bundle/|runtime/(http-server|request-id|static-files)\\.ts$)',
           '^src/graph/graph\\.ts$',
           '^src/generated/endpoints\\.ts$',
           '^src/access/caller\\.ts$',

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import express, { type Express, type Request } from 'express';
 import { stripTypes } from '../../src/bundle/strip-types.ts';
 import { requestIdsOf } from '../../src/runtime/request-id.ts';
+import { contentSecurityPolicy, type StaticFile, sendFile, staticFile } from '../../src/runtime/static-files.ts';
 import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
 import { setCommonHeaders } from '../headers.ts';
@@ -14,7 +15,6 @@ import { type Demo, setVariables } from './page/calls.ts';
 import { renderHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
 import { fillTemplate } from './page/template.ts';
-import { type Content, type StaticFile, sendFile, staticFile } from './static-file.ts';
 
 export type DocsOptions = OpenApiOptions & {
   /** For the calls on the page. Without one, readers put in the tokens. */
@@ -28,28 +28,27 @@ export type DocsOptions = OpenApiOptions & {
 const docsPath = '/api/docs';
 
 /** For pages that only show something. */
-const readPolicy = policyOf("style-src 'self'", "img-src 'self'");
+const readPolicy = contentSecurityPolicy({ 'style-src': "'self'", 'img-src': "'self'" });
 /** For Swagger UI: its script, calls of the API, and the inline images of its stylesheet. */
-const tryPolicy = policyOf("script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'");
+const tryPolicy = contentSecurityPolicy({
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+});
 
-function policyOf(...allowed: readonly string[]): string {
-  const never = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
-  return ["default-src 'none'", ...allowed, ...never].join('; ');
-}
+/** A function that makes files with a policy. */
+const filesWith =
+  (policy: string) =>
+  (type: string, content: Buffer | (() => string)): StaticFile =>
+    staticFile(type, content, { 'Cache-Control': 'public, max-age=300', 'Content-Security-Policy': policy });
+const page = filesWith(readPolicy);
+const forTrying = filesWith(tryPolicy);
 
 // Read at start, so that ordinary requests do not reach the file system.
 const ownFile = (name: string) => readFileSync(new URL(name, import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 const swaggerFile = (name: string) => readFileSync(resolve(`swagger-ui-dist/${name}`));
-
-const types = {
-  json: 'application/json; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  markdown: 'text/markdown; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  script: 'text/javascript; charset=utf-8',
-  plain: 'text/plain; charset=utf-8',
-};
 
 /**
  * Serves the description of the API, made from the tables: as OpenAPI, as Markdown, or to a browser as a page. Swagger UI, at
@@ -60,26 +59,24 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
   const document = buildOpenApi(options);
   const frame = ownFile('page/page.html').toString();
   const markdown = () => referencePage(document, endpoints, setVariables(basePath, publicUrl, demo));
-  const page = (type: string, content: Content) => staticFile(type, readPolicy, content);
-  const forTrying = (type: string, content: Content) => staticFile(type, tryPolicy, content);
 
-  const openApi = page(types.json, () => JSON.stringify(document));
-  const asMarkdown = page(types.markdown, markdown);
-  const asHtml = page(types.html, () => fillTemplate(frame, document, renderHtml(markdown())));
+  const openApi = page('json', () => JSON.stringify(document));
+  const asMarkdown = page('md', markdown);
+  const asHtml = page('html', () => fillTemplate(frame, document, renderHtml(markdown())));
   const files = new Map([
     ['/openapi.json', openApi],
     ['/reference.md', asMarkdown],
-    ['/reference.css', page(types.css, ownFile('page/reference.css'))],
-    ['/icon.svg', page('image/svg+xml', ownFile('page/icon.svg'))],
-    ['/try', forTrying(types.html, ownFile('try-page/try.html'))],
-    ['/start.js', forTrying(types.script, ownFile('try-page/start.js'))],
-    ['/swagger-ui-bundle.js', forTrying(types.script, swaggerFile('swagger-ui-bundle.js'))],
-    ['/swagger-ui.css', forTrying(types.css, swaggerFile('swagger-ui.css'))],
+    ['/reference.css', page('css', ownFile('page/reference.css'))],
+    ['/icon.svg', page('svg', ownFile('page/icon.svg'))],
+    ['/try', forTrying('html', ownFile('try-page/try.html'))],
+    ['/start.js', forTrying('js', ownFile('try-page/start.js'))],
+    ['/swagger-ui-bundle.js', forTrying('js', swaggerFile('swagger-ui-bundle.js'))],
+    ['/swagger-ui.css', forTrying('css', swaggerFile('swagger-ui.css'))],
     // Downloads for partners: an example program, its types, and the conformance kit.
-    ['/report-totals.mjs', page(types.plain, () => stripTypes(ownFile('../first-hour/report-totals.ts').toString()))],
-    ['/report-totals.ts', page(types.plain, ownFile('../first-hour/report-totals.ts'))],
-    ['/partner-api.ts', page(types.plain, ownFile('../first-hour/partner-api.ts'))],
-    ['/conformance.mjs', page(types.plain, buildKit)],
+    ['/report-totals.mjs', page('txt', () => stripTypes(ownFile('../first-hour/report-totals.ts').toString()))],
+    ['/report-totals.ts', page('txt', ownFile('../first-hour/report-totals.ts'))],
+    ['/partner-api.ts', page('txt', ownFile('../first-hour/partner-api.ts'))],
+    ['/conformance.mjs', page('txt', buildKit)],
   ]);
   const negotiated: Readonly<Record<string, StaticFile>> = {
     'application/json': openApi,
@@ -98,7 +95,7 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
 
   const app = express();
   app.disable('x-powered-by');
-  app.disable('etag'); // each file has its own
+  app.set('etag', 'strong');
   app.use(async (request, response, next) => {
     const found = fileFor(request);
     if (!found) return next();

@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { linkModules } from '../bundle/link-modules.ts';
 import { stripTypes } from '../bundle/strip-types.ts';
-import type { StaticFile } from '../graph/http/static-files.ts';
+import { pageFile, type StaticFile } from '../runtime/static-files.ts';
 
 /** The files of the console, as a browser gets them. */
 export type Assets = {
@@ -73,11 +73,7 @@ function prepare(): Assets {
 }
 
 /** A source map names files that are not served. */
-const script = (text: string): StaticFile => ({
-  type: 'js',
-  body: Buffer.from(text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n')),
-  isImmutable: true,
-});
+const script = (text: string) => pageFile('js', text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n'), 'immutable');
 
 /** The indentation of operations stays: people copy them. */
 function moduleText(path: string): string {
@@ -93,11 +89,11 @@ const withoutComments = (source: string) =>
 function readStyles(): StaticFile {
   const names = globSync('styles/*.css', { cwd: browserFolder }).sort();
   const body = names.map((name) => readFileSync(new URL(name, browserFolder), 'utf8')).join('\n');
-  return { type: 'css', body: Buffer.from(body), isImmutable: true };
+  return pageFile('css', body, 'immutable');
 }
 
 function digestOf(files: readonly (readonly [string, StaticFile])[]): string {
   const hash = createHash('sha256');
-  for (const [path, { body }] of files) hash.update(`${path}\0${body.byteLength}\0`).update(body);
+  for (const [path, { read }] of files) hash.update(`${path}\0${read().byteLength}\0`).update(read());
   return hash.digest('hex').slice(0, 12);
 }

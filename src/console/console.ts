@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { contentSecurityPolicy, serveFiles } from '../graph/http/static-files.ts';
+import { pageFile, serveFiles } from '../runtime/static-files.ts';
 import { readAssets } from './assets.ts';
 import { screenNames } from './browser/screen-names.ts';
 import { type ConsoleSettings, consolePage } from './page.ts';
@@ -22,10 +22,10 @@ export function createConsole(settings: ConsoleSettings): RequestHandler {
 function createRouter(settings: ConsoleSettings): Router {
   const assets = readAssets();
   const { html, policy } = consolePage(assets, settings);
-  const page = { type: 'html', body: html, isSecret: settings.demoToken !== undefined } as const;
+  const page = pageFile('html', html, settings.demoToken === undefined ? 'fresh' : 'secret', policy);
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(assets.folder, serveFiles(assets.files, contentSecurityPolicy()));
-  const servePage = serveFiles(new Map([['/', page]]), policy);
+  router.use(assets.folder, serveFiles(assets.files));
+  const servePage = serveFiles(new Map([['/', page]]));
   router.use((request, response, next) => {
     const [, screen = ''] = request.path.split('/');
     // `//host/path` is the address of another host as soon as a script reads it as a link.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentSecurityPolicy } from '../graph/http/static-files.ts';
+import { contentSecurityPolicy, ownFiles } from '../runtime/static-files.ts';
 import type { Assets } from './assets.ts';
 
 /** What the server tells the console. */
@@ -22,7 +22,7 @@ export type SignIn = {
 };
 
 /** The page, and the policy that it needs. */
-export type ConsolePage = { html: Buffer; policy: string };
+export type ConsolePage = { html: string; policy: string };
 
 export function consolePage({ files, folder, imports }: Assets, settings: ConsoleSettings): ConsolePage {
   // Must be inline, so the policy names its digest.
@@ -52,8 +52,9 @@ ${preloads.join('\n')}
 `;
   const digest = createHash('sha256').update(importMap).digest('base64');
   return {
-    html: Buffer.from(html),
+    html,
     policy: contentSecurityPolicy({
+      ...ownFiles,
       'script-src': `'self' 'sha256-${digest}'`,
       'connect-src': ["'self'", ...(settings.signIn?.origins ?? [])].join(' '),
       'require-trusted-types-for': "'script'",

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { StaffRole } from '../../generated/graphql.ts';
+import { pageFile, serveFiles } from '../../runtime/static-files.ts';
 import type { Example } from './examples.ts';
-import { contentSecurityPolicy, type StaticFile, serveFiles } from './static-files.ts';
 
 /** The initial state of an explorer. Tokens only over demo data. */
 export type ExplorerStart = { examples: readonly Example[]; tokens?: Record<StaffRole, string> | undefined };
@@ -12,7 +12,7 @@ export type ExplorerStart = { examples: readonly Example[]; tokens?: Record<Staf
 const { resolve } = createRequire(import.meta.url);
 /** A file of a package, even if the package does not export it. */
 const packageFile = (name: string, file: string) => readFileSync(join(dirname(resolve(`${name}/package.json`)), file));
-const pageFile = (name: string) => readFileSync(new URL(`graphiql-page/${name}`, import.meta.url));
+const ownFile = (name: string) => readFileSync(new URL(`graphiql-page/${name}`, import.meta.url));
 
 /**
  * Serves GraphiQL from its npm package at `/graphiql`, so that it works without internet access. Its bundle contains all
@@ -20,16 +20,16 @@ const pageFile = (name: string) => readFileSync(new URL(`graphiql-page/${name}`,
  */
 export function createGraphiql(start: ExplorerStart): RequestHandler {
   // Read once, so that no request reaches the file system.
-  const files = new Map<string, StaticFile>([
-    ['/', { type: 'html', body: pageFile('page.html') }],
-    ['/page.css', { type: 'css', body: pageFile('page.css') }],
-    ['/start.js', { type: 'js', body: pageFile('start.js') }],
-    ['/start.json', { type: 'json', body: Buffer.from(JSON.stringify(start)), isSecret: true }],
-    ['/react.js', { type: 'js', body: packageFile('react', 'umd/react.production.min.js') }],
-    ['/react-dom.js', { type: 'js', body: packageFile('react-dom', 'umd/react-dom.production.min.js') }],
-    ['/graphiql.js', { type: 'js', body: packageFile('graphiql', 'graphiql.min.js') }],
-    ['/graphql-sse.js', { type: 'js', body: packageFile('graphql-sse', 'umd/graphql-sse.min.js') }],
-    ['/graphiql.css', { type: 'css', body: packageFile('graphiql', 'graphiql.min.css') }],
+  const files = new Map([
+    ['/', pageFile('html', ownFile('page.html'))],
+    ['/page.css', pageFile('css', ownFile('page.css'))],
+    ['/start.js', pageFile('js', ownFile('start.js'))],
+    ['/start.json', pageFile('json', JSON.stringify(start), 'secret')],
+    ['/react.js', pageFile('js', packageFile('react', 'umd/react.production.min.js'))],
+    ['/react-dom.js', pageFile('js', packageFile('react-dom', 'umd/react-dom.production.min.js'))],
+    ['/graphiql.js', pageFile('js', packageFile('graphiql', 'graphiql.min.js'))],
+    ['/graphql-sse.js', pageFile('js', packageFile('graphql-sse', 'umd/graphql-sse.min.js'))],
+    ['/graphiql.css', pageFile('css', packageFile('graphiql', 'graphiql.min.css'))],
   ]);
-  return serveFiles(files, contentSecurityPolicy());
+  return serveFiles(files);
 }

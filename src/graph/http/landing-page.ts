@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Request, RequestHandler } from 'express';
-import { contentSecurityPolicy, type StaticFile, serveFiles } from './static-files.ts';
+import { pageFile, serveFiles } from '../../runtime/static-files.ts';
 
 /** The page links to Apollo Sandbox there. Embedded here, Apollo's script could read the token that the console keeps. */
 export const sandboxOrigin = 'https://studio.apollographql.com';
 
 /** The page for browsers at `/graphql`: what this is, links and a first call. It shows no data. */
 export function createLandingPage(): RequestHandler {
-  const file = (type: StaticFile['type'], name: string): [string, StaticFile] => [
-    `/${name}`,
-    { type, body: readFileSync(new URL(`landing-page/${name}`, import.meta.url)) },
-  ];
-  const [, page] = file('html', 'page.html');
-  const serve = serveFiles(
-    new Map([['/', page], file('css', 'page.css'), file('js', 'page.js')]),
-    contentSecurityPolicy(),
-  );
+  const file = (type: string, name: string) =>
+    pageFile(type, readFileSync(new URL(`landing-page/${name}`, import.meta.url)));
+  const files = {
+    '/': file('html', 'page.html'),
+    '/page.css': file('css', 'page.css'),
+    '/page.js': file('js', 'page.js'),
+  };
+  const serve = serveFiles(new Map(Object.entries(files)));
   return (request, response, next) => {
     if (request.path === '/') response.vary('Accept');
     return request.path === '/' && !takesPage(request) ? next() : serve(request, response, next);
