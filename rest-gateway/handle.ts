@@ -7,11 +7,11 @@ import { type Body, bodyWithHead, readBody } from './body.ts';
 import type { EndpointDeprecation } from './deprecation/deprecation.ts';
 import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
 import { commonHeaders, type ResponseHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
-import { errorReply, type HttpReply, replyTo, send, type Verdict } from './http-reply.ts';
+import { type CheckResult, errorReply, type HttpReply, replyTo, send } from './http-reply.ts';
 import type { RateLimiter, RateLimitResult } from './rate-limit/rate-limit.ts';
 import { clientDisconnected, type RequestReport } from './request-report.ts';
 import { queryOf } from './request-target.ts';
-import type { Input, Route } from './routes.ts';
+import type { Route, RouteInput } from './routes.ts';
 
 export type GatewayGraph = Pick<
   Graph,
@@ -101,10 +101,10 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
     { route, operation, deprecation }: Endpoint,
     request: RoutedRequest,
     ids: RequestIds,
-    input: Omit<Input, 'body'>,
+    input: Omit<RouteInput, 'body'>,
     awaitedBody: Body | Promise<Body | undefined> | undefined,
     progress: Progress,
-  ): Promise<Verdict> {
+  ): Promise<CheckResult> {
     if (deprecation && (await deprecation.isGone(graph.now()))) return refused('GONE');
     const context = await graph
       .identify(ids, request.headers.authorization, route.prefetch?.(input.params))
@@ -134,7 +134,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       const { route } = endpoint;
       const names = Object.keys(route.query ?? {});
       return handler(route, endpoint.deprecation?.headers, async (request, response, ids, progress) => {
-        const input = { params: request.params as Input['params'], query: queryOf(request.url ?? '', names) };
+        const input = { params: request.params as RouteInput['params'], query: queryOf(request.url ?? '', names) };
         const body = route.body && bodyWithHead(request);
         body?.catch(() => {}); // awaited below, unless an earlier check refuses
         let verdict = await checkAndRun(endpoint, request, ids, input, body, progress);
@@ -162,7 +162,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
   };
 }
 
-const refused = (kind: ShownFailure): Verdict => ({ failure: { kind } });
+const refused = (kind: ShownFailure): CheckResult => ({ failure: { kind } });
 
 /** A failure that the route does not list is answered as a fault. A test compares the listed ones with the SDL. */
 const refusalCodeOf = ({ errors }: Route, kind: ShownFailure): RefusalCode =>

@@ -16,10 +16,10 @@ export type HttpReply = Readonly<{
 }>;
 
 /** A failure of the graph or of the gateway. */
-export type Refusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issues' | 'originalError'>>;
+export type ShownRefusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issues' | 'originalError'>>;
 
 /** The result of all checks of a request and of its operation. */
-export type Verdict = { value: unknown; failure?: undefined } | { value?: undefined; failure: Refusal };
+export type CheckResult = { value: unknown; failure?: undefined } | { value?: undefined; failure: ShownRefusal };
 
 /**
  * The reply of an endpoint.
@@ -27,7 +27,7 @@ export type Verdict = { value: unknown; failure?: undefined } | { value?: undefi
  */
 export function replyTo(
   route: Route,
-  { failure, value }: Verdict,
+  { failure, value }: CheckResult,
   limit: RateLimitResult | undefined,
   ifNoneMatch: string | undefined,
 ): HttpReply {

@@ -18,7 +18,7 @@ type PathParameters<Path extends string> = string extends Path
 type Params<Path extends string> = Readonly<Record<PathParameters<Path>, string>>;
 
 /** The input of an endpoint's operation. */
-export type Input<Path extends string = string, Query extends string = string> = Readonly<{
+export type RouteInput<Path extends string = string, Query extends string = string> = Readonly<{
   /** Path parameters, decoded. */
   params: Params<Path>;
   /** Query parameters of the row. The values of a repeated one are joined by commas. */
@@ -42,7 +42,7 @@ export type Route<Path extends string = string, Query extends string = string> =
   operation: string;
   /** Query parameters by name. Others are ignored. */
   query?: Readonly<Record<Query, Parameter>>;
-  variables(input: Input<Path, Query>): Record<string, unknown>;
+  variables(input: RouteInput<Path, Query>): Record<string, unknown>;
   /** The notice that the rules and the operation need: loaded along with the token. */
   prefetch?(params: Params<Path>): Prefetch;
   /**

@@ -28,7 +28,7 @@ import { createClientAddresses } from './runtime/client-address.ts';
 import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from './runtime/http-server.ts';
 import { createMetrics, type Metrics } from './runtime/telemetry/prometheus.ts';
 import { combineObservers } from './runtime/telemetry/statement-observers.ts';
-import { readVersion } from './runtime/telemetry/version.ts';
+import { readServerVersion } from './runtime/telemetry/version.ts';
 import { shareMetrics } from './runtime/telemetry/workers-metrics.ts';
 import { createServices, type ServiceOptions } from './services.ts';
 
@@ -106,7 +106,7 @@ export async function assemble({
   ...options
 }: StartOptions) {
   const { config, database, log } = options;
-  const version = readVersion();
+  const version = readServerVersion();
   const pools = { partners: database.orm, dashboards: database.dashboards };
   const metrics: Metrics | undefined = config.METRICS ? createMetrics(version, pools) : undefined;
   // Any process can be asked for the metrics of all.

@@ -3,7 +3,7 @@ import { listenerReplies, type Reply, type ShownFailure } from '../error-replies
 import { errorBody, replyTo } from '../http-reply.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
 import type { Route } from '../routes.ts';
-import { type JsonSchema, objectOf, scalarSchemas, wholeNumber } from './formats.ts';
+import { type JsonSchema, objectOf, scalarSchemas, wholeNumberSchema } from './formats.ts';
 
 /** A failure as an endpoint or the listener answers it. */
 export type ErrorCase = Readonly<{
@@ -67,8 +67,11 @@ function exampleBody(route: Route, kind: ShownFailure): string {
 function detailsOf(kind: ShownFailure, { documentation }: Route): ErrorCase['details'] {
   if (kind === 'RATE_LIMITED') {
     return {
-      limit: { description: 'Requests that the token may make in a window.', ...wholeNumber(1, rateLimit.requests) },
-      remaining: { description: 'Requests left in the window: 0.', ...wholeNumber(0, 0) },
+      limit: {
+        description: 'Requests that the token may make in a window.',
+        ...wholeNumberSchema(1, rateLimit.requests),
+      },
+      remaining: { description: 'Requests left in the window: 0.', ...wholeNumberSchema(0, 0) },
       reset: { description: 'End of the window, the instant of `X-RateLimit-Reset`.', ...scalarSchemas.DateTime },
     };
   }

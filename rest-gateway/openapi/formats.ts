@@ -2,7 +2,7 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A whole number within bounds, in the narrower of the two formats that code generators support. */
-export function wholeNumber(minimum: number, maximum: number): JsonSchema {
+export function wholeNumberSchema(minimum: number, maximum: number): JsonSchema {
   return { type: 'integer', format: maximum < 2 ** 31 ? 'int32' : 'int64', minimum, maximum };
 }
 
@@ -16,8 +16,8 @@ export const scalarSchemas: Readonly<Record<string, JsonSchema>> = {
   ID: { type: 'string', minLength: 1, maxLength: 128 },
   String: { type: 'string', maxLength: 2000 },
   Boolean: { type: 'boolean' },
-  Int: wholeNumber(-(2 ** 31), 2 ** 31 - 1),
-  Count: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  Int: wholeNumberSchema(-(2 ** 31), 2 ** 31 - 1),
+  Count: wholeNumberSchema(0, Number.MAX_SAFE_INTEGER),
   Date: { type: 'string', format: 'date', maxLength: 10 },
   DateTime: {
     type: 'string',

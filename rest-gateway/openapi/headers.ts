@@ -1,7 +1,7 @@
 import { deprecationHeaders, versionHeader } from '../headers.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
 import type { Deprecation } from '../routes.ts';
-import { type JsonSchema, wholeNumber } from './formats.ts';
+import { type JsonSchema, wholeNumberSchema } from './formats.ts';
 
 /** A header of a response; `required` when no such response is without it. */
 export type Header = Readonly<{ description: string; required: boolean; schema: JsonSchema; example?: unknown }>;
@@ -29,21 +29,21 @@ export const headerComponents = {
   }),
   'X-RateLimit-Limit': always(
     'Requests that the token may make in a window.',
-    wholeNumber(rateLimit.requests, rateLimit.requests),
+    wholeNumberSchema(rateLimit.requests, rateLimit.requests),
     rateLimit.requests,
   ),
   'X-RateLimit-Remaining': always(
     'Requests that the token has left in this window.',
-    wholeNumber(0, rateLimit.requests),
+    wholeNumberSchema(0, rateLimit.requests),
     rateLimit.requests - 1,
   ),
   'X-RateLimit-Reset': always(
     'End of the window, in Unix seconds, rounded up.',
-    wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    wholeNumberSchema(0, Number.MAX_SAFE_INTEGER),
     1_795_340_460,
   ),
   // Both the end of the window and the time until then are rounded up.
-  'Retry-After': always('Seconds to wait before the next attempt.', wholeNumber(1, rateLimit.seconds + 1), 5),
+  'Retry-After': always('Seconds to wait before the next attempt.', wholeNumberSchema(1, rateLimit.seconds + 1), 5),
   ETag: always(
     'Identifies this state of the notice. Send it in `If-None-Match` to get 304 while nothing has changed.',
     { type: 'string', pattern: '^(W/)?"[^"]*"$', maxLength: 128 },

@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts';
 import { hashTextOf, isWellFormedToken } from './token.ts';
 
 /** A token, with the plan of its publisher. */
-export type TokenRow = {
+export type PresentedToken = {
   hash: string;
   id: string;
   tier: Tier;
@@ -31,7 +31,7 @@ export const tokenColumns = sql`t.hash::text as hash, t.id, t.tier, t.role, t.sc
 
 const activeTokens = prepared(
   'active-tokens',
-  (hashes: readonly string[]) => sql<TokenRow>`select ${tokenColumns}
+  (hashes: readonly string[]) => sql<PresentedToken>`select ${tokenColumns}
     from token t left join publisher p on p.id = t.publisher_id
     where t.hash = any((select ${hashes}::bytea[])::bytea[]) and t.revoked_at is null`,
 );
@@ -41,7 +41,7 @@ const activeTokens = prepared(
  * cache: it joins the look-ups of requests that arrive together into one statement (contract part 5).
  */
 export function createTokenLoader(query: Query) {
-  return new DataLoader<string, TokenRow | undefined>(async (hashes) => {
+  return new DataLoader<string, PresentedToken | undefined>(async (hashes) => {
     const rows = await query(activeTokens(hashes));
     const byHash = new Map(rows.map((row) => [row.hash, row]));
     return hashes.map((hash) => byHash.get(hash));
@@ -60,7 +60,7 @@ export function credentialsOf(authorization: string | undefined): { hash: string
 }
 
 /** The caller who holds an active token. @param row undefined if there is no such token */
-export function identificationOf(row: TokenRow | undefined, now: Date): Identification {
+export function identificationOf(row: PresentedToken | undefined, now: Date): Identification {
   return row === undefined || hasExpired(row, now) ? { tier: null, failure: 'TOKEN_INVALID' } : callerOf(row);
 }
 
@@ -72,7 +72,7 @@ export function identificationOf(row: TokenRow | undefined, now: Date): Identifi
 export const mayReadSql = (now: Sql) => sql`${isUnexpiredSql(now)} and (t.tier = 'ssp' or ${isProSql(now)})`;
 
 /** The holder of the token. */
-export function callerOf(row: TokenRow): Caller {
+export function callerOf(row: PresentedToken): Caller {
   if (row.tier === 'ssp') return { tier: 'ssp', tokenId: row.id };
   if (row.tier === 'staff') {
     if (row.role === null) throw new Error(`staff token ${row.id} has no role`);

@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { checked, idIn, isOneOf, type List, textIn } from '../database/list.ts';
+import { idIn, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
 import type { PageLimit } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { instant, sql } from '../database/sql.ts';
@@ -30,8 +30,8 @@ const list: List<AuditRow, AuditFilter> = {
     publisherIds: idIn(sql`publisher_id`),
     tokenIds: idIn(sql`token_id`),
     actorTokenIds: idIn(sql`actor_token_id`),
-    requestId: checked(validateTexts, (id: string) => sql`request_id = ${id}`),
-    importId: checked(validateIds, (id: string) => sql`import_id = ${id}::uuid`),
+    requestId: withCheck(validateTexts, (id: string) => sql`request_id = ${id}`),
+    importId: withCheck(validateIds, (id: string) => sql`import_id = ${id}::uuid`),
     actions: (actions) => isOneOf(sql`action`, sql`text`, actions.map(actionOf)),
     from: (from) => sql`occurred_at >= ${instant(from)}`,
     to: (to) => sql`occurred_at < ${instant(to)}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuditRow, auditColumns } from '../audit/audit-list.ts';
-import { conditionsOf, type Filters, idIn, textIn, validateFilter } from '../database/list.ts';
+import { conditionsOfFilter, type Filters, idIn, textIn, validateFilter } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -81,7 +81,7 @@ export async function readChanges(
   }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   if (!kinds || kinds.includes('phase')) {
-    const dates = await readCalendar(query, start.calendar, day, conditionsOf(filters, filter), pageSize);
+    const dates = await readCalendar(query, start.calendar, day, conditionsOfFilter(filters, filter), pageSize);
     // The page after the last of the calendar is of the feed, also if that is empty.
     if (dates.changes.length > 0) {
       return { cursor: cursorOf({ ...start, calendar: dates.position }), changes: dates.changes, isFull: true };
@@ -94,7 +94,7 @@ export async function readChanges(
     wanted.map(async ({ kind, table, columns, filters, index }) => {
       const where = [beyond(start, index), sql<boolean>`position < ${String(horizon)}::bigint`];
       const rows = await query(sql<FeedRow>`
-        select ${columns} from ${table} where ${allOf([...where, ...conditionsOf(filters, filter)])}
+        select ${columns} from ${table} where ${allOf([...where, ...conditionsOfFilter(filters, filter)])}
         order by position, id limit ${pageSize + 1}`);
       return rows.map((row) => ({ row: rowOf(kind, row), place: placeOf(row, index) }));
     }),

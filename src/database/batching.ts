@@ -39,7 +39,7 @@ export function oneBatchAtATime() {
 export type Awaitable<Value> = Value | Promise<Value>;
 
 /** Reads a value on first use. Later calls share the read; after it, they get the value without a promise. */
-export function once<Value>(read: () => Promise<Value>): () => Awaitable<Value> {
+export function readOnce<Value>(read: () => Promise<Value>): () => Awaitable<Value> {
   let value: Awaitable<Value> | undefined;
   return () => {
     value ??= read().then((found) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ConnectionOptions, checkServerIdentity, createSecureContext, type PeerCertificate } from 'node:tls';
 
 /** Where to connect, and how. `ssl` is `false` for a connection without TLS, which is the default. */
-export type Endpoint = { host: string; ssl: false | ConnectionOptions };
+export type DatabaseEndpoint = { host: string; ssl: false | ConnectionOptions };
 
 /** Query parameters, with libpq's meaning. As in libpq, environment variables such as PGSSLMODE set their defaults. */
 const parameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
@@ -19,7 +19,7 @@ const malformed = 'must be postgresql://user:password@host:5432/name: one host, 
  * the brackets of IPv6 addresses, and compare a certificate with `localhost` if the host is an IP address.
  * @throws Error without user and password, if something in the URL would not work as in libpq
  */
-export function parseConnectionUrl(text: string, environment: Environment = process.env): Endpoint {
+export function parseConnectionUrl(text: string, environment: Environment = process.env): DatabaseEndpoint {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must start with postgresql://');
   const url = URL.parse(text);
   // An @ after the host is the end of a password with an unencoded ? or #.
@@ -44,7 +44,7 @@ function decode(text: string): string {
   }
 }
 
-function readTls(given: Parameters, host: string): Endpoint['ssl'] {
+function readTls(given: Parameters, host: string): DatabaseEndpoint['ssl'] {
   const { sslmode = '', sslrootcert, sslcert, sslkey } = given;
   if (sslmode === 'disable' || Object.keys(given).length === 0) return false;
   if (!modes.includes(sslmode)) throw new Error(`its sslmode must be one of ${modes.join(', ')}`);

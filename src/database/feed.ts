@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../issues.ts';
-import { conditionsOf, type List, selectPage, validateFilter, validPage } from './list.ts';
+import { conditionsOfFilter, type List, selectPage, validateFilter, validPage } from './list.ts';
 import {
   allOf,
   connection,
@@ -89,7 +89,7 @@ export async function readLog<Row extends LogRow, Filter extends object>(
   further: { where?: readonly Sql<boolean>[]; issues?: readonly Issue[] } = {},
 ): Promise<LogPage<Row>> {
   const issues = [...(filter ? validateFilter(list.filters, filter) : []), ...(further.issues ?? [])];
-  const where = [...(filter ? conditionsOf(list.filters, filter) : []), ...(further.where ?? [])];
+  const where = [...(filter ? conditionsOfFilter(list.filters, filter) : []), ...(further.where ?? [])];
   const request = validPage<Row>(list.name, orderOfLog[orderBy], args, issues);
   const page = pageOf(request, await query(selectPage(list, request, where)), (row) => row);
   const { hasNextPage } = page.pageInfo;

@@ -29,18 +29,19 @@ export type Filters<Filter, Given extends unknown[] = []> = {
 };
 
 /** A filter field with a check of its value. */
-export const checked = <Value, Given extends unknown[]>(
+export const withCheck = <Value, Given extends unknown[]>(
   validate: (path: string, value: Value) => Issue[],
   condition: (value: Value, ...given: Given) => Sql<boolean>,
 ): FieldFilter<Value, Given> =>
   Object.assign((value: Value, ...given: Given) => condition(value, ...given), { validate });
 
 /** A filter by ids, which PostgreSQL could fail to parse. */
-export const idIn = (column: Sql) => checked(validateIds, (ids: readonly string[]) => isOneOf(column, sql`uuid`, ids));
+export const idIn = (column: Sql) =>
+  withCheck(validateIds, (ids: readonly string[]) => isOneOf(column, sql`uuid`, ids));
 
 /** A filter by texts, which PostgreSQL could fail to parse. */
 export const textIn = (column: Sql) =>
-  checked(validateTexts, (texts: readonly string[]) => isOneOf(column, sql`text`, texts));
+  withCheck(validateTexts, (texts: readonly string[]) => isOneOf(column, sql`text`, texts));
 
 /** The rows of a list, and its filters. `name`: as in the graph and in cursors. */
 export type List<Row, Filter, Given extends unknown[] = []> = {
@@ -56,7 +57,7 @@ export const givenFields = (filter: object): [string, unknown][] =>
   Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
 
 /** The conditions of a filter, to be joined with AND. A field that is absent or null has none. */
-export function conditionsOf<Filter extends object, Given extends unknown[]>(
+export function conditionsOfFilter<Filter extends object, Given extends unknown[]>(
   filters: Filters<Filter, Given>,
   filter: Filter,
   ...given: Given

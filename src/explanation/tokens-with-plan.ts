@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
-import { type TokenRow, tokenColumns } from '../access/identify.ts';
+import { type PresentedToken, tokenColumns } from '../access/identify.ts';
 import { acrossRequests } from '../database/batching.ts';
 import type { Query } from '../database/query.ts';
 import { prepared, sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
 
 /** A token with its publisher's plan, active or not. */
-export type TokenWithPlan = TokenRow & { revokedAt: string | null };
+export type TokenWithPlan = PresentedToken & { revokedAt: string | null };
 
 const tokensById = prepared(
   'tokens-with-plan-by-id',

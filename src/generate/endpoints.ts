@@ -1,7 +1,7 @@
 import { assertEnumType, type GraphQLSchema, getDirectiveValues } from 'graphql';
 
 /** An endpoint of the partner API as the SDL describes it. */
-export type Endpoint = Record<'name' | 'method' | 'path' | 'tier' | 'field', string> & {
+export type EndpointFacts = Record<'name' | 'method' | 'path' | 'tier' | 'field', string> & {
   scope?: string;
   type: 'Query' | 'Mutation';
 };
@@ -10,11 +10,12 @@ export type Endpoint = Record<'name' | 'method' | 'path' | 'tier' | 'field', str
  * The endpoints of the partner API, from `RestEndpoint` in the SDL.
  * @throws Error if a value has no `@endpoint`, or one with an unknown method or root field
  */
-export function endpointsOf(schema: GraphQLSchema): Endpoint[] {
+export function endpointsOf(schema: GraphQLSchema): EndpointFacts[] {
   const directive = schema.getDirective('endpoint');
   const values = assertEnumType(schema.getType('RestEndpoint')).getValues();
   return values.map(({ name, astNode }) => {
-    const facts = directive && astNode && (getDirectiveValues(directive, astNode) as Omit<Endpoint, 'name' | 'type'>);
+    const facts =
+      directive && astNode && (getDirectiveValues(directive, astNode) as Omit<EndpointFacts, 'name' | 'type'>);
     if (!facts) throw new Error(`the endpoint ${name} has no @endpoint`);
     if (!/^(GET|PUT|POST|PATCH|DELETE)$/.test(facts.method)) throw new Error(`${name}: unknown method`);
     const isQuery = schema.getQueryType()?.getFields()[facts.field] !== undefined;
@@ -24,7 +25,7 @@ export function endpointsOf(schema: GraphQLSchema): Endpoint[] {
 }
 
 /** `registerEntry` is in `register-entry.graphql`. */
-export const operationFile = ({ field }: Endpoint): string =>
+export const operationFile = ({ field }: EndpointFacts): string =>
   field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The table of endpoints that the gateway and the explanations read. Paths are as Express takes them. */

@@ -26,7 +26,7 @@ import { isValidPaId } from '../notices/model/pa-id.ts';
 import type { RefusedRequest } from '../refusals/refusal-log.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
 import type { Services } from '../services.ts';
-import { identifyByToken } from './identify.ts';
+import { identifyByToken } from './identify-by-token.ts';
 import { someVariableType } from './variable-types.ts';
 
 export type { Context, Prefetch } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { checked, idIn, type List, textIn } from '../database/list.ts';
+import { idIn, type List, textIn, withCheck } from '../database/list.ts';
 import type { PageLimit } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { instant, sql } from '../database/sql.ts';
@@ -25,7 +25,7 @@ const list: List<LedgerRow, AccessLedgerFilter> = {
     paIds: textIn(sql`pa_id`),
     publisherIds: idIn(sql`publisher_id`),
     tokenIds: idIn(sql`token_id`),
-    requestId: checked(validateTexts, (id: string) => sql`request_id = ${id}`),
+    requestId: withCheck(validateTexts, (id: string) => sql`request_id = ${id}`),
     from: (from) => sql`read_at >= ${instant(from)}`,
     to: (to) => sql`read_at < ${instant(to)}`,
   },

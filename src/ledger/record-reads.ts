@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { once } from '../database/batching.ts';
+import { readOnce } from '../database/batching.ts';
 import { allOf } from '../database/paging.ts';
 import { validateFirst, validatePeriod } from '../database/ranges.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
@@ -51,7 +51,7 @@ export async function readRecordReads({ queryReplica: query }: Context, args: Ar
     group by reader, top.reads order by top.reads desc, reader`);
   const keys = rows.map(({ key }) => key);
 
-  const notices = once(async () => {
+  const notices = readOnce(async () => {
     // Keys are compared as what they are: as text, millions of reads take four times as long, and no index serves few.
     const found = await query(sql<{ key: string; notices: string }>`
       select key::text, count(*) as notices
@@ -59,7 +59,7 @@ export async function readRecordReads({ queryReplica: query }: Context, args: Ar
         group by 1, 2) as pairs group by key`);
     return new Map(found.map((one) => [one.key, Number(one.notices)]));
   });
-  const days = once(async () => {
+  const days = readOnce(async () => {
     const found = await query(sql<RecordReadDay & { key: string }>`
       select key, date_trunc('day', quarter, ${timeZone}) as start, sum(reads) as reads
       from (select reader as key, quarter, sum(reads) as reads from ${reads} where reader = any(${keys}::text[]) group by 1, 2) as q

@@ -3,7 +3,7 @@ import { allOf } from '../database/paging.ts';
 import { dayLength, dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
-import { retentionEnd } from '../notices/model/notice.entity.ts';
+import { retentionEndSql } from '../notices/model/notice.entity.ts';
 import { type AmendmentState, amendmentStates, inAmendmentState } from '../notices/predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
 import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
@@ -80,7 +80,7 @@ export type RetentionRow = { count: number; firstDay: string | null };
 
 const retentionEnding: Statement<RetentionRow> = (where, now, days) =>
   sql`select count(*), min(n.retention_until)::text as "firstDay" from notice n
-    where ${allOf([...where, sql`${sql.raw(retentionEnd('n.'))} <= ${dayOf(now)}::date + ${days}::int`])}`;
+    where ${allOf([...where, sql`${sql.raw(retentionEndSql('n.'))} <= ${dayOf(now)}::date + ${days}::int`])}`;
 
 const statements = { amendmentsByState, signOffs, metricsGap, retentionEnding };
 type Name = keyof typeof statements;

@@ -3,14 +3,14 @@ import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import {
-  checked,
-  conditionsOf,
+  conditionsOfFilter,
   type Filters,
   idIn,
   isOneOf,
   readPage,
   validateFilter,
   validPage,
+  withCheck,
 } from '../database/list.ts';
 import type { CountedPage, Order, Sorted } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
@@ -45,7 +45,7 @@ export const publisherOrders = Object.keys(orders);
 
 const filters: Filters<PublisherFilter, [now: Date]> = {
   ids: idIn(sql`p.id`),
-  search: checked(validateSearch, (search: string) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`),
+  search: withCheck(validateSearch, (search: string) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`),
   plans: (plans) => isOneOf(sql`p.plan`, sql`text`, plans),
   isPro: (is, now) => sql`${isProSql(instant(now))} = ${is}`,
   proEndsAfter: (after) => sql`(p.plan = 'pro' and p.pro_until > ${instant(after)})`,
@@ -61,7 +61,7 @@ export async function listPublishers(
   now: Date,
 ): Promise<PublisherPage> {
   const page = validPage('publishers', orders[orderBy], args, validateFilter(filters, filter ?? {}));
-  return readPage(query, list, page, conditionsOf(filters, filter ?? {}, now), nodeOf);
+  return readPage(query, list, page, conditionsOfFilter(filters, filter ?? {}, now), nodeOf);
 }
 
 const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({

@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { checked, idIn, isOneOf, type List, textIn } from '../database/list.ts';
+import { idIn, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
 import { allOf, type PageLimit } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
@@ -36,7 +36,7 @@ const list: List<RefusalRow, RefusalFilter> = {
     paIds: textIn(sql`pa_id`),
     codes: (codes) => isOneOf(sql`code`, sql`text`, codes),
     endpoints: (endpoints) => isOneOf(sql`endpoint`, sql`text`, endpoints),
-    requestId: checked(validateTexts, (id: string) => sql`(request_id = ${id} or caller_request_id = ${id})`),
+    requestId: withCheck(validateTexts, (id: string) => sql`(request_id = ${id} or caller_request_id = ${id})`),
     from: (from) => sql`refused_at >= ${instant(from)}`,
     to: (to) => sql`refused_at < ${instant(to)}`,
   },

@@ -4,14 +4,14 @@ import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import {
-  checked,
-  conditionsOf,
+  conditionsOfFilter,
   type Filters,
   idIn,
   isOneOf,
   readPage,
   validateFilter,
   validPage,
+  withCheck,
 } from '../database/list.ts';
 import { type CountedPage, maxSize, type Order, type Sorted } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
@@ -76,7 +76,7 @@ const filters: Filters<TokenFilter, [now: Date]> = {
   tiers: (tiers) => isOneOf(sql`t.tier`, sql`text`, tiers),
   roles: (roles) => isOneOf(sql`t.role`, sql`text`, roles),
   states: (states, now) => sql`(${sql.join([sql`false`, ...states.map((state) => inState[state](now))], sql` or `)})`,
-  search: checked(
+  search: withCheck(
     validateSearch,
     (search: string) =>
       sql`(strpos(fold_text(t.label), fold_text(${search})) > 0 or strpos(fold_text(t.hint), fold_text(${search})) > 0)`,
@@ -102,7 +102,7 @@ export async function listTokens(
 ): Promise<TokenPage> {
   const filter = given ?? {};
   const page = validPage('tokens', orders[orderBy], args, validateFilter(filters, filter));
-  return readPage(query, list, page, conditionsOf(filters, filter, now), (row) => row);
+  return readPage(query, list, page, conditionsOfFilter(filters, filter, now), (row) => row);
 }
 
 /** Reads a token that exists. */

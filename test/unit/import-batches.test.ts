@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { Row } from '../../src/admin/import/row.ts';
+import type { InputRow } from '../../src/admin/import/row.ts';
 import { importRows, newStats, rowsPerBatch } from '../../src/admin/import/run.ts';
 
 /* How an import sends its batches, with a graph that answers when the test says so. */
@@ -8,9 +8,9 @@ import { importRows, newStats, rowsPerBatch } from '../../src/admin/import/run.t
 type Call = { paIds: string[]; answer: () => void; fail: (error: Error) => void };
 
 /** An import of rows with these PA-IDs, `rowsPerBatch` at a time. */
-function importOf(paIds: readonly string[], source: (rows: Row[]) => AsyncIterable<Row> = inTurn) {
+function importOf(paIds: readonly string[], source: (rows: InputRow[]) => AsyncIterable<InputRow> = inTurn) {
   const rows = paIds.map(
-    (paId, index): Row => ({
+    (paId, index): InputRow => ({
       ...{ line: index + 1, firstLine: index + 1, size: 1, record: { paId }, issues: [] },
       rejected: () => '',
     }),
@@ -37,7 +37,7 @@ function importOf(paIds: readonly string[], source: (rows: Row[]) => AsyncIterab
   return { calls, stats, done };
 }
 
-async function* inTurn(rows: Row[]) {
+async function* inTurn(rows: InputRow[]) {
   yield* rows;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Input } from '../../src/admin/import/input.ts';
+import type { ImportInput } from '../../src/admin/import/input.ts';
 import { showProgress } from '../../src/admin/import/progress.ts';
 import { newStats } from '../../src/admin/import/run.ts';
 
@@ -8,7 +8,7 @@ async function shown(size: number | undefined, ...steps: [seconds: number, bytes
   const lines: string[] = [];
   let [time, read] = [0, 0];
   const stats = newStats();
-  const input = { size, bytesRead: () => read } as Input;
+  const input = { size, bytesRead: () => read } as ImportInput;
   const display = { isTerminal: false, now: () => time, line: (text: string) => lines.push(text) };
   const progress = await showProgress(input, stats, display);
   for (const [seconds, bytes, line] of steps) {

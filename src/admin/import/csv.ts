@@ -13,7 +13,7 @@ import {
 import { rejectColumns } from './csv-rejects.ts';
 import { readJson } from './input.ts';
 import { EncodingError, encoderFor } from './input-encoding.ts';
-import { formatIssue, type Row, type Source, withOwner } from './row.ts';
+import { formatIssue, type InputRow, type Source, withOwner } from './row.ts';
 
 /** Reads a mapping file. @throws {UsageError} */
 export async function readMapping(file: string): Promise<CsvMapping> {
@@ -42,7 +42,7 @@ export function csv(
   const write = (cells: readonly (string | number)[]) =>
     `${Papa.unparse([cells.map((cell) => escapeCell(String(cell)))], { delimiter, newline: '\n' })}\n`;
 
-  function rowOf({ line, firstLine, text, row, record, issues }: MappedRecord): Row {
+  function rowOf({ line, firstLine, text, row, record, issues }: MappedRecord): InputRow {
     return {
       line,
       firstLine,
@@ -61,7 +61,7 @@ export function csv(
   /** Undefined if Node cannot encode: then UTF-8 with a byte order mark, which overrides the mapping's encoding. */
   let encoder = encoderFor(file.encoding.name);
 
-  async function* rows(): AsyncGenerator<Row> {
+  async function* rows(): AsyncGenerator<InputRow> {
     const onFile = (found: CsvFile) => {
       file = found;
       encoder = encoderFor(file.encoding.name);

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { ImportEnd, ImportPayload, ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
+import type { ImportOptions } from '../../notices/import/import.ts';
 import type { Execute } from '../session.ts';
-import type { Input } from './input.ts';
-import type { ImportOptions, ImportStats } from './run.ts';
+import type { ImportInput } from './input.ts';
+import type { ImportStats } from './run.ts';
 
 /** Reports an import to the graph while it runs, so that dashboards see its progress. */
 export type ImportReports = {
@@ -17,7 +18,7 @@ const interval = 5_000;
 /** Starts an import in the graph. A report that fails does not stop it: the next one has all totals. */
 export async function startReports(
   execute: Execute,
-  { path, size, bytesRead }: Input,
+  { path, size, bytesRead }: ImportInput,
   options: ImportOptions,
   stats: ImportStats,
 ): Promise<ImportReports> {

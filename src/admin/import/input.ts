@@ -5,7 +5,7 @@ import { getSystemErrorMessage } from 'node:util';
 import { CommandError } from '../output.ts';
 
 /** A file, or standard input. */
-export type Input = {
+export type ImportInput = {
   /** Undefined for standard input. */
   path: string | undefined;
   /** Folder for the rejects file. */
@@ -25,7 +25,7 @@ const workingFolder = () =>
  * Opens a file, or standard input for `-`. The signal destroys the stream.
  * @throws {CommandError} if it cannot be read
  */
-export async function openInput(file: string, signal: AbortSignal): Promise<Input> {
+export async function openInput(file: string, signal: AbortSignal): Promise<ImportInput> {
   const folder = workingFolder();
   if (file === '-') {
     return { path: undefined, folder, size: undefined, stream: abortable(process.stdin, signal), bytesRead: () => 0 };

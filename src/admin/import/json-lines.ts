@@ -2,14 +2,14 @@ import { CommandError } from '../output.ts';
 import { jsonErrorMessage } from './input.ts';
 import { EncodingError } from './input-encoding.ts';
 import { type Line, linesOf } from './input-lines.ts';
-import { type Row, type RowIssue, type Source, withOwner } from './row.ts';
+import { type InputRow, type RowIssue, type Source, withOwner } from './row.ts';
 
 /**
  * Reads JSON Lines: one full record per line. Blank lines are skipped. Rejected records get a first key `_rejected`, which
  * the next import ignores. It contains the text of a line that is not a record, for correction by hand.
  */
 export function jsonLines(input: AsyncIterable<Buffer | string>, publisherId: string | undefined): Source {
-  async function* rows(): AsyncGenerator<Row> {
+  async function* rows(): AsyncGenerator<InputRow> {
     try {
       for await (const line of linesOf(input)) {
         if (line.error || line.text.trim() !== '') yield rowOf(line, publisherId);
@@ -24,9 +24,9 @@ export function jsonLines(input: AsyncIterable<Buffer | string>, publisherId: st
   return { rows: rows(), extension: 'jsonl', head: () => '', encode: (text) => Buffer.from(text) };
 }
 
-function rowOf({ number, text, error: lineError }: Line, publisherId: string | undefined): Row {
+function rowOf({ number, text, error: lineError }: Line, publisherId: string | undefined): InputRow {
   const row = { line: number, firstLine: number, size: text.length };
-  const unreadable = (message: string, kept: unknown, earlier?: unknown): Row => {
+  const unreadable = (message: string, kept: unknown, earlier?: unknown): InputRow => {
     const firstLine = lineOf(earlier) ?? number;
     return {
       ...row,

@@ -1,5 +1,5 @@
 import { printMessage } from '../output.ts';
-import type { Input } from './input.ts';
+import type { ImportInput } from './input.ts';
 import type { ImportStats } from './run.ts';
 
 /** Shows the progress of an import. */
@@ -16,7 +16,7 @@ const standardError: Display = {
 };
 
 /** A progress bar on a terminal if the size is known; otherwise a line every ten seconds. */
-export async function showProgress(input: Input, stats: ImportStats, display = standardError): Promise<Progress> {
+export async function showProgress(input: ImportInput, stats: ImportStats, display = standardError): Promise<Progress> {
   const left = timeLeft(input, display.now);
   if (!display.isTerminal || !input.size) return showLines(input, stats, left, display);
   const { size, bytesRead } = input;
@@ -34,7 +34,7 @@ export async function showProgress(input: Input, stats: ImportStats, display = s
 }
 
 function showLines(
-  { size, bytesRead }: Input,
+  { size, bytesRead }: ImportInput,
   stats: ImportStats,
   left: () => string,
   { now, line }: Display,
@@ -53,7 +53,7 @@ function showLines(
 }
 
 /** The remaining time as a suffix; empty until the rate is known. */
-function timeLeft({ size, bytesRead }: Input, now: () => number): () => string {
+function timeLeft({ size, bytesRead }: ImportInput, now: () => number): () => string {
   let start: { bytes: number; at: number } | undefined;
   return () => {
     const [bytes, at] = [bytesRead(), now()];

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { CommandError } from '../output.ts';
-import { type Input, systemErrorMessage } from './input.ts';
+import { type ImportInput, systemErrorMessage } from './input.ts';
 import type { Source } from './row.ts';
 
 /** The file of rejected rows, created with the first one. */
@@ -14,7 +14,10 @@ export type RejectsFile = {
 };
 
 /** Writes next to the input, and never overwrites a file. Readable by its owner only, because it has personal data. */
-export function createRejectsFile({ path: input, folder }: Input, { extension, head, encode }: Source): RejectsFile {
+export function createRejectsFile(
+  { path: input, folder }: ImportInput,
+  { extension, head, encode }: Source,
+): RejectsFile {
   // Rejects of a rejects file get the next number: notices.rejects-2.jsonl.
   const name = input ? basename(input, extname(input)).replace(/\.rejects(-\d+)?$/, '') : 'import';
   let handle: FileHandle | undefined;

@@ -4,7 +4,7 @@ import type { Issue } from '../../issues.ts';
 export type RowIssue = Pick<Issue, 'path' | 'message'>;
 
 /** A row of an input. */
-export type Row = {
+export type InputRow = {
   /** The line on which it starts, from 1. */
   line: number;
   /** The line in the original file, if the input is a rejects file; otherwise `line`. */
@@ -21,7 +21,7 @@ export type Row = {
 
 /** The rows of an input, and the format of its rejects file. */
 export type Source = {
-  rows: AsyncIterable<Row>;
+  rows: AsyncIterable<InputRow>;
   extension: 'jsonl' | 'csv';
   /** The first line of the rejects file. Call it after the first row. */
   head: () => string;
@@ -38,7 +38,7 @@ export function withOwner(record: Record<string, unknown>, publisherId: string |
 
 /** The rows of a source that start at or after a line. */
 export function startingAt(source: Source, firstLine: number): Source {
-  async function* rows(): AsyncGenerator<Row> {
+  async function* rows(): AsyncGenerator<InputRow> {
     for await (const row of source.rows) if (row.line >= firstLine) yield row;
   }
   return { ...source, rows: rows() };

@@ -1,7 +1,8 @@
 import type { ImportNoticesPayload, ImportResult } from '../../generated/graphql.ts';
+import type { ImportOptions } from '../../notices/import/import.ts';
 import type { Execute } from '../session.ts';
 import type { RejectsFile } from './rejects-file.ts';
-import type { Row, RowIssue, Source } from './row.ts';
+import type { InputRow, RowIssue, Source } from './row.ts';
 
 /** Counts and issues of an import so far. */
 export type ImportStats = {
@@ -21,14 +22,12 @@ export type ImportStats = {
   sent: number;
 };
 
-export type RowIssues = Pick<Row, 'line' | 'firstLine'> & { issues: readonly RowIssue[] };
+export type RowIssues = Pick<InputRow, 'line' | 'firstLine'> & { issues: readonly RowIssue[] };
 
 export const newStats = (): ImportStats => ({
   ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0 },
   ...{ rejections: [], warnings: [], completed: 0, sent: 0 },
 });
-
-export type ImportOptions = { update: boolean; skipExisting: boolean; dryRun: boolean };
 
 export const rowsPerBatch = 500;
 /** Bounds the memory of a batch, because a row can have a megabyte. */
@@ -39,7 +38,7 @@ const maxReported = 10;
 
 /** A batch that was sent. `done` when it and the batches before it are counted. */
 type SentBatch = { paIds: ReadonlySet<unknown>; results: Promise<Results>; done: Promise<void> };
-type Results = ReadonlyMap<Row, ImportResult>;
+type Results = ReadonlyMap<InputRow, ImportResult>;
 
 /**
  * Sends the rows to the graph in batches, so that memory use does not depend on the input. Records with the same PA-ID are
@@ -57,20 +56,20 @@ export async function importRows(
     onBatch,
   }: { execute: Execute; options: ImportOptions; importId: string; rejects: RejectsFile; onBatch: () => void },
 ): Promise<void> {
-  const send = async (rows: readonly Row[], dryRun: boolean): Promise<[Row, ImportResult][]> => {
+  const send = async (rows: readonly InputRow[], dryRun: boolean): Promise<[InputRow, ImportResult][]> => {
     if (rows.length === 0) return [];
     const input = { records: rows.map((row) => row.record), ...options, dryRun, importId };
     const { results } = await execute<ImportNoticesPayload>('notices-import', { input });
-    return results.map((result, index) => [rows[index] as Row, result]);
+    return results.map((result, index) => [rows[index] as InputRow, result]);
   };
-  const sendBatch = async (rows: readonly Row[]): Promise<Results> => {
+  const sendBatch = async (rows: readonly InputRow[]): Promise<Results> => {
     const valid = rows.filter((row) => row.issues.length === 0);
     // Rows with invalid cells are sent as a dry run, to find the other issues of the row.
     const invalid = rows.filter((row) => row.issues.length > 0 && row.record);
     return new Map([...(await send(valid, options.dryRun)), ...(await send(invalid, true))]);
   };
 
-  const finish = async (rows: readonly Row[], results: Results) => {
+  const finish = async (rows: readonly InputRow[], results: Results) => {
     await rejects.write(count(stats, rows, results));
     stats.completed = rows.at(-1)?.line ?? stats.completed;
     onBatch();
@@ -102,7 +101,7 @@ export async function importRows(
 }
 
 /** Adds the outcomes of a batch. @returns the rejected rows, as text with their issues */
-function count(stats: ImportStats, rows: readonly Row[], results: Results): string[] {
+function count(stats: ImportStats, rows: readonly InputRow[], results: Results): string[] {
   const rejected: string[] = [];
   for (const row of rows) {
     const result = results.get(row);
@@ -122,8 +121,8 @@ function count(stats: ImportStats, rows: readonly Row[], results: Results): stri
   return rejected;
 }
 
-async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
+async function* inBatches(rows: AsyncIterable<InputRow>): AsyncGenerator<InputRow[]> {
+  let batch: InputRow[] = [];
   let characters = 0;
   for await (const row of rows) {
     batch.push(row);

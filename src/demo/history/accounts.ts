@@ -2,10 +2,11 @@ import { Token } from '../../access/token.entity.ts';
 import { hashToken, tokenHint } from '../../access/token.ts';
 import { audit } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
+import { dayLength } from '../../database/pg-timestamps.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { revoke } from '../../tokens/token-changes.ts';
 import type { Change } from './changes.ts';
-import { dayLength, pastTime, timeOn } from './clock.ts';
+import { pastTime, timeOn } from './clock.ts';
 import {
   allDemoTokens,
   type DemoPublisher,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { dayOf } from '../../database/pg-timestamps.ts';
+import { dayLength, dayOf } from '../../database/pg-timestamps.ts';
 
 /* What makes the history look alive and the same on every machine: times relative to the start, and noise from names. */
 
 export const hourLength = 60 * 60 * 1000;
-export const dayLength = 24 * hourLength;
 
 /** The calendar day that is some days from now; negative in the past. */
 export const dayFrom = (now: Date, days: number): string => dayOf(new Date(now.getTime() + days * dayLength));

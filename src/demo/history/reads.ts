@@ -1,7 +1,8 @@
+import { dayLength } from '../../database/pg-timestamps.ts';
 import type { Query } from '../../database/query.ts';
 import { createLedger, type FullRecordRead } from '../../ledger/ledger-writer.ts';
 import { type CampaignKey, campaigns } from './campaigns.ts';
-import { between, dayLength, demoId, noise, pastTime } from './clock.ts';
+import { between, demoId, noise, pastTime } from './clock.ts';
 import { type PublisherKey, publisherId, type Staff, type TokenKey, tokenId } from './people.ts';
 
 /** Who reads full records, which ones, and how often: days between two reads, about. */

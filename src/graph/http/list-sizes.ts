@@ -14,7 +14,7 @@ type Field = GraphQLField<unknown, unknown>;
 type VariableOf = (name: string) => unknown;
 
 /** The items of a page: as many as `first` or `last` asks for. */
-export function pageOf(node: FieldNode, field: Field, variableOf: VariableOf): number {
+export function pageLengthOf(node: FieldNode, field: Field, variableOf: VariableOf): number {
   const asked = ['first', 'last'].map((name) => argumentOf(node, name, variableOf));
   const usual = field.args.find(({ name }) => name === 'first')?.defaultValue;
   const sizes = asked.filter((size) => typeof size === 'number');

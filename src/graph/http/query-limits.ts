@@ -27,7 +27,7 @@ import {
 import type { Context } from '../../context.ts';
 import { rulesOf } from '../permissions.ts';
 import { introspectionCost, isIntrospection } from './introspection-cost.ts';
-import { listSizeOf, pageOf } from './list-sizes.ts';
+import { listSizeOf, pageLengthOf } from './list-sizes.ts';
 import { schemaRefusal } from './sdl.ts';
 
 /** Limits of an operation. Fragments count wherever they are spread, and introspection counts as well. */
@@ -270,7 +270,7 @@ export function weightOf(
     if (!node.selectionSet) return { ...zero, depth: 1, rootFields, fields: 1, aliases, cost: own };
     const isList = isListType(getNullableType(field.type));
     const ownSize = field.args.some(({ name }) => name === 'first' || name === 'last')
-      ? pageOf(node, field, variableOf)
+      ? pageLengthOf(node, field, variableOf)
       : listSizeOf(schema, node, field, variableOf);
     const below = measureAll(node.selectionSet, type, isList ? undefined : ownSize);
     const items = isList ? (page ?? ownSize ?? sizeInIntrospection(parent, field)) : 1;

@@ -1,13 +1,13 @@
 import type { ActorKind } from '../../audit/audit-entry.entity.ts';
 import {
-  checked,
-  conditionsOf,
+  conditionsOfFilter,
   type Filters,
   idIn,
   isOneOf,
   readPage,
   validateFilter,
   validPage,
+  withCheck,
 } from '../../database/list.ts';
 import type { CountedPage, Order, Sorted } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
@@ -31,9 +31,9 @@ const state = sql`coalesce(j.outcome, case when j.reported_at < now() - ${silenc
 
 const filters: Filters<ImportFilter> = {
   states: (states) => isOneOf(state, sql`text`, states),
-  publisherIds: checked(validateIds, (ids: readonly string[]) => sql`j.publisher_ids && ${ids}::uuid[]`),
+  publisherIds: withCheck(validateIds, (ids: readonly string[]) => sql`j.publisher_ids && ${ids}::uuid[]`),
   actorTokenIds: idIn(sql`j.actor_token_id`),
-  requestId: checked(validateTexts, (id: string) => sql`j.request_id = ${id}`),
+  requestId: withCheck(validateTexts, (id: string) => sql`j.request_id = ${id}`),
   dryRun: (is) => sql`j.is_dry_run = ${is}`,
   hasRejected: (has) => sql`(j.rejected > 0) = ${has}`,
   from: (from) => sql`j.started_at >= ${instant(from)}`,
@@ -60,7 +60,7 @@ const newestFirst: Order<ImportRow & Sorted> = {
 export function listImports(query: Query, { filter: given, ...args }: QueryImportsArgs): Promise<ImportPage> {
   const filter = given ?? {};
   const page = validPage('imports', newestFirst, args, validateFilter(filters, filter));
-  return readPage(query, list, page, conditionsOf(filters, filter), (row) => row);
+  return readPage(query, list, page, conditionsOfFilter(filters, filter), (row) => row);
 }
 
 /** An import, if it exists. */

@@ -20,7 +20,7 @@ export type ImportState = {
 };
 
 /** What an import does with a record. */
-export type Verdict =
+export type ImportVerdict =
   | { outcome: 'rejected'; issues: Issue[] }
   | { outcome: 'skipped' | 'unchanged' }
   | ({ outcome: 'imported' | 'updated' } & Write);
@@ -66,7 +66,7 @@ const ignoredFields: readonly (keyof NoticeRow)[] = ['revision', 'updatedAt', 'm
 const counts = ['viewsCount', 'engagementsCount'];
 
 /** Decides what to do with a record. @param paId the PA-ID of the record, or a minted one */
-export function decide(parsed: ParsedRecord, paId: string, state: ImportState): Verdict {
+export function decide(parsed: ParsedRecord, paId: string, state: ImportState): ImportVerdict {
   const { record, publisherId } = parsed;
   const { publishers, notices, existing } = state;
   const known = parsed.paId === null ? undefined : notices.get(parsed.paId);
@@ -82,9 +82,9 @@ export function decide(parsed: ParsedRecord, paId: string, state: ImportState): 
   return known?.current ? decideUpdate(record, paId, known.current, state) : decideNew(record, paId, state);
 }
 
-const rejected = (...issues: (Issue | Issue[])[]): Verdict => ({ outcome: 'rejected', issues: issues.flat() });
+const rejected = (...issues: (Issue | Issue[])[]): ImportVerdict => ({ outcome: 'rejected', issues: issues.flat() });
 
-function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }: ImportState): Verdict {
+function decideNew(record: NoticeRecordInput, paId: string, { now, publishers }: ImportState): ImportVerdict {
   const publisherName = publishers.get(record.publisherId ?? '') ?? null;
   const rows = toRows(record, { paId, now, defaults: { publisherName, createdAt: now.toISOString() } });
   return {
@@ -107,7 +107,7 @@ function decideUpdate(
   paId: string,
   { row, wasSignedOff, isBeingAmended }: CurrentNotice,
   { now, publishers }: ImportState,
-): Verdict {
+): ImportVerdict {
   const before = comparableStored(row);
   const publisherName = publishers.get(record.publisherId ?? '') ?? null;
   const rows = toRows(record, { paId, now, defaults: defaultsFrom(before, record, publisherName) });

@@ -17,7 +17,7 @@ import {
   storeRecords,
 } from '../store/notice-store.ts';
 import { archiveVersions } from '../store/version-store.ts';
-import { decide, type Existing, type Verdict, type Write } from './import-verdict.ts';
+import { decide, type Existing, type ImportVerdict, type Write } from './import-verdict.ts';
 
 export type ImportOptions = {
   /** Replace notices whose PA-ID exists, parties included. Counts remain unless the record has some. */
@@ -44,7 +44,7 @@ export function validateOptions({ update, skipExisting }: Pick<ImportOptions, 'u
 /** A record of the call. Its PA-ID is minted if it has none. */
 type Entry = { index: number; parsed: ParsedRecord; paId: string };
 /** An entry to write. */
-type Accepted = { entry: Entry; verdict: Verdict & Write };
+type Accepted = { entry: Entry; verdict: ImportVerdict & Write };
 
 /**
  * Imports complete records in one transaction, each independently: a refused record does not affect the others. Records
@@ -111,7 +111,7 @@ export async function importNotices(
   });
 }
 
-function resultOf(paId: string | null, verdict: Verdict): RecordResult {
+function resultOf(paId: string | null, verdict: ImportVerdict): RecordResult {
   return {
     paId,
     publisherId: 'change' in verdict ? (verdict.change.publisherId ?? undefined) : undefined,

@@ -1,7 +1,7 @@
-import { conditionsOf, type Filters, isOneOf } from '../../database/list.ts';
+import { conditionsOfFilter, type Filters, isOneOf } from '../../database/list.ts';
 import { instant, type Sql, sql } from '../../database/sql.ts';
 import type { AwaitingSignOff, NoticeFilter } from '../../generated/graphql.ts';
-import { retentionEnd } from '../model/notice.entity.ts';
+import { retentionEndSql } from '../model/notice.entity.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
 import { inMetricsState } from '../predicates/metrics-state.ts';
@@ -40,7 +40,7 @@ const filters: Filters<NoticeFilter, Given> = {
   campaignFrom: (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`,
   campaignTo: (to) => sql`n.start_date <= ${to}::date`,
   updatedFrom: (from) => sql`n.updated_at >= ${instant(from)}`,
-  retentionTo: (to) => sql`${sql.raw(retentionEnd('n.'))} <= ${to}::date`,
+  retentionTo: (to) => sql`${sql.raw(retentionEndSql('n.'))} <= ${to}::date`,
   currencies: (currencies) => isOneOf(sql`n.currency`, sql`text`, currencies),
   valueMin: (min) => sql`n.total_value >= ${min}::numeric`,
   valueMax: (max) => sql`n.total_value <= ${max}::numeric`,
@@ -54,7 +54,7 @@ const filters: Filters<NoticeFilter, Given> = {
 };
 
 export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[] =>
-  conditionsOf(
+  conditionsOfFilter(
     filters,
     filter,
     now,

@@ -1,4 +1,4 @@
-import { type Awaitable, once } from '../../database/batching.ts';
+import { type Awaitable, readOnce } from '../../database/batching.ts';
 import { type HeldBack, isHeldBack } from '../../database/feed.ts';
 import { givenFields, selectPage, validPage } from '../../database/list.ts';
 import {
@@ -19,7 +19,7 @@ import type {
   QueryNoticesArgs,
   RequireFields,
 } from '../../generated/graphql.ts';
-import { retentionEnd } from '../model/notice.entity.ts';
+import { retentionEndSql } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
 import { validateNoticeFilter } from './filter-values.ts';
 import { noticeConditions } from './notice-filter.ts';
@@ -68,7 +68,7 @@ export async function listNotices(
 ): Promise<NoticePage> {
   const { page, conditions: filtered, rest } = await listRequest(query, args, now);
   const conditions = [...filtered, ...always];
-  const read = once(async () => {
+  const read = readOnce(async () => {
     const rows = withRelatedRows(await query(selectRows(page, conditions)), query);
     return pageOf(page, rows, (row) => row);
   });
@@ -100,7 +100,7 @@ export async function isNoticeHeldBack(
 
 /** A page of the notices whose retention ended before today, earliest first. @throws Failure INPUT_INVALID */
 export function listErasable(query: Query, args: QueryErasableNoticesArgs, now: Date): Promise<NoticePage> {
-  const hasEnded = sql<boolean>`${sql.raw(retentionEnd('n.'))} < ${dayOf(now)}::date`;
+  const hasEnded = sql<boolean>`${sql.raw(retentionEndSql('n.'))} < ${dayOf(now)}::date`;
   return listNotices(query, { ...args, orderBy: 'retention_asc' }, now, [hasEnded]);
 }
 

@@ -4,7 +4,7 @@ import type { Order, PageRequest, Sorted, SortKey } from '../../database/paging.
 import { instantKey, textualKey } from '../../database/sort-keys.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { date, money } from '../fields/validators.ts';
-import { retentionEnd, sortTitle } from '../model/notice.entity.ts';
+import { retentionEndSql, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { confirmedAtOfVersionInWork } from '../predicates/awaiting-sign-off.ts';
 import type { NoticeColumns } from '../read/notice-node.ts';
@@ -61,7 +61,7 @@ const sortings: Record<NoticeOrder, Sorting> = {
   publication_start_desc: { key: publicationStart, descending: true },
   publication_start_asc: { key: publicationStart, descending: false },
   confirmed_asc: { key: confirmed, descending: false },
-  retention_asc: { key: textualKey(sql.raw(retentionEnd('n.')), sql`date`, dayForm), descending: false },
+  retention_asc: { key: textualKey(sql.raw(retentionEndSql('n.')), sql`date`, dayForm), descending: false },
   total_value_desc: { key: totalValue, descending: true },
   total_value_asc: { key: totalValue, descending: false },
   views_desc: { key: viewsClass, exact: views, descending: true },

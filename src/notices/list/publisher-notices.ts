@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
-import { once } from '../../database/batching.ts';
+import { readOnce } from '../../database/batching.ts';
 import { givenFields } from '../../database/list.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -43,7 +43,7 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
   const { page, conditions } = await listRequest(queryReplica, first.args, now);
   const ids = keys.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
-  const read = once(async () => {
+  const read = readOnce(async () => {
     const rows = await queryReplica(sql<SortedRow>`
       select page.* from unnest(${ids}::uuid[]) as owner (id)
       cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);

@@ -11,7 +11,7 @@ export const noticeText = (table = '') =>
   `to_tsvector('simple'::regconfig, split_words(${table}title || ' ' || coalesce(${table}description, '') || ' ' || ${table}campaign_name || ' ' || coalesce(${table}process_name, '')))`;
 
 /** Last day of the retention; `infinity` for none yet. The index serves only this exact expression. */
-export const retentionEnd = (table = '') => `coalesce(${table}retention_until, 'infinity'::date)`;
+export const retentionEndSql = (table = '') => `coalesce(${table}retention_until, 'infinity'::date)`;
 
 /** The title as sorted, without case and diacritics. The index serves only this exact expression. */
 export const sortTitle = (table = '') => `fold_text(${table}title)`;
@@ -58,7 +58,7 @@ export const Notice = defineEntity({
     { name: 'notice_by_title', expression: `create index "notice_by_title" on "notice" ((${sortTitle()}), pa_id)` },
     {
       name: 'notice_by_retention_end',
-      expression: `create index "notice_by_retention_end" on "notice" ((${retentionEnd()}), pa_id)`,
+      expression: `create index "notice_by_retention_end" on "notice" ((${retentionEndSql()}), pa_id)`,
     },
     // Few notices each.
     {

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { mayReadSql, type TokenRow, tokenColumns } from '../../access/identify.ts';
+import { mayReadSql, type PresentedToken, tokenColumns } from '../../access/identify.ts';
 import { acrossRequests } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, type Sql, sql } from '../../database/sql.ts';
@@ -13,9 +13,9 @@ export type ReadableNotices = 'registerEntry' | 'ownNotice';
 export type Read = { paId: string; tokenHash: string; now: Date };
 
 /** The token if it is active, and the notice if the holder of the token may read it. */
-export type ReadLookUp = { token: TokenRow | undefined; notice: NoticeRow | undefined };
+export type ReadLookUp = { token: PresentedToken | undefined; notice: NoticeRow | undefined };
 
-type Row = TokenRow & DocumentRow & { place: number; document: string | null };
+type Row = PresentedToken & DocumentRow & { place: number; document: string | null };
 
 // Sub-selects hide parameter values from the planner, so that it uses a generic plan: planning would take longer than
 // execution.

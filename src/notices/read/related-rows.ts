@@ -1,4 +1,4 @@
-import { type Awaitable, once } from '../../database/batching.ts';
+import { type Awaitable, readOnce } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { type Prepared, prepared, sql } from '../../database/sql.ts';
 import type { PublisherRow } from '../../publishers/publisher.entity.ts';
@@ -66,10 +66,10 @@ export function createRelatedRows(
   const byPaId = async <Row extends { paId: string }>(statement: Prepared<Row>) =>
     Map.groupBy(await query(statement), ({ paId }) => paId);
   return {
-    parties: once(() => byPaId(partiesOf(paIds))),
-    amendments: once(async () => new Map((await query(amendmentsOf(paIds))).map((row) => [row.paId, row]))),
-    archivedVersions: once(() => byPaId(archivedVersionsOf(paIds))),
-    publishers: once(() =>
+    parties: readOnce(() => byPaId(partiesOf(paIds))),
+    amendments: readOnce(async () => new Map((await query(amendmentsOf(paIds))).map((row) => [row.paId, row]))),
+    archivedVersions: readOnce(() => byPaId(archivedVersionsOf(paIds))),
+    publishers: readOnce(() =>
       publishersWithIds(
         query,
         notices.flatMap(({ publisherId }) => publisherId ?? []),

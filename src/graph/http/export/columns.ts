@@ -24,7 +24,7 @@ type Selected = { path: readonly string[]; field: FieldNode; type: GraphQLOutput
  * The columns of the `nodes` of an operation: one for each scalar. A list of scalars is one cell with `;` between its
  * values; a list of objects, and any JSON value, is one cell of JSON.
  */
-export function columnsOf(schema: GraphQLSchema, document: DocumentNode): Column[] {
+export function exportColumnsOf(schema: GraphQLSchema, document: DocumentNode): Column[] {
   const fragments = new Map(
     document.definitions.flatMap((each) =>
       each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [],

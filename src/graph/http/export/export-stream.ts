@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib';
 import type { Response } from 'express';
 import type { Failure } from '../../../failures.ts';
 import { toFailure } from '../../graph.ts';
-import type { Page } from './exports.ts';
-import type { Row } from './formats.ts';
+import type { ExportPage } from './exports.ts';
+import type { ExportRow } from './formats.ts';
 
 /** How an export ended, and how many rows were written to the connection. */
 export type Ending = { outcome: 'complete' | 'failed' | 'disconnected' | 'too_slow'; rows: number; failure?: Failure };
@@ -15,11 +15,11 @@ export type Ending = { outcome: 'complete' | 'failed' | 'disconnected' | 'too_sl
 const leastRate = 10_000;
 
 export type ExportedText = {
-  first: Page;
+  first: ExportPage;
   /** Reads the page after a cursor. */
-  read: (after: string) => Promise<Page>;
+  read: (after: string) => Promise<ExportPage>;
   head: string;
-  textOf: (rows: readonly Row[]) => string;
+  textOf: (rows: readonly ExportRow[]) => string;
   textOfFailure: (failure: Failure) => string;
 };
 
@@ -74,10 +74,10 @@ const rowsPerChunk = 100;
 async function* chunks({ first, read, head, textOf, textOfFailure }: ExportedText, ending: Ending) {
   if (head) yield head;
   try {
-    let page: Page | undefined = first;
+    let page: ExportPage | undefined = first;
     while (page) {
       // Read the next page while the client receives this one.
-      const next: Promise<Page> | undefined = page.next === null ? undefined : read(page.next);
+      const next: Promise<ExportPage> | undefined = page.next === null ? undefined : read(page.next);
       next?.catch(() => {}); // reported when it is awaited
       for (let start = 0; start < page.nodes.length; start += rowsPerChunk) {
         const rows = page.nodes.slice(start, start + rowsPerChunk);

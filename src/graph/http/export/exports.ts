@@ -5,8 +5,8 @@ import type { Failure } from '../../../failures.ts';
 import type { Issue } from '../../../issues.ts';
 import type { Graph, Operation } from '../../graph.ts';
 import { variableIssues } from '../variable-issues.ts';
-import { type Column, columnsOf } from './columns.ts';
-import type { Row } from './formats.ts';
+import { type Column, exportColumnsOf } from './columns.ts';
+import type { ExportRow } from './formats.ts';
 
 /** The exports, by the name in their address. Each is an operation of the graph, run page by page. */
 export const exportNames = ['notices', 'access-ledger', 'audit-trail', 'metrics-changes', 'refusals'] as const;
@@ -15,7 +15,7 @@ export type ExportName = (typeof exportNames)[number];
 /** Rows of a page. A page takes several statements, so larger ones are faster; but the process serves nothing else meanwhile. */
 const pageSize = 1_000;
 
-export type Page = { nodes: Row[]; next: string | null };
+export type ExportPage = { nodes: ExportRow[]; next: string | null };
 
 /** A list that can be exported. */
 export type Export = {
@@ -24,7 +24,7 @@ export type Export = {
   /** The issues of a filter that does not fit the input type of the list. */
   validateFilter: (filter: unknown) => Issue[];
   /** Reads a page, under the rules of the graph. @throws Failure */
-  read: (context: Context, filter: unknown, after: string | null) => Promise<Page>;
+  read: (context: Context, filter: unknown, after: string | null) => Promise<ExportPage>;
 };
 
 /** Finds an export by its name. Each is prepared when it is first asked for, because most processes serve none. */
@@ -44,7 +44,7 @@ function exportOf(graph: Graph, name: ExportName): Export {
   const operation = graph.prepare(source);
   return {
     name,
-    columns: columnsOf(graph.schema, operation.document),
+    columns: exportColumnsOf(graph.schema, operation.document),
     validateFilter: (filter) => filterIssues(graph.schema, operation, filter),
     read: async (context, filter, after) => {
       const { value, failure } = await operation.execute(
@@ -52,7 +52,10 @@ function exportOf(graph: Graph, name: ExportName): Export {
         context.withPagesOf(pageSize),
       );
       if (failure) throw failure satisfies Failure;
-      const { nodes, pageInfo } = value as { nodes: Row[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+      const { nodes, pageInfo } = value as {
+        nodes: ExportRow[];
+        pageInfo: { hasNextPage: boolean; endCursor: string };
+      };
       return { nodes, next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
     },
   };

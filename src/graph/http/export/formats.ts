@@ -2,13 +2,13 @@ import Papa from 'papaparse';
 import { formulaEscapes } from '../../../csv-formulas.ts';
 import type { Column } from './columns.ts';
 
-export type Row = Record<string, unknown>;
+export type ExportRow = Record<string, unknown>;
 
 /** How rows are written. */
 export type Format = {
   contentType: string;
   head: (columns: readonly Column[]) => string;
-  rows: (rows: readonly Row[], columns: readonly Column[]) => string;
+  rows: (rows: readonly ExportRow[], columns: readonly Column[]) => string;
   /** Written before the connection is closed after a failure. */
   failed: (error: { code: string; message: string; requestId: string }) => string;
 };
@@ -39,8 +39,8 @@ const jsonl: Format = {
 
 export const formats: ReadonlyMap<string, Format> = new Map(Object.entries({ csv, jsonl }));
 
-function valueAt(row: Row, path: readonly string[]): unknown {
+function valueAt(row: ExportRow, path: readonly string[]): unknown {
   let value: unknown = row;
-  for (const name of path) value = (value as Row | null | undefined)?.[name];
+  for (const name of path) value = (value as ExportRow | null | undefined)?.[name];
   return value;
 }

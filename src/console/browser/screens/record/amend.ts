@@ -10,9 +10,9 @@ import { notify } from '../../parts/clipboard.ts';
 import { Errors } from '../../parts/errors.ts';
 import { Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { type Merged, merge } from './merge.ts';
-import { type FieldContext, RecordField } from './record-field.ts';
+import { type FieldContext, RecordControl } from './record-field.ts';
 import { RecordForm } from './record-form.ts';
-import { recordOf, type Values, valuesOf } from './values.ts';
+import { recordOf, recordValuesOf, type Values } from './values.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 /** The newest version: that of the amendment, if there is one. Its reason is one of the values. */
@@ -58,7 +58,7 @@ async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read;
   if ((amendment !== null) !== ofAmendment) return read(paId, amendment !== null);
   const { record, version } = amendment ?? notice;
   if (!record) return { errors };
-  const values = { ...valuesOf(record), reason: amendment?.amendmentReason ?? '' };
+  const values = { ...recordValuesOf(record), reason: amendment?.amendmentReason ?? '' };
   return { found: { revision, version, values }, errors };
 }
 
@@ -111,7 +111,7 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
       onChange=${(values: Values) => setMerged({ ...merged, values })} onSubmit=${onSubmit}
       first=${(context: FieldContext) =>
         isAmendment(notice) &&
-        html`<section class="panel"><${RecordField} path="reason" field=${reasonField(notice)} context=${context} /></section>`}
+        html`<section class="panel"><${RecordControl} path="reason" field=${reasonField(notice)} context=${context} /></section>`}
     />`;
 }
 

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { fieldName, issueText, words } from '../../format.ts';
-import type { RecordField as Definition } from '../../record-types.ts';
+import type { RecordField } from '../../record-types.ts';
 import { choicesOf, partyFields, type Values } from './values.ts';
 
 export type FieldContext = {
@@ -18,7 +18,7 @@ export const idOf = (path: string): string => `field-${path}`;
 const longText = 300;
 
 /** A field of a record, with a control for its type. */
-export function RecordField({ path, field, context }: { path: string; field: Definition; context: FieldContext }) {
+export function RecordControl({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
   if (field.type === 'Party') return html`<${OptionalParty} path=${path} field=${field} context=${context} />`;
   const { issues, theirs } = context;
   const issue = issues.get(path);
@@ -71,7 +71,7 @@ const placeholders: Readonly<Record<string, string>> = {
 
 function controlOf(
   path: string,
-  { type, maxLength, isRequired = false }: Definition,
+  { type, maxLength, isRequired = false }: RecordField,
   { initial, issues }: FieldContext,
 ) {
   const value = initial[path] ?? '';
@@ -110,7 +110,7 @@ function controlOf(
 }
 
 /** A party that may be absent. It is open if it has values, or if something is wrong with it. */
-function OptionalParty({ path, field, context }: { path: string; field: Definition; context: FieldContext }) {
+function OptionalParty({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
   const { initial, issues } = context;
   const isOf = (name: string) => name === path || name.startsWith(`${path}.`);
   const isOpen = [...issues.keys()].some(isOf) || Object.entries(initial).some(([name, value]) => isOf(name) && value);
@@ -120,7 +120,7 @@ function OptionalParty({ path, field, context }: { path: string; field: Definiti
     ${issues.has(path) && html`<p class="issue">${sentence(issues.get(path) ?? '')}</p>`}
     <div class="fields">${partyFields.map(
       (each) =>
-        html`<${RecordField} key=${each.name} path=${`${path}.${each.name}`} field=${each} context=${context} />`,
+        html`<${RecordControl} key=${each.name} path=${`${path}.${each.name}`} field=${each} context=${context} />`,
     )}</div>
   </details>`;
 }

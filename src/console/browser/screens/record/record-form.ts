@@ -7,8 +7,8 @@ import type { GraphError, Issue } from '../../graph/send.ts';
 import { guardWith } from '../../location.ts';
 import { Errors } from '../../parts/errors.ts';
 import type { RecordGroup } from '../../record-types.ts';
-import { type FieldContext, idOf, RecordField } from './record-field.ts';
-import { isList, lengthOf, type Values, valuesIn, without } from './values.ts';
+import { type FieldContext, idOf, RecordControl } from './record-field.ts';
+import { isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
 
 type RecordFormProps = {
   initial: Values;
@@ -96,7 +96,7 @@ function Group({ group, context, change }: GroupProps) {
   const fieldsAt = (at: string) =>
     fields.map(
       (field) =>
-        html`<${RecordField} key=${field.name} path=${`${at}.${field.name}`} field=${field} context=${context} />`,
+        html`<${RecordControl} key=${field.name} path=${`${at}.${field.name}`} field=${field} context=${context} />`,
     );
   const issue = context.issues.get(name);
   return html`<section class="panel" id=${name} aria-labelledby="title-${name}">
@@ -113,7 +113,7 @@ function List({
   change,
   fieldsAt,
 }: GroupProps & { fieldsAt: (at: string) => ComponentChildren }) {
-  const count = lengthOf(context.initial, name);
+  const count = itemCountOf(context.initial, name);
   const add = () => change((values) => ({ ...values, [`${name}.${count}.${fields[0]?.name}`]: '' }));
   return html`
     ${Array.from(

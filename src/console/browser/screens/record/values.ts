@@ -19,7 +19,7 @@ export const isList = ({ name }: RecordGroup): boolean => name === 'controllers'
 type Json = Readonly<Record<string, unknown>>;
 
 /** The values of a record that was read. */
-export function valuesOf(record: Json): Values {
+export function recordValuesOf(record: Json): Values {
   const values: Record<string, string> = {};
   const add = (path: string, fields: readonly RecordField[], object: Json) => {
     for (const { name, type } of fields) {
@@ -56,7 +56,7 @@ export function valuesIn(form: HTMLFormElement): Values {
 }
 
 /** How many objects the list of that path has. */
-export function lengthOf(values: Values, list: string): number {
+export function itemCountOf(values: Values, list: string): number {
   const indices = Object.keys(values).map((path) => Number(new RegExp(`^${list}\\.(\\d+)\\.`).exec(path)?.[1] ?? -1));
   return Math.max(-1, ...indices) + 1;
 }
@@ -90,7 +90,7 @@ export function recordOf(values: Values): NoticeInput {
     recordGroups.map((group) => [
       group.name,
       isList(group)
-        ? Array.from({ length: lengthOf(values, group.name) }, (_, index) =>
+        ? Array.from({ length: itemCountOf(values, group.name) }, (_, index) =>
             objectOf(`${group.name}.${index}`, group.fields),
           )
         : objectOf(group.name, group.fields),

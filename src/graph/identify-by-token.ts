@@ -1,4 +1,4 @@
-import { credentialsOf, identificationOf, type TokenRow } from '../access/identify.ts';
+import { credentialsOf, identificationOf, type PresentedToken } from '../access/identify.ts';
 import { Context, type LoadedNotices, type Prefetch } from '../context.ts';
 import { isOutage, isStatementTimeout } from '../database/outage.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
@@ -29,7 +29,7 @@ async function loadToken(
   now: Date,
   prefetch: Prefetch | undefined,
   loaded: LoadedNotices,
-): Promise<TokenRow | undefined> {
+): Promise<PresentedToken | undefined> {
   if (refusedTokens.has(hash)) return undefined;
   if (!prefetch || !isValidPaId(prefetch.paId)) return tokens.load(hash);
   const { paId, as } = prefetch;
