@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { failureOf } from '../src/failures.ts';
-import type { Graph, Operation, RefusalCode } from '../src/graph/graph.ts';
+import type { Context, Graph, Operation, RefusalCode } from '../src/graph/graph.ts';
 import { sendContinue } from '../src/runtime/http-server.ts';
 import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
 import { type Body, bodyWithHead, readBody } from './body.ts';
@@ -46,6 +46,30 @@ type Respond = (
 
 /** Facts gathered while a request is handled, for its headers and its report. */
 type Progress = { limit?: RateLimitResult; tokenId?: string | undefined; refusal?: RefusalCode; cause?: unknown };
+
+/** A request to an endpoint. */
+type Call = {
+  readonly endpoint: Endpoint;
+  readonly request: RoutedRequest;
+  readonly response: ServerResponse;
+  readonly ids: RequestIds;
+  readonly progress: Progress;
+  readonly bodyWithHead: Promise<Body | undefined> | undefined;
+  input: RouteInput;
+  /** These two are set by the step `identify`. */
+  context: Context;
+  tokenId: string;
+};
+/** A step of a request. Undefined: the next one follows. */
+type Step = (call: Call) => CheckResult | undefined | Promise<CheckResult | undefined>;
+
+async function firstRefusal(steps: readonly Step[], call: Call): Promise<CheckResult | undefined> {
+  for (const step of steps) {
+    const refusal = await step(call);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
 
 /** Creates the request handlers of the public side. All endpoints share one generic handler. */
 export function createHandlers({ graph, limiter, report, clientOf }: HandlerOptions) {
@@ -96,54 +120,72 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       });
     };
 
-  /** Runs all checks, at the current time, and the operation. Without a body it stops at the check of the body. */
-  async function checkAndRun(
-    { route, operation, deprecation }: Endpoint,
-    request: RoutedRequest,
-    ids: RequestIds,
-    input: Omit<RouteInput, 'body'>,
-    awaitedBody: Body | Promise<Body | undefined> | undefined,
-    progress: Progress,
-  ): Promise<CheckResult> {
-    if (deprecation && (await deprecation.isGone(graph.now()))) return refused('GONE');
-    const context = await graph
-      .identify(ids, request.headers.authorization, route.prefetch?.(input.params))
-      .catch((error: unknown) => {
-        progress.cause = error;
-        return failureOf(error)?.kind ?? 'INTERNAL';
-      });
-    if (typeof context === 'string') return refused(context);
-    const { caller } = context;
-    if (caller.tier === null) return refused(caller.failure);
-    progress.tokenId = caller.tokenId ?? undefined;
-    if (caller.tier !== route.tier) return refused('WRONG_TIER');
-
-    progress.limit ??= await limiter(caller.tokenId);
-    if (!progress.limit.allowed) return refused('RATE_LIMITED');
-
-    const body = await awaitedBody;
-    const outcome = await operation.execute(route.variables({ ...input, body: body?.value }), context);
-    // The graph checks plan and scope before the body. Only the gateway knows why the body is absent.
-    if (body?.failure && outcome.failure?.kind === route.body?.absent) return refused(body.failure);
-    return outcome;
+  async function refuseSwitchedOff({ endpoint: { deprecation } }: Call) {
+    return deprecation && (await deprecation.isGone(graph.now())) ? refused('GONE') : undefined;
   }
 
+  async function identify(call: Call) {
+    const { endpoint, request, ids, input, progress } = call;
+    try {
+      call.context = await graph.identify(ids, request.headers.authorization, endpoint.route.prefetch?.(input.params));
+    } catch (error) {
+      progress.cause = error;
+      return refused(failureOf(error)?.kind ?? 'INTERNAL');
+    }
+    const { caller } = call.context;
+    if (caller.tier === null) return refused(caller.failure);
+    progress.tokenId = caller.tokenId ?? undefined;
+    if (caller.tier !== endpoint.route.tier) return refused('WRONG_TIER');
+    call.tokenId = caller.tokenId;
+    return undefined;
+  }
+
+  /** Counts a request once, although the checks may be repeated. */
+  async function limit({ tokenId, progress }: Call) {
+    progress.limit ??= await limiter(tokenId);
+    return progress.limit.allowed ? undefined : refused('RATE_LIMITED');
+  }
+
+  /** Plan and scope. */
+  async function checkCaller({ endpoint: { operation }, context }: Call) {
+    const failure = await operation.refusalOf(context);
+    return failure && { failure };
+  }
+
+  async function takeBody(call: Call) {
+    if (!call.endpoint.route.body) return undefined;
+    let body = await call.bodyWithHead;
+    if (!body) {
+      sendContinue(call.request, call.response, versionHeaders);
+      body = await readBody(call.request);
+      // The body may have been slow, so the checks before it are repeated.
+      const refusal = await firstRefusal(checks, call);
+      if (refusal) return refusal;
+    }
+    call.input = { ...call.input, body: body.value };
+    return body.failure && refused(body.failure);
+  }
+
+  const run = ({ endpoint: { route, operation }, input, context }: Call) =>
+    operation.execute(route.variables(input), context);
+
+  /** What is checked before the body, in the order of choice D3. */
+  const checks: readonly Step[] = [refuseSwitchedOff, identify, limit, checkCaller];
+  /** All steps before the operation, whose rules check the values of the body, and the notice. */
+  const steps: readonly Step[] = [...checks, takeBody];
+
   return {
-    /** Serves an endpoint: identifies the caller, counts the request, runs the operation and renders its result. */
+    /** Serves an endpoint: takes the steps, runs the operation and renders the result. */
     endpoint(endpoint: Endpoint): Handler {
       const { route } = endpoint;
       const names = Object.keys(route.query ?? {});
       return handler(route, endpoint.deprecation?.headers, async (request, response, ids, progress) => {
-        const input = { params: request.params as RouteInput['params'], query: queryOf(request.url ?? '', names) };
+        const params = request.params as RouteInput['params'];
+        const input = { params, query: queryOf(request.url ?? '', names), body: undefined };
         const body = route.body && bodyWithHead(request);
-        body?.catch(() => {}); // awaited below, unless an earlier check refuses
-        let verdict = await checkAndRun(endpoint, request, ids, input, body, progress);
-        if (route.body && verdict.failure?.kind === route.body.absent && !(await body)) {
-          // All checks before the body pass. The body may be slow, so all of them are repeated once it is complete.
-          sendContinue(request, response, versionHeaders);
-          const late = await readBody(request);
-          verdict = await checkAndRun(endpoint, request, ids, input, late, progress);
-        }
+        body?.catch(() => {}); // `takeBody` awaits it, unless an earlier step refuses
+        const call = { endpoint, request, response, ids, progress, input, bodyWithHead: body } as Call;
+        let verdict = (await firstRefusal(steps, call)) ?? (await run(call));
         if (route.body && verdict.value) verdict = { value: Reflect.get(verdict.value, route.body.field) };
         const reply = replyTo(route, verdict, progress.limit, request.headers['if-none-match']);
         if (verdict.failure) progress.refusal = refusalCodeOf(route, verdict.failure.kind);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { PartnerApiTier } from '../src/access/caller.ts';
-import type { FailureKind } from '../src/failures.ts';
 import { endpoints } from '../src/generated/endpoints.ts';
 import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
 import type { Issue } from '../src/issues.ts';
@@ -23,7 +22,7 @@ export type RouteInput<Path extends string = string, Query extends string = stri
   params: Params<Path>;
   /** Query parameters of the row. The values of a repeated one are joined by commas. */
   query: Readonly<Partial<Record<Query, string>>>;
-  /** The body as JSON; undefined without a readable one. */
+  /** The body as JSON; undefined if the endpoint reads none. */
   body: unknown;
 }>;
 
@@ -45,11 +44,8 @@ export type Route<Path extends string = string, Query extends string = string> =
   variables(input: RouteInput<Path, Query>): Record<string, unknown>;
   /** The notice that the rules and the operation need: loaded along with the token. */
   prefetch?(params: Params<Path>): Prefetch;
-  /**
-   * Set if the endpoint reads a body. `absent`: the failure of the operation without one, if all earlier checks pass.
-   * `field`: of the input of the mutation the body, and of its payload the answer.
-   */
-  body?: Readonly<{ absent: FailureKind; field: string }>;
+  /** Set if the endpoint reads a body. `field`: of the input of the mutation the body, and of its payload the answer. */
+  body?: Readonly<{ field: string }>;
   success: number;
   /** How long the caller may keep the answer (choice D8). */
   cacheControl: 'private, no-store' | 'private, no-cache';
@@ -150,11 +146,9 @@ export const routes: readonly Route[] = [
     },
   }),
   route('metrics_write', {
-    variables: ({ params, body }) => ({
-      input: { paId: params.PAID, metrics: body === undefined ? null : countsOf(body) },
-    }),
+    variables: ({ params, body }) => ({ input: { paId: params.PAID, metrics: countsOf(body) } }),
     prefetch: ({ PAID }) => ({ paId: PAID, as: 'policyFields' }),
-    body: { absent: 'METRICS_ABSENT', field: 'metrics' },
+    body: { field: 'metrics' },
     success: 200,
     cacheControl: 'private, no-store',
     errors: metricsErrors,

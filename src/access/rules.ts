@@ -38,13 +38,14 @@ export const isOperator = requireRole('operator');
 export const isAdministrator = requireRole('administrator');
 
 /** The plan belongs to a publisher: SSPs and staff have none to check. */
-export const onProPlan: Rule = (_args, { caller, now }) =>
-  caller.tier !== 'partner' || isPro(caller.publisher, now) || failure('PLAN_NOT_PRO');
+export const onProPlan: Rule = ofCaller(
+  (_args, { caller, now }) => caller.tier !== 'partner' || isPro(caller.publisher, now) || failure('PLAN_NOT_PRO'),
+);
 
-const requireScope =
-  (scope: Scope): Rule =>
-  (_args, { caller }) =>
-    (caller.tier === 'partner' && caller.scopes.includes(scope)) || failure('SCOPE_MISSING');
+const requireScope = (scope: Scope): Rule =>
+  ofCaller(
+    (_args, { caller }) => (caller.tier === 'partner' && caller.scopes.includes(scope)) || failure('SCOPE_MISSING'),
+  );
 
 const scopeRules = new Map(scopes.map((scope) => [scope, requireScope(scope)]));
 export const hasScope = (scope: Scope): Rule => scopeRules.get(scope) as Rule;

@@ -51,6 +51,12 @@ export function chain(rules: Rules): Rule {
   };
 }
 
+/** The rules before the first that checks arguments or loads data. They need only the caller. */
+export function callerRules(rules: Rules): Rules {
+  const end = rules.findIndex(({ isOfCaller }) => !isOfCaller);
+  return end < 0 ? rules : rules.slice(0, end);
+}
+
 /** A rule that throws, for example during an outage, fails with its error. Shield would report a refusal instead. */
 function asShieldRule(rule: Rule) {
   return shield.rule({ cache: 'no_cache' })(async (_parent, args: { input?: object }, context) => {

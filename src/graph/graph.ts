@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
   isInputObjectType,
+  Kind,
   type OperationDefinitionNode,
   parse,
   validate,
@@ -15,6 +16,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../access/caller.ts';
 import { bearerToken } from '../access/credentials.ts';
 import { credentialsOf } from '../access/identify.ts';
+import { callerRules, chain, type Rules } from '../access/shield.ts';
 import type { StaffSignIn } from '../access/staff-sign-in.ts';
 import { createFeedPoll } from '../changes/feed-poll.ts';
 import { Context, type Prefetch } from '../context.ts';
@@ -27,6 +29,7 @@ import type { RefusedRequest } from '../refusals/refusal-log.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
 import type { Services } from '../services.ts';
 import { identifyByToken } from './identify-by-token.ts';
+import { rulesOf } from './permissions.ts';
 import { someVariableType } from './variable-types.ts';
 
 export type { Context, Prefetch } from '../context.ts';
@@ -38,6 +41,11 @@ type Variables = Record<string, unknown>;
 /** An operation with one root field, parsed and validated once, and compiled if possible. */
 export type Operation = {
   document: DocumentNode;
+  /**
+   * Checks the first rules of the root field, those that need only the caller, such as plan and scope. Runs no resolver.
+   * Callers of `execute` need not: it checks all rules.
+   */
+  refusalOf: (context: Context) => Promise<Failure | undefined>;
   /** Runs the operation for the caller of the context. Never throws: errors become failures. */
   execute: (variables: Variables, context: Context) => Promise<Outcome>;
 };
@@ -133,13 +141,23 @@ function prepare(schema: GraphQLSchema, source: string): Operation {
     compiled
       ? compiled.query(undefined, contextValue, variableValues)
       : execute({ schema, document, contextValue, variableValues });
+  const checkCaller = chain(callerRules(rootRules(schema, operation)));
   return {
     document,
+    async refusalOf(context) {
+      const verdict = await checkCaller({} as never, context);
+      return verdict === true ? undefined : verdict;
+    },
     async execute(variables, context) {
       const { data, errors: failed } = await run(variables, context);
       return failed?.[0] ? { failure: toFailure(failed[0]) } : { value: Object.values(data ?? {})[0] };
     },
   };
+}
+
+function rootRules(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): Rules {
+  const [root] = selectionSet.selections;
+  return root?.kind === Kind.FIELD ? rulesOf(schema.getRootType(operation)?.name ?? '', root.name.value) : [];
 }
 
 /**

@@ -159,6 +159,17 @@ describe('an operation that succeeds', () => {
   });
 });
 
+it.each([
+  ['writer', undefined],
+  ['reader', 'SCOPE_MISSING'],
+  ['offPro', 'PLAN_NOT_PRO'],
+  ['ssp', 'TIER_REFUSED'],
+  ['unknown', 'TOKEN_INVALID'],
+] as const)('the rules of the caller alone: %s gets %s', async (caller, kind) => {
+  const { prepared } = operations['record-engagement-metrics'];
+  expect((await prepared.refusalOf(await bare.contextOf(secrets[caller])))?.kind).toBe(kind);
+});
+
 describe('an operation that fails', () => {
   const read = (paId: keyof typeof notices | 'nowhere') => () => ({
     paId: paId === 'nowhere' ? 'nowhere' : notices[paId],

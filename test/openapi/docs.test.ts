@@ -20,7 +20,7 @@ const unasked = () => {
 const app = createPublicApp({
   graph: {
     schema,
-    prepare: (source) => ({ document: parse(source), execute: unasked }),
+    prepare: (source) => ({ document: parse(source), refusalOf: unasked, execute: unasked }),
     now: unasked,
     identify: unasked,
     firstServed: { read: unasked, known: unasked, note: unasked, flush: unasked },
