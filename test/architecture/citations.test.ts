@@ -98,3 +98,12 @@ it('paths in pages and comments lead to files and folders, with or without the f
     });
   expect(broken).toEqual([]);
 });
+
+it('the store of notices names every file of triggers that a write fires', () => {
+  const comment = /^\/\*\n[\s\S]*?\*\//m.exec(read('src/notices/store/notice-store.ts'))?.[0] ?? '';
+  const named = [...comment.matchAll(/^ \* - (\w+\.sql)/gm)].map(([, name]) => `src/database/functions/${name}`);
+  const firing = files('src/database/functions/*.sql').filter((file) =>
+    /^create [^;]*\btrigger [^;]* on (notice|party)\b/m.test(read(file)),
+  );
+  expect(named.sort()).toEqual(firing.sort());
+});

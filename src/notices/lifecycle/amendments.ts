@@ -14,8 +14,8 @@ import type { NoticeRow } from '../read/notice-loader.ts';
 import type { NoticeRecordInput } from '../record/parse-record.ts';
 import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
-import { storeRecords } from '../store/notice-store.ts';
-import { incrementRevision, readLive, readVersion, writeAmendment } from '../store/version-store.ts';
+import { changeNotice, storeRecords } from '../store/notice-store.ts';
+import { readLive, readVersion, writeAmendment } from '../store/version-store.ts';
 import { type LockedNotice, type Target, withLockedNotice } from './lifecycle.ts';
 import { parseAmendment, parseNewNotice } from './notice-input.ts';
 import { validateReason } from './reason.ts';
@@ -96,7 +96,7 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
     const rows = toRows(record, { paId, now, defaults });
     if (goesToAmendment) {
       await writeAmendment(queryIn(work), rows);
-      await incrementRevision(work, paId);
+      await changeNotice(queryIn(work), paId);
     } else {
       await storeRecords(work, [rows], [paId]);
     }
@@ -119,7 +119,7 @@ export function discardAmendment(context: ChangeContext, target: Target): Promis
     const { paId } = notice;
     const { version, confirmationStatus, signOffStatus } = amendment;
     work.remove(amendment);
-    await incrementRevision(work, paId);
+    await changeNotice(queryIn(work), paId);
     audit(work, context, {
       action: 'notice.amendment_discarded',
       paId,

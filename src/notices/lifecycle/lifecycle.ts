@@ -2,7 +2,6 @@ import { LockMode } from '@mikro-orm/core';
 import type { AuditAction } from '../../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
-import { refuseConflict } from '../../database/conflict.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
@@ -14,8 +13,8 @@ import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version
 import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
-import { lockCounts } from '../store/notice-store.ts';
-import { archiveVersions, incrementRevision, promoteAmendment, readVersion } from '../store/version-store.ts';
+import { assigned, changeNotice, lockCounts } from '../store/notice-store.ts';
+import { archiveVersions, promoteAmendment, readVersion } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
 import { appliesToAmendment, canCease, type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
 
@@ -36,7 +35,7 @@ export function withLockedNotice<Result>(
   change: (locked: LockedNotice) => Promise<Result>,
 ): Promise<Result> {
   // A new unit of work, because entities that the operation has already loaded may be stale.
-  const changed = em.fork({ keepTransactionContext: true }).transactional(async (work) => {
+  return em.fork({ keepTransactionContext: true }).transactional(async (work) => {
     if (isValidPaId(paId)) await lockCounts(queryIn(work), sql`select ${paId}::text as pa_id`);
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
@@ -44,7 +43,6 @@ export function withLockedNotice<Result>(
     assertRevision(notice, revision);
     return change({ work, notice, amendment: await work.findOne(NoticeVersion, { notice, isOpen: true }) });
   });
-  return changed.catch(refuseConflict('NOTICE_CHANGED'));
 }
 
 /** Optimistic concurrency check on `revision`. @throws Failure NOTICE_CHANGED, which names the current revision */
@@ -95,8 +93,9 @@ export function transition(
       await promote(work, notice, amendment, context.now);
     } else {
       if (name === 'withdrawSignOff') await archiveVersions(queryIn(work), [paId], null);
-      work.assign(version, { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now });
-      if (amendment) await incrementRevision(work, paId);
+      const change = { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now };
+      if (amendment) work.assign(amendment, change);
+      await changeNotice(queryIn(work), paId, ...(amendment ? [] : assigned(change)));
     }
     const changed = differenceOf(before, to);
     audit(work, context, {
@@ -158,12 +157,8 @@ export function cease(
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };
     const ceased = new Date(Math.floor(now.getTime() / 1000) * 1000); // stored in whole seconds
     const retentionUntil = retentionEnd({ endDate, ceasedAt: ceased.toISOString() }, before.retentionUntil);
-    work.assign(notice, {
-      ceasedAt: ceased,
-      ceasedReason: reason,
-      retentionUntil,
-      updatedAt: now,
-    });
+    const change = { ceasedAt: ceased, ceasedReason: reason, retentionUntil, updatedAt: now };
+    await changeNotice(queryIn(work), paId, ...assigned(change));
     audit(work, context, {
       action: 'notice.ceased',
       paId,

@@ -27,8 +27,8 @@ export const Notice = defineEntity({
   tableName: 'notice',
   properties: {
     paId: p.string().length(128).primary(),
-    /** Incremented by every change, for optimistic concurrency checks. */
-    revision: p.integer().version(),
+    /** Incremented by every change (`changeNotice`, `storeRecords`), for optimistic concurrency checks. */
+    revision: p.integer().default(1),
     /** Position in the feed (see feed.ts): that of the last change. A trigger sets it. */
     position: p.bigint('string').defaultRaw('feed_position()'),
     /** Null for a self-published notice. */

@@ -4,10 +4,20 @@ import { type Query, queryIn } from '../../database/query.ts';
 import { recordset } from '../../database/recordset.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isCountableSql } from '../model/countable.ts';
-import { Notice } from '../model/notice.entity.ts';
+import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
 import { type DocumentRow, documentColumns, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
+
+/*
+ * Everything that writes notices does so here: imports and changes of content by `storeRecords`, the rest by `changeNotice`. A
+ * write fires triggers on `notice` and `party`, in src/database/functions/:
+ * - feeds.sql moves the notice to the end of the feed of notices;
+ * - notice_parties.sql checks the parties when the transaction ends, and keeps the name of the sponsor;
+ * - notice_documents.sql stores the notice with its parties as the document that requests read;
+ * - notice_search.sql stores the words by which lists find the notice;
+ * - summaries.sql appends what the notice counted as before.
+ */
 
 /** An existing notice with the PA-ID of a record. */
 export type KnownNotice = {
@@ -84,6 +94,17 @@ export async function readCurrent(
   );
 }
 
+const incrementedRevision = sql`revision = notice.revision + 1`;
+
+/** Changes a notice that is locked, or only its revision, after a change of its amendment. @param assignments of `update` */
+export async function changeNotice(query: Query, paId: string, ...assignments: readonly Sql[]): Promise<void> {
+  await query(sql`update notice set ${sql.join([incrementedRevision, ...assignments])} where pa_id = ${paId}`);
+}
+
+/** Assignments of values to properties. */
+export const assigned = (values: Partial<NoticeEntity>): Sql[] =>
+  Object.entries(values).map(([property, value]) => sql`${sql.id(columnOf(property))} = ${value}`);
+
 /**
  * Writes records in a fixed number of statements. Existing notices are left alone unless they are replaceable. Waits
  * for transactions that write the same PA-ID.
@@ -110,7 +131,7 @@ export async function storeRecords(
   const rows = await query(sql<{ pa_id: string }>`
     insert into notice (${notices.columns}) select ${notices.values} from ${notices.table} order by pa_id
     on conflict (pa_id) do update set ${sql.join(replaced.map((column) => sql`${column} = excluded.${column}`))},
-        revision = notice.revision + 1
+        ${incrementedRevision}
       where notice.pa_id = any(${[...replaceable]}::text[])
     returning pa_id`);
   const stored = new Set(rows.map(({ pa_id }) => pa_id));

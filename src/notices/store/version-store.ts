@@ -8,7 +8,7 @@ import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
 import { countColumns, type NoticeRow, type PartyRow } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
-import { dropInapplicableCounts, toColumns } from './notice-store.ts';
+import { changeNotice, dropInapplicableCounts, toColumns } from './notice-store.ts';
 
 const noticeColumns = Object.keys(Notice.properties)
   .filter((name) => name !== 'position' && name !== 'sponsor')
@@ -71,11 +71,6 @@ export async function writeAmendment(query: Query, { notice, parties }: RecordRo
       updated_at = excluded.updated_at, confirmed_at = null, snapshot = excluded.snapshot`);
 }
 
-/** Increments the revision of a notice after a change of its amendment. */
-export async function incrementRevision(em: EntityManager, paId: string): Promise<void> {
-  await queryIn(em)(sql`update notice set revision = revision + 1 where pa_id = ${paId}`);
-}
-
 /** Columns that a promotion leaves unchanged: they belong to the notice, not to a version. */
 const unversioned = new Set(['paId', 'publisherId', 'revision', 'createdAt', 'ceasedAt', 'ceasedReason']);
 
@@ -94,15 +89,18 @@ export async function promoteAmendment(em: EntityManager, promotion: Promotion):
     updated_at: signedOffAt.toISOString(),
     retention_until: retentionUntil,
   };
-  const columns = noticeColumns.filter((name) => !unversioned.has(name)).map((name) => sql.id(columnOf(name)));
+  const columns = noticeColumns.filter((name) => !unversioned.has(name)).map(columnOf);
   await archiveVersions(query, [paId], signedOffAt);
-  await query(sql`
-    update notice n set (revision, ${sql.join(columns)}) = (
-      select n.revision + 1, ${sql.join(columns.map((column) => sql`amended.${column}`))}
-      from notice_version v,
-        jsonb_populate_record(n, (v.snapshot->'notice') || ${statusColumns} || ${JSON.stringify(signedOff)}::jsonb) amended
-      where v.pa_id = n.pa_id and v.is_open)
-    where n.pa_id = ${paId}`);
+  const list = (table?: string) => sql.join(columns.map((name) => (table ? sql.id(table, name) : sql.id(name))));
+  await changeNotice(
+    query,
+    paId,
+    sql`(${list()}) = (
+      select ${list('amended')}
+      from notice_version v, jsonb_populate_record(notice,
+        (v.snapshot->'notice') || ${statusColumns} || ${JSON.stringify(signedOff)}::jsonb) amended
+      where v.pa_id = notice.pa_id and v.is_open)`,
+  );
   await query(sql`delete from party where pa_id = ${paId}`);
   await query(sql`
     insert into party select p.* from notice_version v, jsonb_populate_recordset(null::party, v.snapshot->'parties') p
