@@ -1,18 +1,14 @@
 import {
-  BREAK,
   type DocumentNode,
   execute,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  isInputObjectType,
   Kind,
   type OperationDefinitionNode,
   parse,
   validate,
-  visit,
 } from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../access/caller.ts';
 import { bearerToken } from '../access/credentials.ts';
 import { credentialsOf } from '../access/identify.ts';
@@ -28,9 +24,9 @@ import { isValidPaId } from '../notices/model/pa-id.ts';
 import type { RefusedRequest } from '../refusals/refusal-log.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
 import type { Services } from '../services.ts';
+import { compile } from './compile.ts';
 import { identifyByToken } from './identify-by-token.ts';
 import { rulesOf } from './permissions.ts';
-import { someVariableType } from './variable-types.ts';
 
 export type { Context, Prefetch } from '../context.ts';
 export type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
@@ -135,12 +131,9 @@ function prepare(schema: GraphQLSchema, source: string): Operation {
   const errors = validate(schema, document);
   const operation = getOperationAST(document);
   if (errors.length > 0 || !operation) throw new Error(`an operation does not fit the schema: ${errors.join('; ')}`);
-  const compiled = mayBeCompiled(schema, document, operation) ? compileQuery<Variables>(schema, document) : undefined;
-  if (compiled && !isCompiledQuery(compiled)) throw new Error(`cannot compile: ${compiled.errors?.join('; ')}`);
-  const run = (variableValues: Variables, contextValue: Context) =>
-    compiled
-      ? compiled.query(undefined, contextValue, variableValues)
-      : execute({ schema, document, contextValue, variableValues });
+  const run =
+    compile(schema, document) ??
+    ((variableValues: Variables, contextValue: Context) => execute({ schema, document, contextValue, variableValues }));
   const checkCaller = chain(callerRules(rootRules(schema, operation)));
   return {
     document,
@@ -158,31 +151,6 @@ function prepare(schema: GraphQLSchema, source: string): Operation {
 function rootRules(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): Rules {
   const [root] = selectionSet.selections;
   return root?.kind === Kind.FIELD ? rulesOf(schema.getRootType(operation)?.name ?? '', root.name.value) : [];
-}
-
-/**
- * Whether graphql-jit 0.8.7 runs an operation with one root field as graphql-js does. It reads selections that `@skip` or
- * `@include` leave out if there are fragments; it refuses a required variable, or a required field of one, that relies on
- * its default. (Root fields of a mutation, if some are in fragments, run out of order.)
- *
- * Later versions have the first fault, too, and are slower: 60 scalars take 1.9 µs with 0.8.9, and 1.0 µs with 0.8.7.
- */
-function mayBeCompiled(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): boolean {
-  if (operation.variableDefinitions?.some(({ defaultValue }) => defaultValue)) return false;
-  const hasDefault = someVariableType(
-    schema,
-    operation,
-    (type) =>
-      isInputObjectType(type) && Object.values(type.getFields()).some(({ defaultValue }) => defaultValue !== undefined),
-  );
-  let hasDirective = false;
-  visit(document, {
-    Directive() {
-      hasDirective = true;
-      return BREAK;
-    },
-  });
-  return !hasDefault && !hasDirective;
 }
 
 /** Converts an error to its own failure, an outage of the database, or an internal error. */

@@ -97,7 +97,7 @@ export const scenarios: Scenario[] = [
     runs: ['ours-graph', 'postgraphile'].map(runOf),
     next: (seeded, server) => dashboardPages(seeded, server, randomIndices(2_024)),
     toldBy,
-    goals: [throughput('postgraphile', '>= 1')],
+    goals: [throughput('postgraphile', '>= 2')],
   },
 ];
 
