@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Context } from '../../src/context.ts';
 import type { EntityManager } from '../../src/database/connect.ts';
 import { queryIn, queryOn } from '../../src/database/query.ts';
-import { sql } from '../../src/database/sql.ts';
 import { createMetricsStore, type MetricsWrite } from '../../src/metrics/metrics-writer.ts';
 import { importNotices } from '../../src/notices/import/import.ts';
 import { amend } from '../../src/notices/lifecycle/amendments.ts';
@@ -347,7 +346,7 @@ describe('a write that passed its checks before another transaction', () => {
     const writeOwn = (views: number) => bare.services.metrics.record({ ...write(paId, views, 0), tokenId: own.id });
     await writeOwn(1);
     const refused = await bare.database.orm.em.fork().transactional(async (em) => {
-      await lockCounts(queryIn(em), sql`select ${paId}::text as pa_id`);
+      await lockCounts(queryIn(em), [paId]);
       const waiting = writeOwn(2);
       waiting.catch(() => {});
       await run(`${change} where id = ?`, [change.includes('token') ? own.id : publisher]); // commits at once
@@ -363,7 +362,7 @@ describe('a write to a locked notice', () => {
     const [paId, other] = [await bare.notice(owner), await bare.notice(owner)];
     const writes = Array.from({ length: 5 }, (_, index) => write(paId, index + 1, 0, index));
     const { answers } = await bare.database.orm.em.fork().transactional(async (em) => {
-      await lockCounts(queryIn(em), sql`select ${paId}::text as pa_id`);
+      await lockCounts(queryIn(em), [paId]);
       const answers: Promise<Date>[] = [];
       for (const each of writes) {
         answers.push(bare.services.metrics.record(each));
@@ -381,7 +380,7 @@ describe('a write to a locked notice', () => {
     const paId = await bare.notice(owner);
     const impatient = createMetricsStore(queryOn(bare.database.orm), () => bare.clock.now, 50);
     await bare.database.orm.em.fork().transactional(async (em) => {
-      await lockCounts(queryIn(em), sql`select ${paId}::text as pa_id`);
+      await lockCounts(queryIn(em), [paId]);
       await expect(impatient.record(write(paId, 1, 1))).rejects.toMatchObject({ kind: 'DATABASE_UNAVAILABLE' });
     });
     await impatient.record(write(paId, 2, 2));

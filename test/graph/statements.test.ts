@@ -170,15 +170,19 @@ describe('statements of 64 requests that arrive in the same turn', () => {
     { name: 'record-engagement-metrics', as: 'policyFields', tables: aWrite },
   ] as const)('$name: as many as for one', async ({ name, as, tables }) => {
     const prepared = bare.graph.prepare(operation(name));
+    const paIdOf = (value: unknown) => {
+      const { paId, metrics } = value as { paId?: string; metrics?: { paId: string } };
+      return paId ?? metrics?.paId;
+    };
     const statements = await statementsDuring(bare.database.orm, async () => {
       const outcomes = await Promise.all(
         paIds.map(async (paId, index) => {
           const context = await bare.contextOf(callers[index % callers.length], { paId, as });
           const metrics = { viewsCount: index, engagementsCount: 0 };
-          return prepared.execute({ paId, metrics }, context);
+          return prepared.execute({ paId, input: { paId, metrics } }, context);
         }),
       );
-      const answered = outcomes.map(({ value, failure }) => failure ?? (value as { paId: string }).paId);
+      const answered = outcomes.map(({ value, failure }) => failure ?? paIdOf(value));
       expect(answered).toEqual(paIds);
     });
     expect(tablesOf(statements)).toEqual(tables);

@@ -9,6 +9,7 @@ import { metricsApply } from '../predicates/metrics-apply.ts';
 import { type ParsedRecord, parseRecord } from '../record/parse-record.ts';
 import {
   type KnownNotice,
+  lockCounts,
   lockNotices,
   readCurrent,
   readOwners,
@@ -129,15 +130,19 @@ async function readKnown(
 ): Promise<Map<string, KnownNotice>> {
   const paIds = records.flatMap(({ paId }) => paId ?? []);
   if (paIds.length === 0) return new Map();
-  if (!update) return readOwners(query, paIds);
+  const owners = update ? undefined : await readOwners(query, paIds);
   if (locked) {
-    await lockNotices(
-      query,
-      paIds,
-      records.flatMap(({ paId, record }) => (paId !== null && record && mayChangeCounts(record, now) ? paId : [])),
+    const counted = records.filter(
+      ({ paId, record }) => paId && !owners?.has(paId) && record && mayChangeCounts(record, now),
     );
+    if (counted.length > 0)
+      await lockCounts(
+        query,
+        counted.flatMap(({ paId }) => paId ?? []),
+      );
+    if (update) await lockNotices(query, paIds);
   }
-  return readCurrent(query, paIds);
+  return owners ?? readCurrent(query, paIds);
 }
 
 /** Whether writing a record may write or delete counts, or make them inapplicable. */

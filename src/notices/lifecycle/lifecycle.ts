@@ -4,7 +4,6 @@ import { audit, differenceOf } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
-import { sql } from '../../database/sql.ts';
 import { failure } from '../../failures.ts';
 import { issue } from '../../issues.ts';
 import type { ceasedReasons } from '../fields/vocabulary.ts';
@@ -36,7 +35,7 @@ export function withLockedNotice<Result>(
 ): Promise<Result> {
   // A new unit of work, because entities that the operation has already loaded may be stale.
   return em.fork({ keepTransactionContext: true }).transactional(async (work) => {
-    if (isValidPaId(paId)) await lockCounts(queryIn(work), sql`select ${paId}::text as pa_id`);
+    if (isValidPaId(paId)) await lockCounts(queryIn(work), [paId]);
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');

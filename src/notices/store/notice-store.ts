@@ -47,30 +47,20 @@ export async function readOwners(query: Query, paIds: readonly string[]): Promis
   return new Map(rows.map(({ paId, publisherId }) => [paId, { publisherId }]));
 }
 
-/**
- * Locks existing notices until the unit of work ends.
- * @param withCounts the notices whose counts may also change, or cease to apply
- */
-export async function lockNotices(
-  query: Query,
-  paIds: readonly string[],
-  withCounts: readonly string[],
-): Promise<void> {
-  // Not of new notices: an import that creates them has locked their rows before their counts.
-  await lockCounts(query, sql`select pa_id from notice where pa_id = any(${[...withCounts]}::text[])`);
+/** Locks existing notices until the unit of work ends. */
+export async function lockNotices(query: Query, paIds: readonly string[]): Promise<void> {
   // `no key update` does not conflict with the foreign key check of a metrics write, which waits for no import without counts.
   await query(sql`select from notice where pa_id = any(${[...paIds]}::text[]) order by pa_id for no key update`);
 }
 
 /**
  * Makes metrics writes to notices wait until the unit of work ends, and then judge again. Lock counts before rows, like a
- * metrics write (`store_metrics`), so that the two cannot deadlock.
- * @param paIds selects a column `pa_id`
+ * metrics write (`store_metrics`), so that the two cannot deadlock. Also of missing notices, which may be created in between.
  */
-export async function lockCounts(query: Query, paIds: Sql): Promise<void> {
+export async function lockCounts(query: Query, paIds: readonly string[]): Promise<void> {
   await query(sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(pa_id::text, 0) as key from (${paIds}) as given order by key) as keys`);
+      select distinct hashtextextended(pa_id, 0) as key from unnest(${[...paIds]}::text[]) as pa_id order by key) as keys`);
 }
 
 /** Reads notices that an import may update. Lock them first, in a separate statement, to see concurrent changes. */

@@ -17,7 +17,7 @@ import { asText, distinct, type Event, findAnomaly, type Medium, type Request } 
  */
 
 const seed = Number(process.env.HISTORIES_SEED ?? Date.now() % 1_000_000);
-const histories = Number(process.env.HISTORIES ?? 30);
+const histories = Number(process.env.HISTORIES ?? 20);
 const atOnce = 3;
 
 /** A generator of numbers from 0 to 1 (mulberry32). */
