@@ -1562,6 +1562,10 @@ export type ErrorCode =
   | 'LIST_TOO_SLOW'
   /** There is no such export. */
   | 'EXPORT_UNKNOWN'
+  /** The address takes another method; `Allow` names it. */
+  | 'METHOD_NOT_ALLOWED'
+  /** The stream takes distinct connections only: a POST for each subscription. */
+  | 'STREAM_MODE'
   /** Pages of this origin may not call the server. */
   | 'ORIGIN_NOT_ALLOWED'
   /** Too many exports are running. */

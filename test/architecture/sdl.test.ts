@@ -152,7 +152,7 @@ const enums: Vocabulary[] = [
   { name: 'MetricsState', values: metricsStates },
   { name: 'RestEndpoint', values: routes.map(({ name }) => name) },
   { name: 'AccessConditionName', values: accessConditions },
-  { name: 'ChangeKind', values: ['audit_entry', 'metrics', 'refusal'] },
+  { name: 'ChangeKind', values: ['audit_entry', 'metrics', 'refusal', 'phase'] },
   { name: 'ImportEnd', values: importEnds, column: ['ImportJob', 'outcome'] },
   { name: 'ImportState', values: ['running', ...importEnds] },
   { name: 'CallerGroup', values: ['token', 'publisher'] },
