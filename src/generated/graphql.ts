@@ -1560,12 +1560,12 @@ export type ErrorCode =
   | 'TOO_MANY_LISTS'
   /** The list or statistic takes too long to read: use a narrower filter, or select no totalCount. */
   | 'LIST_TOO_SLOW'
-  /** There is no such export. */
-  | 'EXPORT_UNKNOWN'
   /** The address takes another method; `Allow` names it. */
   | 'METHOD_NOT_ALLOWED'
   /** The stream takes distinct connections only: a POST for each subscription. */
   | 'STREAM_MODE'
+  /** There is no such export. */
+  | 'EXPORT_UNKNOWN'
   /** Pages of this origin may not call the server. */
   | 'ORIGIN_NOT_ALLOWED'
   /** Too many exports are running. */

@@ -24,7 +24,7 @@ export type Run = (variables: Variables, context: Context) => Promise<ExecutionR
  * Compiles a valid document with one operation. test/hostile/compiled.test.ts compares the results with those of graphql-js.
  * @returns undefined if they would differ
  */
-export function compile(schema: GraphQLSchema, document: DocumentNode): Run | undefined {
+export function compileOperation(schema: GraphQLSchema, document: DocumentNode): Run | undefined {
   const operation = getOperationAST(document);
   if (!operation || !runsAlike(schema, document, operation)) return undefined;
   const compiled = compileQuery<Variables>(schema, document);

@@ -24,7 +24,7 @@ import { isValidPaId } from '../notices/model/pa-id.ts';
 import type { RefusedRequest } from '../refusals/refusal-log.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
 import type { Services } from '../services.ts';
-import { compile } from './compile.ts';
+import { compileOperation } from './compile.ts';
 import { identifyByToken } from './identify-by-token.ts';
 import { rulesOf } from './permissions.ts';
 
@@ -132,7 +132,7 @@ function prepare(schema: GraphQLSchema, source: string): Operation {
   const operation = getOperationAST(document);
   if (errors.length > 0 || !operation) throw new Error(`an operation does not fit the schema: ${errors.join('; ')}`);
   const run =
-    compile(schema, document) ??
+    compileOperation(schema, document) ??
     ((variableValues: Variables, contextValue: Context) => execute({ schema, document, contextValue, variableValues }));
   const checkCaller = chain(callerRules(rootRules(schema, operation)));
   return {

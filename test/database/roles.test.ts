@@ -142,7 +142,9 @@ describe('the serving role', () => {
     inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
     const month = inAYear.toISOString().slice(0, 7).replace('-', '');
     expect(months).toEqual([{ last: `request_count_p${month}` }]);
-    await asServing("insert into request_count values (gen_random_uuid(), now(), 'e', 200, 1)");
+    await asServing(
+      "insert into request_count (token_id, hour, endpoint, status, requests) values (gen_random_uuid(), now(), 'e', 200, 1)",
+    );
   });
 
   it('can be set up by several processes at once', async () => {

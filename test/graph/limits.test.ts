@@ -290,6 +290,7 @@ describe('a limit', () => {
       method: 'POST',
       path: '/graphql/stream',
       token: staff,
+      headers: { accept: 'text/event-stream' },
       body: { query },
     });
     expect(stream).toMatchObject({ status: 400, body: { errors: [{ extensions: { code } }] } });
@@ -341,7 +342,10 @@ describe('the rate limit of the internal port', () => {
   /** A long comment: the caller is looked up again when such a body has arrived. */
   const body = { query: `{ me { __typename } } #${' '.repeat(200_000)}` };
   const ask = (token: string | undefined, path = '/graphql', from = '192.0.2.1') =>
-    send(server.internalUrl, { method: 'POST', path, token, body, headers: { 'X-Forwarded-For': from } });
+    send(server.internalUrl, {
+      ...{ method: 'POST', path, token, body },
+      headers: { 'X-Forwarded-For': from, ...(path.endsWith('/stream') && { Accept: 'text/event-stream' }) },
+    });
   const refusal = (limit: number) => ({
     status: 429,
     headers: { 'retry-after': expect.stringMatching(/^([1-5]?\d|60)$/) },

@@ -392,6 +392,7 @@ describe('pages', () => {
   const filter = { currencies: ['EUR'], awaitingSignOff: {} };
   const paIdsOf = (page: Page) => page.nodes.map(({ paId }) => paId);
   const column = {
+    feed: 'position',
     created: 'created_at',
     updated: 'updated_at',
     publication_start: 'publication_start_date',

@@ -117,7 +117,7 @@ describe('the statistics', () => {
   it('keep the totals of all tokens, with two writers of the same hour', async () => {
     const execute = (statement: string) => bare.database.orm.em.fork().execute<object[]>(statement);
     const add = (tokenId: string, requests: number) =>
-      `insert into request_count as c select '${tokenId}', hour, 'full_record', 200, requests
+      `insert into request_count as c (token_id, hour, endpoint, status, requests) select '${tokenId}', hour, 'full_record', 200, requests
          from (values (timestamptz '2026-11-25', ${requests}), ('2026-11-24', 1)) as v (hour, requests)
        on conflict (token_id, hour, endpoint, status, code) do update set requests = c.requests + excluded.requests`;
     await execute(add(first, 5));

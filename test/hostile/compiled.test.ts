@@ -20,7 +20,7 @@ import {
   validate,
 } from 'graphql';
 import type { Context } from '../../src/context.ts';
-import { compile } from '../../src/graph/compile.ts';
+import { compileOperation } from '../../src/graph/compile.ts';
 import { campaign, campaignTimeout, isWhole } from './campaign.ts';
 import { type MockContext, mockGraph } from './mock-graph.ts';
 
@@ -212,7 +212,7 @@ describe('compiled operations', () => {
           const [operation] = document.definitions;
           if (operation?.kind !== 'OperationDefinition') return [];
           if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return [];
-          const run = compile(schema, document);
+          const run = compileOperation(schema, document);
           if (!run) return [];
           counts.compiled += 1;
           const isMutation = operation.operation === 'mutation';

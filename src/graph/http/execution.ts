@@ -11,7 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
-import { compile, type Run } from '../compile.ts';
+import { compileOperation, type Run } from '../compile.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { someVariableType } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
@@ -42,7 +42,7 @@ export function executionPlugin(schema: GraphQLSchema, formatError: FormatError)
     if (!found) known.set(document, { size: 1 });
     if (!found || found.run || found.size > 1) return found?.run;
     const { fields, aliases } = weightOf(schema, operation, fragmentsOf(document), {});
-    const run = compile(schema, document);
+    const run = compileOperation(schema, document);
     known.set(document, { ...(run && { run }), size: 2 + (run ? fields + aliases : 0) });
     return run;
   }
