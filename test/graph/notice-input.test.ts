@@ -184,7 +184,7 @@ describe('other variables that do not fit their types', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID' } }]);
     expect(errors?.[0]?.extensions.issues).toMatchObject([
       { path: 'variables.input.tier', code: 'not_in_vocabulary', params: { allowed: ['partner', 'ssp', 'staff'] } },
-      { path: 'variables.input.scopes.0', code: 'wrong_type', params: { expected: 'text' } },
+      { path: 'variables.input.scopes.0', code: 'not_in_vocabulary', params: { allowed: ['metrics_write'] } },
       { path: 'variables.input.label', code: 'wrong_type' },
       { path: 'variables.input.canaryField', code: 'unknown_field' },
       { path: 'variables.id', code: 'required' },
