@@ -34,14 +34,14 @@ const ground = [
   '^src/(failures|issues|node-id|generated/vocabulary)\\.ts$',
   '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|recordset|sort-keys|sql|time-zones|validate-text)\\.ts$',
 ];
-/** A floor of `notices/`: it imports the ground, the field table and the floors named, not its neighbours. */
+/** A floor of `notices/`: it imports the ground, the field table, and the floors and rooms named, not its neighbours. */
 const floor = (name, ...below) =>
   room(
     `notices/${name}`,
     ...ground,
     '^src/(audit|idempotency|publishers|access)/',
     '^src/notices/fields(\\.ts$|/)',
-    ...below.map((each) => `^src/notices/${each}/`),
+    ...below.map((each) => (each.startsWith('^') ? each : `^src/notices/${each}/`)),
   );
 
 module.exports = {
@@ -73,20 +73,22 @@ module.exports = {
     room('tokens', ...ground, '^src/(audit|idempotency|publishers|access)/'),
     room('usage', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('refusals', ...ground, '^src/(access|audit|publishers|tokens)/'),
-    room('ledger', ...ground, '^src/(access|audit|publishers|tokens)/'),
-    room('notices', ...ground, '^src/(audit|idempotency|publishers|access)/'),
+    room('ledger', ...ground, '^src/(access|audit|publishers|summaries|tokens)/'),
+    room('notices', ...ground, '^src/(audit|idempotency|publishers|access|summaries)/'),
     floor('fields'),
     floor('model'),
     floor('predicates', 'model'),
     floor('record', 'model'),
     floor('read', 'model', 'predicates'),
-    floor('list', 'model', 'predicates', 'record', 'read'),
+    floor('list', 'model', 'predicates', 'record', 'read', '^src/summaries/'),
     floor('store', 'model', 'record', 'read'),
     floor('lifecycle', 'model', 'predicates', 'record', 'read', 'store'),
     floor('import', 'model', 'predicates', 'record', 'read', 'store'),
     room('metrics', ...ground, '^src/(publishers|access|notices)/'),
     room('storage', ...ground, '^src/(audit|database/partitioned-tables)'),
-    room('overview', ...ground, '^src/(publishers|access|notices|metrics)/'),
+    // Between the floors of `notices/`: lists count with it.
+    room('summaries', ...ground, '^src/notices/predicates/'),
+    room('overview', ...ground, '^src/(publishers|access|notices|metrics|summaries)/'),
     room(
       'explanation',
       ...ground,
@@ -122,7 +124,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|changes|idempotency|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation)/',
+        path: '^src/(access|audit|changes|idempotency|tokens|usage|refusals|publishers|notices|metrics|ledger|storage|overview|explanation|data-subjects|nodes|deprecation|summaries)/',
       },
       to: { path: '^src/(graph|admin|demo)/|^src/(services|main|processes|start)\\.ts$' },
     },

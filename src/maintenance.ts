@@ -4,8 +4,8 @@ import { makePartitions } from './database/migrate.ts';
 import { queryOn } from './database/query.ts';
 import { sql } from './database/sql.ts';
 import { deleteOldKeys } from './idempotency/once.ts';
-import { createFold } from './overview/summaries.ts';
 import { deleteOldRefusals } from './refusals/refusal-retention.ts';
+import { createFold } from './summaries/fold.ts';
 
 const hour = 60 * 60 * 1000;
 const foldInterval = 5_000;

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Query } from './query.ts';
 import { sql } from './sql.ts';
 
-/** The files of functions/, in the order in which they are applied: a file may use those before it. */
-const names = [
-  'append_only',
-  'feeds',
-  'monthly_partitions',
-  'notice_parties',
-  'notice_as_document',
-  'notice_documents',
-  'notice_search',
-  'store_metrics',
-  'summaries',
-  'growth',
-  'record_reads',
-  'request_totals',
-  'request_days',
+/**
+ * The files, in the order in which they are applied: a file may use those before it. They are in this room, and in
+ * src/summaries/. In an empty database, all are pending.
+ */
+export const allFunctions = [
+  'functions/append_only.sql',
+  'functions/feeds.sql',
+  'functions/monthly_partitions.sql',
+  'functions/notice_parties.sql',
+  'functions/notice_as_document.sql',
+  'functions/notice_documents.sql',
+  'functions/notice_search.sql',
+  'functions/store_metrics.sql',
+  'summaries/notice_counts.sql',
+  'summaries/campaigns.sql',
+  'summaries/growth.sql',
+  'summaries/record_reads.sql',
+  'summaries/request_totals.sql',
+  'summaries/request_days.sql',
 ] as const;
 
 const recount = 'update summary_state set is_outdated = true';
@@ -26,23 +31,25 @@ const recount = 'update summary_state set is_outdated = true';
  * Statements to run after a file has changed. Stored documents are rebuilt from the view; the lock makes writers wait, so
  * that no document is computed from a row that is being changed.
  */
-const followUps: { [Name in (typeof names)[number]]?: string } = {
-  notice_as_document: `
+const followUps: { [Name in (typeof allFunctions)[number]]?: string } = {
+  'functions/notice_as_document.sql': `
     lock table notice_document in share row exclusive mode;
     insert into notice_document select pa_id, document from notice_as_document
       on conflict (pa_id) do update set document = excluded.document`,
-  notice_search: `
+  'functions/notice_search.sql': `
     lock table notice_search in share row exclusive mode;
     insert into notice_search select pa_id, words from notice_as_words
       on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
-  summaries: recount,
-  growth: recount,
-  record_reads: recount,
+  'summaries/notice_counts.sql': recount,
+  'summaries/campaigns.sql': recount,
+  'summaries/growth.sql': recount,
+  'summaries/record_reads.sql': recount,
 };
 
-const files = names.map((name) => {
-  const text = readFileSync(new URL(`functions/${name}.sql`, import.meta.url), 'utf8');
-  return { name, text, digest: createHash('sha256').update(text).digest('hex'), followUp: followUps[name] };
+const files = allFunctions.map((path) => {
+  const text = readFileSync(new URL(path.startsWith('functions/') ? path : `../${path}`, import.meta.url), 'utf8');
+  const digest = createHash('sha256').update(text).digest('hex');
+  return { path, name: basename(path, '.sql'), text, digest, followUp: followUps[path] };
 });
 
 /** The files that changed since they were applied to this database, in order. */
@@ -54,7 +61,7 @@ async function changedFiles(query: Query): Promise<typeof files> {
 
 /** Names of the files that `applyFunctions` would apply. */
 export async function pendingFunctions(query: Query): Promise<string[]> {
-  return (await changedFiles(query)).map(({ name }) => `functions/${name}.sql`);
+  return (await changedFiles(query)).map(({ path }) => path);
 }
 
 /** Replaces the functions, views and triggers of each file whose text has changed. Call it in a transaction. */
@@ -66,6 +73,3 @@ export async function applyFunctions(query: Query): Promise<void> {
       insert into schema_function values (${name}, ${digest}) on conflict (name) do update set digest = excluded.digest`);
   }
 }
-
-/** All files: what is pending in an empty database. */
-export const allFunctions = files.map(({ name }) => `functions/${name}.sql`);

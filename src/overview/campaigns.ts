@@ -9,9 +9,9 @@ import { issuesOf } from '../issues.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
 import { validateNoticeFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
-import { scopesOf } from '../notices/list/notice-sums.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { scopesOf } from '../summaries/notice-sums.ts';
 import { campaignColumns, spendOf } from './spend.ts';
 
 /** A campaign as it is read. */

@@ -6,6 +6,7 @@ import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import { type Issue, issue, issuesOf } from '../issues.ts';
 import { date } from '../notices/fields/validators.ts';
+import { growthOfScopes } from '../summaries/sums-over-time.ts';
 
 /** The lengths of a step. */
 export const timeSteps = ['day', 'week', 'month'] as const;
@@ -72,7 +73,7 @@ export async function metricsOverTime(
   const step = sql.lit(args.by);
   const since = sql`${from}::timestamp at time zone ${timeZone}`;
   const until = sql`(${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
-  const growth = scopes ? sql`growth_of(${scopes}::text[], ${since}, ${until})` : growthOf(conditions, since, until);
+  const growth = scopes ? growthOfScopes(scopes, since, until) : growthOf(conditions, since, until);
   const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes

@@ -3,11 +3,7 @@ import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { inPhase, noticePhases } from '../notices/predicates/phase.ts';
-
-export type Dimension = 'phase' | 'medium' | 'country' | 'process';
-
-/** The number of notices with a value of a dimension. A process is identified by its kind and `name`. */
-export type NoticeCount = { value: string; name: string | null; count: number };
+import type { Dimension, NoticeCount } from '../summaries/notice-figures.ts';
 
 export type NoticeCounts = DataLoader<Dimension, NoticeCount[]>;
 

@@ -7,10 +7,11 @@ import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { validateNoticeFilter } from '../notices/list/filter-values.ts';
 import { noticeConditions } from '../notices/list/notice-filter.ts';
-import { scopesOf } from '../notices/list/notice-sums.ts';
 import { amendmentStates } from '../notices/predicates/amendment-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
+import { createSummaryCounts } from '../summaries/notice-figures.ts';
+import { scopesOf } from '../summaries/notice-sums.ts';
 import { listCampaigns } from './campaigns.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
@@ -18,7 +19,6 @@ import { countByPublisher } from './publisher-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { type Counted, spendOf } from './spend.ts';
-import { createSummaryCounts } from './summaries.ts';
 
 /** The notices to count, and the loaders that combine statistics into one statement. */
 export type OverviewOf = Counted & {

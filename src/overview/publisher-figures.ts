@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
 import type { NoticePhase } from '../notices/predicates/phase.ts';
-import { metricsGaps, phasesByPublisher } from './summaries.ts';
+import { metricsGaps, phasesByPublisher } from '../summaries/notice-figures.ts';
 
 /** Figures of a publisher's notices. */
 export type PublisherFiguresRow = {

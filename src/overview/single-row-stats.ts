@@ -9,7 +9,7 @@ import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off
 import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { metricsAreMissing, metricsAreOutdated } from '../notices/predicates/metrics-state.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
-import { metricsGapOf } from './summaries.ts';
+import { metricsGapOf } from '../summaries/notice-figures.ts';
 
 /* Statistics of one row each. Each is a subquery that returns an object; those of an operation share one statement. */
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 /* Comments cite the partner contract and our choices, which rest-gateway/README.md has. Every citation leads there. */
@@ -101,9 +101,9 @@ it('paths in pages and comments lead to files and folders, with or without the f
 
 it('the store of notices names every file of triggers that a write fires', () => {
   const comment = /^\/\*\n[\s\S]*?\*\//m.exec(read('src/notices/store/notice-store.ts'))?.[0] ?? '';
-  const named = [...comment.matchAll(/^ \* - (\w+\.sql)/gm)].map(([, name]) => `src/database/functions/${name}`);
-  const firing = files('src/database/functions/*.sql').filter((file) =>
+  const named = [...comment.matchAll(/^ \* - (\w+\.sql)/gm)].map(([, name]) => name);
+  const firing = files('src/database/functions/*.sql', 'src/summaries/*.sql').filter((file) =>
     /^create [^;]*\btrigger [^;]* on (notice|party)\b/m.test(read(file)),
   );
-  expect(named.sort()).toEqual(firing.sort());
+  expect(named.sort()).toEqual(firing.map((file) => basename(file)).sort());
 });

@@ -102,14 +102,19 @@ describe('migrations', () => {
 });
 
 describe('functions', () => {
-  const folder = new URL('../../src/database/functions/', import.meta.url);
+  const room = (name: string) => new URL(`../../src/${name}/`, import.meta.url);
+  const sqlFiles = (name: string) => readdirSync(room(name)).filter((file) => file.endsWith('.sql'));
 
   it('are all applied', () => {
-    expect(readdirSync(folder).map((file) => `functions/${file}`)).toEqual([...allFunctions].sort());
+    const files = [
+      ...sqlFiles('database/functions').map((file) => `functions/${file}`),
+      ...sqlFiles('summaries').map((file) => `summaries/${file}`),
+    ];
+    expect(files.sort()).toEqual([...allFunctions].sort());
   });
 
   it.each(allFunctions)('%s replaces, and drops nothing that an old server uses', (file) => {
-    const text = readFileSync(new URL(`../${file}`, folder), 'utf8');
+    const text = readFileSync(new URL(file, room(file.startsWith('functions/') ? 'database' : '.')), 'utf8');
     const statements = text.replace(/\$\$.*?\$\$/gs, '').replace(/--.*$/gm, '');
     expect(statements).not.toMatch(/create (?!or replace|constraint trigger)/);
     expect(isContracting(statements)).toBe(false);

@@ -79,6 +79,7 @@ const offences: Record<string, string> = {
   'notices-import-imports-only-rooms-below': "src/notices/import/import.ts: import '../lifecycle/transitions.ts'",
   'metrics-imports-only-rooms-below': "src/metrics/rules.ts: import '../ledger/ledger-writer.ts'",
   'storage-imports-only-rooms-below': "src/storage/storage-resolvers.ts: import '../ledger/ledger-list.ts'",
+  'summaries-imports-only-rooms-below': "src/summaries/fold.ts: import '../notices/list/notice-list.ts'",
   'overview-imports-only-rooms-below': "src/overview/spend.ts: import '../ledger/ledger-writer.ts'",
   'explanation-imports-only-rooms-below': "src/explanation/explain.ts: import '../overview/spend.ts'",
   'data-subjects-imports-only-rooms-below':

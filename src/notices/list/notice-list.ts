@@ -19,13 +19,13 @@ import type {
   QueryNoticesArgs,
   RequireFields,
 } from '../../generated/graphql.ts';
+import { countSummarized } from '../../summaries/notice-sums.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
 import { validateNoticeFilter } from './filter-values.ts';
 import { noticeConditions } from './notice-filter.ts';
 import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
 import { countFound, searchFirst } from './notice-search.ts';
-import { countSummarized } from './notice-sums.ts';
 
 /** A page and what belongs to it, each read only if it is selected. */
 export type NoticePage = HeldBack & { page: () => Awaitable<Page<NoticeNode>>; count: () => Promise<number | null> };

@@ -5,6 +5,7 @@ import { givenFields } from '../../database/list.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeFilter } from '../../generated/graphql.ts';
+import { countScopes, scopeOfPublisher } from '../../summaries/notice-sums.ts';
 import { withRelatedRows } from '../read/notice-node.ts';
 import {
   type Arguments,
@@ -15,7 +16,6 @@ import {
   selectRows,
 } from './notice-list.ts';
 import type { SortedRow } from './notice-order.ts';
-import { countScopes, scopeOfPublisher } from './notice-sums.ts';
 
 type PageKey = { publisherId: string; args: Arguments };
 

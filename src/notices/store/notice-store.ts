@@ -11,12 +11,12 @@ import type { RecordRows } from '../record/to-rows.ts';
 
 /*
  * Everything that writes notices does so here: imports and changes of content by `storeRecords`, the rest by `changeNotice`. A
- * write fires triggers on `notice` and `party`, in src/database/functions/:
+ * write fires triggers on `notice` and `party`, in src/database/functions/ and src/summaries/:
  * - feeds.sql moves the notice to the end of the feed of notices;
  * - notice_parties.sql checks the parties when the transaction ends, and keeps the name of the sponsor;
  * - notice_documents.sql stores the notice with its parties as the document that requests read;
  * - notice_search.sql stores the words by which lists find the notice;
- * - summaries.sql appends what the notice counted as before.
+ * - notice_counts.sql appends what the notice counted as before.
  */
 
 /** An existing notice with the PA-ID of a record. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { hashToken, mintSecret } from '../../../src/access/token.ts';
@@ -21,7 +22,7 @@ async function emptyDatabase() {
 const recorded = async (client: pg.Client) => {
   const { rows } = await client.query('select name from schema_migration order by id');
   const { rows: functions } = await client.query('select name from schema_function order by name');
-  return [...rows.map(({ name }) => name), ...functions.map(({ name }) => `functions/${name}.sql`)];
+  return [...rows.map(({ name }) => name), ...functions.map(({ name }) => `${name}.sql`)];
 };
 const digestOf = async (client: pg.Client, name: string) =>
   (await client.query('select digest from schema_function where name = $1', [name])).rows[0].digest;
@@ -41,7 +42,10 @@ it('four servers that start together on an empty database are all ready, and eac
   for (const { internalUrl } of servers) {
     expect((await send(internalUrl, { path: '/health/ready' })).status).toBe(200);
   }
-  expect(await recorded(client)).toEqual([...migrationNames(database.orm), ...[...allFunctions].sort()]);
+  expect(await recorded(client)).toEqual([
+    ...migrationNames(database.orm),
+    ...allFunctions.map((file) => basename(file)).sort(),
+  ]);
 });
 
 /* The columns and statements of the first release. Do not adapt them to later schemas. */

@@ -1,11 +1,11 @@
-import { givenFields } from '../../database/list.ts';
-import { dayOf } from '../../database/pg-timestamps.ts';
-import type { Query } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { NoticeFilter } from '../../generated/graphql.ts';
-import type { NoticePhase } from '../predicates/phase.ts';
+import { givenFields } from '../database/list.ts';
+import { dayOf } from '../database/pg-timestamps.ts';
+import type { Query } from '../database/query.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { NoticeFilter } from '../generated/graphql.ts';
+import type { NoticePhase } from '../notices/predicates/phase.ts';
 
-/* Numbers of notices from the summaries (functions/summaries.sql), which the transaction of a change keeps exact. */
+/* Numbers of notices from the summaries (notice_counts.sql): what is folded, and what has changed since. */
 
 /** Scopes of the summaries: the notices that one value of a filter selects. */
 const scopes: Partial<Record<keyof NoticeFilter, (value: string) => string>> = {

@@ -1,4 +1,4 @@
--- Summary of the growth of counts (metrics_growth), by scope (scopes_of in summaries.sql) and quarter of an hour. The history
+-- Summary of the growth of counts (metrics_growth), by scope (scopes_of in notice_counts.sql) and quarter of an hour. The history
 -- of counts is append-only, so a figure is the summary, plus the changes since `growth_until`, plus what moves from scope to
 -- scope with notices that have changed since.
 
@@ -19,21 +19,12 @@ create or replace function moved_growth(of_these text[], scopes text[])
   language plpgsql stable as $$
 begin
   return query
-  with moved as materialized (
-    select f.pa_id, f as former, n as current from former_notice f left join notice_as_counted n on n.pa_id = f.pa_id
-    where (of_these is null or f.pa_id = any(of_these))
-      and (f.publisher_id, f.countries, f.medium, f.linked_process_type, f.process_name)
-        is distinct from (n.publisher_id, n.countries, n.medium, n.linked_process_type, n.process_name)
-  ), weighted as materialized (
-    select m.pa_id, s.scope, sum(s.weight) as weight
-    from moved m cross join lateral (
-      select -1, scopes_of((m.former).publisher_id, (m.former).countries, (m.former).medium, (m.former).linked_process_type,
-        (m.former).process_name)
-      union all
-      select 1, scopes_of((m.current).publisher_id, (m.current).countries, (m.current).medium, (m.current).linked_process_type,
-        (m.current).process_name)
-    ) as s (weight, scope)
-    where scopes is null or s.scope = any(scopes) group by 1, 2 having sum(s.weight) <> 0
+  with weighted as materialized (
+    select f.pa_id, s.scope, sum(w.weight) as weight
+    from former_notice f left join counted_notice n on n.pa_id = f.pa_id,
+      lateral (values (-1, f.former), (1, n.counted)) as w (weight, counted), scopes_of(w.counted) as s (scope)
+    where (of_these is null or f.pa_id = any(of_these)) and (scopes is null or s.scope = any(scopes))
+    group by 1, 2 having sum(w.weight) <> 0
   )
   select w.scope, quarter_of(c.recorded_at), is_first_import(c), sum(w.weight * c.views_increment),
     sum(w.weight * c.engagements_increment), sum(w.weight)::bigint
@@ -55,8 +46,8 @@ begin
   from metrics_growth g where g.scope = any(scopes) and g.quarter >= since and g.quarter < until
   union all
   select quarter_of(c.recorded_at), is_first_import(c), c.views_increment::numeric, c.engagements_increment::numeric, 1::bigint
-  from engagement_metrics_change c left join notice_as_counted n on n.pa_id = c.pa_id,
-    scopes_of(n.publisher_id, n.countries, n.medium, n.linked_process_type, n.process_name) as s (scope)
+  from engagement_metrics_change c left join counted_notice n on n.pa_id = c.pa_id,
+    scopes_of(n.counted) as s (scope)
   where c.position >= unfolded and c.recorded_at >= since and c.recorded_at < until
     and s.scope = any(scopes)
   union all
@@ -85,19 +76,17 @@ begin
   select s.scope, a.quarter, a.is_first_import, sum(a.views), sum(a.engagements), sum(a.changes)
   from (
     -- Changes that are alike first: each counts in several scopes.
-    select case when f.pa_id is null then n.publisher_id else f.publisher_id end as publisher_id,
-      case when f.pa_id is null then n.countries else f.countries end as countries,
-      case when f.pa_id is null then n.medium else f.medium end as medium,
-      case when f.pa_id is null then n.linked_process_type else f.linked_process_type end as process_type,
-      case when f.pa_id is null then n.process_name else f.process_name end as process_name,
+    select (s.counted).publisher_id, (s.counted).countries, (s.counted).medium, (s.counted).linked_process_type,
+      (s.counted).process_name,
       quarter_of(c.recorded_at) as quarter, is_first_import(c) as is_first_import, sum(c.views_increment) as views,
       sum(c.engagements_increment) as engagements, count(*) as changes
     from engagement_metrics_change c
-    left join notice_as_counted n on n.pa_id = c.pa_id
+    left join counted_notice n on n.pa_id = c.pa_id
     left join former_notice f on f.pa_id = c.pa_id
+    cross join lateral (select case when f.pa_id is null then n.counted else f.former end as counted offset 0) as s
     where c.position < horizon and c.position >= folded or counts_anew and (c.position is null or c.position < horizon)
     group by 1, 2, 3, 4, 5, 6, 7
-  ) as a, scopes_of(a.publisher_id, a.countries, a.medium, a.process_type, a.process_name) as s (scope)
+  ) as a, scopes_of(a.publisher_id, a.countries, a.medium, a.linked_process_type, a.process_name) as s (scope)
   group by 1, 2, 3
   on conflict (scope, quarter, is_first_import) do update set views = g.views + excluded.views,
     engagements = g.engagements + excluded.engagements, changes = g.changes + excluded.changes;
@@ -113,13 +102,9 @@ begin
     select s.scope, quarter_of(e.recorded_at) as quarter, is_first_import(row(e.*)::engagement_metrics_change) as is_first_import,
       sum(e.views_increment) as views, sum(e.engagements_increment) as engagements, count(*) as changes
     from erased e
-    left join notice_as_counted n on n.pa_id = e.pa_id
+    left join counted_notice n on n.pa_id = e.pa_id
     left join former_notice f on f.pa_id = e.pa_id
-    cross join lateral (
-      select scopes_of(n.publisher_id, n.countries, n.medium, n.linked_process_type, n.process_name) where f.pa_id is null
-      union all
-      select scopes_of(f.publisher_id, f.countries, f.medium, f.linked_process_type, f.process_name) where f.pa_id is not null
-    ) as s (scope)
+    cross join lateral scopes_of(case when f.pa_id is null then n.counted else f.former end) as s (scope)
     where e.position is null or e.position < (select growth_until from summary_state) group by 1, 2, 3
   ) as d where (g.scope, g.quarter, g.is_first_import) = (d.scope, d.quarter, d.is_first_import);
   return null;

@@ -2,16 +2,16 @@ import DataLoader from 'dataloader';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, sumsOf } from '../notices/list/notice-sums.ts';
 import { firstDayOfReported } from '../notices/predicates/metrics-state.ts';
 import { noticePhases } from '../notices/predicates/phase.ts';
-
-/* Figures from the summaries (functions/summaries.sql), which the transaction of a change keeps exact. */
+import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, sumsOf } from './notice-sums.ts';
 
 /** The kinds of the summary for each dimension. */
 const kindsOf = { phase: phaseKinds, medium: ['medium'], country: ['country'], process: ['process'] };
-type Dimension = keyof typeof kindsOf;
-type NoticeCount = { value: string; name: string | null; count: number };
+export type Dimension = keyof typeof kindsOf;
+
+/** The number of notices with a value of a dimension. A process is identified by its kind and `name`. */
+export type NoticeCount = { value: string; name: string | null; count: number };
 
 /** Counts the notices of scopes by each requested dimension in one statement, highest count first. */
 export function createSummaryCounts(query: Query, given: readonly string[], now: Date) {
@@ -71,27 +71,4 @@ export async function phasesByPublisher(query: Query, publisherIds: readonly str
   const rows = await query(sumsOf(publisherIds.map(scopeOfPublisher), phaseKinds, now));
   const byScope = Map.groupBy(rows, ({ scope }) => scope);
   return publisherIds.map((id) => phasesOf(byScope.get(scopeOfPublisher(id)) ?? []));
-}
-
-const maxFoldedAtOnce = 2_000;
-
-/**
- * Moves what has changed to the summaries, so that figures have few changes to add. A turn that fails is tried with fewer
- * notices: a busy machine may need longer than the statement time-out for many.
- */
-export function createFold(query: Query): () => Promise<void> {
-  let atOnce = maxFoldedAtOnce;
-  return async () => {
-    let folded: number;
-    try {
-      do {
-        const rows = await query(sql<{ folded: number }>`select fold_summaries(${atOnce}) as folded`);
-        folded = rows[0]?.folded ?? 0;
-      } while (folded === atOnce);
-      atOnce = Math.min(atOnce * 2, maxFoldedAtOnce);
-    } catch (error) {
-      atOnce = Math.ceil(atOnce / 4);
-      throw error;
-    }
-  };
 }
