@@ -21,8 +21,7 @@ export const allFunctions = [
   'summaries/campaigns.sql',
   'summaries/growth.sql',
   'summaries/record_reads.sql',
-  'summaries/request_totals.sql',
-  'summaries/request_days.sql',
+  'summaries/request_counts.sql',
 ] as const;
 
 const recount = 'update summary_state set is_outdated = true';
