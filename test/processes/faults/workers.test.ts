@@ -136,7 +136,8 @@ describe('dashboards have a process of their own', () => {
 it('readiness means that a process serves partners', async () => {
   const [port, internalPort] = [await freePort(), await freePort()];
   const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
-  const server = run('src/main.ts', [], { ...environment(), ...ports });
+  // An earlier test may have loaded the demo data.
+  const server = run('src/main.ts', [], { ...environment(), ...ports, DEMO_DATA: 'true' });
   const readiness = () =>
     send(`http://127.0.0.1:${internalPort}`, { path: '/health/ready' }).then(
       ({ status }) => status,
