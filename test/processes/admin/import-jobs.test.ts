@@ -25,12 +25,12 @@ type Job = {
   imported: number;
   rejected: number;
   lines: number;
-  request_id: string;
+  id: string;
 };
 const jobs = (): Promise<Job[]> =>
   database.orm.em.fork().execute('select * from import_job order by source nulls first, started_at');
-const changesOf = async ({ request_id: requestId }: Job) =>
-  (await database.orm.em.fork().execute('select from audit_trail where request_id = ?', [requestId])).length;
+const changesOf = async ({ id }: Job) =>
+  (await database.orm.em.fork().execute('select from audit_trail where import_id = ?', [id])).length;
 const forget = () => database.orm.em.fork().execute('truncate import_job');
 const notices = (prefix: string, count: number) =>
   lines(...Array.from({ length: count }, (_, number) => record(`${prefix}-${number}`)));
