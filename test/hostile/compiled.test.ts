@@ -92,7 +92,9 @@ const cases: fc.Arbitrary<Case> = fc.noBias(fc.nat()).map((first) => {
         .map(([key, item]) => `${key}: ${inner((fields[key] as { type: GraphQLInputType }).type, item)}`)
         .join(', ')}}`;
     }
-    return typeof value === 'object' ? `{a: [${chance(30) ? scalarVariable() : 1}], b: true}` : JSON.stringify(value);
+    return typeof value === 'object'
+      ? `{a: [${inner === literalOf && chance(30) ? scalarVariable() : 1}], b: true}`
+      : JSON.stringify(value);
   }
   /** A variable within the value of a scalar. */
   function scalarVariable(): string {

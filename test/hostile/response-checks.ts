@@ -44,8 +44,9 @@ const bodyOf = (response: WireResponse): unknown => {
 const isListenerError = (document: Document, response: WireResponse) =>
   response.text !== '' && listenerErrors.some((place) => validateAt(document, place, bodyOf(response)).length === 0);
 
-/** The path that a request target asks for (RFC 9112, 3.2). */
-const pathOf = (target: string) => (target.startsWith('/') ? target : (URL.parse(target)?.pathname ?? ''));
+/** The path that a request target names (RFC 9112, 3.2), without resolving `..`. */
+const pathOf = (target: string) =>
+  target.startsWith('/') ? target : (/^https?:\/\/[^/?#]+(\/.*)/is.exec(target)?.[1] ?? '');
 
 /** Validates a response against the documented path, method and status of its request. */
 export function describedProblems(
