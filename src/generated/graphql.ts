@@ -490,7 +490,7 @@ export type Mutation = {
    */
   reportImport: Maybe<ImportPayload>;
   /**
-   * Ends an import, whoever started it: it is `interrupted`, keeps its last report, and imports nothing more. Audited. If it
+   * Ends an import of any caller: it is `interrupted`, keeps its last report, and imports nothing more. Audited. If it
    * has ended, nothing changes. For administrators. Fails with `IMPORT_UNKNOWN`.
    */
   endImport: Maybe<ImportPayload>;

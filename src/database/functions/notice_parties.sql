@@ -59,7 +59,7 @@ create or replace trigger party_parties_checked_on_insert after insert on party
 create or replace trigger party_parties_checked_on_update after update on party
   referencing new table as changed for each statement execute function check_parties_later();
 
--- The sponsor of a notice as campaigns are told apart: the name as normalised by `normal_name`. An import gives the name with
+-- The sponsor by which campaigns differ: the name, normalised by `normal_name`. An import gives the name with
 -- the notice, so that here only other writers change the notice a second time. Fires before the triggers that store documents.
 create or replace function normalise_sponsor() returns trigger language plpgsql as $$
 begin
