@@ -39,6 +39,7 @@ export async function openConsole(
         await page.setViewportSize({ width, height: 800 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
+          await settled();
           problems.push(...(await seriousProblems(page)).map((problem) => `${width} ${colorScheme} ${problem}`));
         }
         const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
