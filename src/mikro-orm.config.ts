@@ -7,7 +7,6 @@ import { Token } from './access/token.entity.ts';
 import { AuditEntry } from './audit/audit-entry.entity.ts';
 import { MigrationGenerator } from './database/migration-generator.ts';
 import { DemoLoad } from './demo/demo-load.entity.ts';
-import { DeprecationServed } from './deprecation/deprecation-served.entity.ts';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
@@ -18,8 +17,9 @@ import { NoticeSearch } from './notices/model/notice-search.entity.ts';
 import { NoticeVersion } from './notices/model/notice-version.entity.ts';
 import { Party } from './notices/model/party.entity.ts';
 import { Publisher } from './publishers/publisher.entity.ts';
-import { Refusal } from './refusals/refusal.entity.ts';
-import { RequestCount } from './usage/request-count.entity.ts';
+import { DeprecationServed } from './requests/deprecation-served.entity.ts';
+import { Refusal } from './requests/refusal.entity.ts';
+import { RequestCount } from './requests/request-count.entity.ts';
 
 const migrations = fileURLToPath(new URL('database/migrations', import.meta.url));
 

@@ -103,7 +103,7 @@ function shiftDates(text: string, now: Date): string {
 
 /** Declarations of the Dutch register: real input with its real dates, without a publisher. */
 async function dutchDeclarations(): Promise<Declarations> {
-  const { mappedRecords, parseMapping } = await import('../admin/import/csv-mapping.ts'); // needed on the first start only
+  const { mappedRecords, parseMapping } = await import('../files/csv-mapping.ts'); // needed on the first start only
   const name = 'dutch-register-2025';
   const mapping = await readFile(new URL(`${name}.mapping.json`, import.meta.url), 'utf8');
   const csv = createReadStream(new URL(`${name}.csv`, import.meta.url));

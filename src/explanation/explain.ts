@@ -3,7 +3,7 @@ import type { RuleTable } from '../access/shield.ts';
 import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { AccessCondition, EndpointAccess, Resolvers, RestEndpoint } from '../generated/graphql.ts';
-import { findRefusals, type RefusalRow } from '../refusals/refusal-list.ts';
+import { findRefusals, type RefusalRow } from '../requests/refusal-list.ts';
 import { type AccessCheck, type Condition, conditionsOf } from './conditions.ts';
 import type { RateLimitReading } from './rate-limit-reading.ts';
 import { findTokens, type Subject, validSubject } from './subject.ts';

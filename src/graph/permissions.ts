@@ -12,7 +12,6 @@ import {
 import { inherited, type Rules, type RuleTable } from '../access/shield.ts';
 import type * as Graph from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
-import { nodeRule } from '../nodes/node-resolvers.ts';
 import {
   isStaffOrOwnsNotice,
   noticeIsOnRegister,
@@ -20,6 +19,7 @@ import {
   ownsNoticeToRead,
   ownsNoticeToWrite,
 } from '../notices/read/rules.ts';
+import { nodeRule } from './nodes/node-resolvers.ts';
 
 type TypeName = keyof Graph.Resolvers;
 type FieldOf<Type extends TypeName> = Exclude<keyof NonNullable<Graph.Resolvers[Type]>, `__${string}`>;

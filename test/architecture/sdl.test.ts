@@ -45,8 +45,8 @@ import { campaignOrders } from '../../src/overview/campaigns.ts';
 import { timeSteps } from '../../src/overview/metrics-over-time.ts';
 import { plans } from '../../src/publishers/publisher.entity.ts';
 import { publisherOrders } from '../../src/publishers/publisher-list.ts';
+import { requestGroups } from '../../src/requests/request-stats.ts';
 import { tokenOrders, tokenStates } from '../../src/tokens/token-list.ts';
-import { requestGroups } from '../../src/usage/request-stats.ts';
 
 const schema = buildSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(

@@ -1,9 +1,9 @@
 import pg from 'pg';
+import { start } from '../../src/app/start.ts';
 import { readConfig } from '../../src/config.ts';
 import { joinDatabase } from '../../src/database/open.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import { start } from '../../src/start.ts';
 import { type Database, median } from './measure.ts';
 import { nowhere } from './servers/serve.ts';
 

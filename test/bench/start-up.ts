@@ -17,7 +17,7 @@ export async function measureStartUp(): Promise<{ first: number; again: number }
 
 async function timeToReady(folder: string): Promise<number> {
   const started = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../src/main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../src/app/main.ts', import.meta.url))], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

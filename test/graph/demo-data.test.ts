@@ -3,7 +3,7 @@ import { assertNoDemoTokens, loadDemoData } from '../../src/demo/load.ts';
 import { removeDemoData } from '../../src/demo/remove.ts';
 import { startupBanner } from '../../src/demo/startup-banner.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
-import { noToken } from '../../src/usage/request-count.entity.ts';
+import { noToken } from '../../src/requests/request-count.entity.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
 import { send } from '../support/http.ts';

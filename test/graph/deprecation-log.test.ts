@@ -3,8 +3,8 @@ import { assertNoticePeriod } from '../../rest-gateway/deprecation/deprecation.t
 import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
 import { connect, type Orm } from '../../src/database/connect.ts';
 import { queryOn } from '../../src/database/query.ts';
-import { createDeprecationLog } from '../../src/deprecation/deprecation-log.ts';
 import model from '../../src/mikro-orm.config.ts';
+import { createDeprecationLog } from '../../src/requests/deprecation-log.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { scheduleFile } from '../support/schedule.ts';
 

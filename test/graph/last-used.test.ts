@@ -3,7 +3,7 @@ import pg from 'pg';
 import { mintSecret } from '../../src/access/token.ts';
 import type { Query } from '../../src/database/query.ts';
 import type { Prepared } from '../../src/database/sql.ts';
-import { createLastUsed } from '../../src/usage/last-used.ts';
+import { createLastUsed } from '../../src/requests/last-used.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 

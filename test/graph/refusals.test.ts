@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryOn } from '../../src/database/query.ts';
 import type { Refusal } from '../../src/generated/graphql.ts';
-import { deleteOldRefusals } from '../../src/refusals/refusal-retention.ts';
+import { deleteOldRefusals } from '../../src/requests/refusal-retention.ts';
 import { seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { withoutDatabase } from '../support/outage.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Query } from '../../src/database/query.ts';
 import type { Prepared } from '../../src/database/sql.ts';
-import { noToken } from '../../src/usage/request-count.entity.ts';
-import { type CountedRefusal, createRequestCounts } from '../../src/usage/request-counts.ts';
+import { noToken } from '../../src/requests/request-count.entity.ts';
+import { type CountedRefusal, createRequestCounts } from '../../src/requests/request-counts.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 

@@ -91,7 +91,7 @@ export type Server = Program & { publicUrl: string; internalUrl: string };
 
 export async function startProcess(
   environment: Record<string, string>,
-  command = [process.execPath, 'src/main.ts'],
+  command = [process.execPath, 'src/app/main.ts'],
 ): Promise<Server> {
   const [file = '', ...args] = command;
   const program = runCommand(file, args, { PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'warn', ...environment });

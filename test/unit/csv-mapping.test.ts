@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { formulaEscapes } from '../../src/files/csv-formulas.ts';
 import {
   type CsvFile,
   type MappedRecord,
   mappedRecords,
   parseMapping,
   unknownPaths,
-} from '../../src/admin/import/csv-mapping.ts';
-import { EncodingError, encoderFor } from '../../src/admin/import/input-encoding.ts';
-import { longestLine } from '../../src/admin/import/input-lines.ts';
-import { formulaEscapes } from '../../src/csv-formulas.ts';
+} from '../../src/files/csv-mapping.ts';
+import { EncodingError, encoderFor } from '../../src/files/input-encoding.ts';
+import { longestLine } from '../../src/files/input-lines.ts';
 
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {
   yield* parts;

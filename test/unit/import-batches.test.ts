@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { InputRow } from '../../src/admin/import/row.ts';
 import { importRows, newStats, rowsPerBatch } from '../../src/admin/import/run.ts';
+import type { InputRow } from '../../src/files/row.ts';
 
 /* How an import sends its batches, with a graph that answers when the test says so. */
 

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import { failureOf } from '../../failures.ts';
+import { InputError } from '../../files/input-error.ts';
+import { jsonLines } from '../../files/json-lines.ts';
+import { type Source, startingAt } from '../../files/row.ts';
 import { CommandError, UsageError } from '../output.ts';
 import { type Execute, withGraph } from '../session.ts';
 import { endOf, startReports } from './import-reports.ts';
-import { openInput } from './input.ts';
-import { jsonLines } from './json-lines.ts';
+import { openInput, readMapping } from './input.ts';
 import { showProgress } from './progress.ts';
 import { createRejectsFile } from './rejects-file.ts';
-import { type Source, startingAt } from './row.ts';
 import { importRows, newStats } from './run.ts';
 import { summarize } from './summary.ts';
 
@@ -54,7 +55,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
         onBatch: progress.update,
       });
     } catch (error) {
-      failed = error;
+      failed = error instanceof InputError ? new CommandError(error.message) : error;
     } finally {
       progress.stop();
       await rejects.close();
@@ -75,7 +76,7 @@ async function readerFor(
     if (/\.csv$/i.test(file)) throw new UsageError('a CSV file requires --mapping');
     return (input) => jsonLines(input, publisher);
   }
-  const { csv, readMapping } = await import('./csv.ts');
+  const { csv } = await import('../../files/csv.ts');
   const mapping = await readMapping(mappingFile);
   return (input) => csv(input, mapping, publisher);
 }

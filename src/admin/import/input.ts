@@ -2,7 +2,9 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
-import { CommandError } from '../output.ts';
+import { type CsvMapping, MappingError, parseMapping, unknownPaths } from '../../files/csv-mapping.ts';
+import { jsonErrorMessage } from '../../files/input-error.ts';
+import { CommandError, UsageError } from '../output.ts';
 
 /** A file, or standard input. */
 export type ImportInput = {
@@ -63,10 +65,19 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** A message for invalid JSON, without the excerpt that the parser's message contains. */
-export function jsonErrorMessage(error: unknown): string {
-  const [, position] = /at position (\d+)/.exec((error as Error).message) ?? [];
-  return position ? `is not JSON: see character ${Number(position) + 1}` : 'is not JSON';
+/** Reads a mapping file. @throws {UsageError} */
+export async function readMapping(file: string): Promise<CsvMapping> {
+  try {
+    const json = await readJson(file);
+    const mapping = parseMapping(json);
+    const problems = unknownPaths(json);
+    if (problems.length > 0) throw new MappingError(problems.join('; '));
+    return mapping;
+  } catch (error) {
+    if (error instanceof MappingError) throw new UsageError(`the mapping ${file} is invalid: ${error.message}`);
+    if (error instanceof CommandError) throw new UsageError(`the mapping ${error.message}`);
+    throw error;
+  }
 }
 
 /** The message of a system error, without system call and path. */

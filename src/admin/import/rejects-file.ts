@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { Source } from '../../files/row.ts';
 import { CommandError } from '../output.ts';
 import { type ImportInput, systemErrorMessage } from './input.ts';
-import type { Source } from './row.ts';
 
 /** The file of rejected rows, created with the first one. */
 export type RejectsFile = {

@@ -1,8 +1,8 @@
+import type { InputRow, RowIssue, Source } from '../../files/row.ts';
 import type { ImportNoticesPayload, ImportResult } from '../../generated/graphql.ts';
 import type { ImportOptions } from '../../notices/import/import.ts';
 import type { Execute } from '../session.ts';
 import type { RejectsFile } from './rejects-file.ts';
-import type { InputRow, RowIssue, Source } from './row.ts';
 
 /** Counts and issues of an import so far. */
 export type ImportStats = {

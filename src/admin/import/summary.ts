@@ -1,6 +1,6 @@
+import { formatIssue } from '../../files/row.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { systemErrorMessage } from './input.ts';
-import { formatIssue } from './row.ts';
 import { type ImportStats, type RowIssues, rowsPerBatch } from './run.ts';
 
 export type ImportOutcome = {

@@ -21,7 +21,7 @@ export function serve(listener: RequestListener): void {
   server.listen(0, '127.0.0.1', () => report((server.address() as AddressInfo).port));
 }
 
-/** Where the request logs of all servers go: written as ours is (src/processes.ts), and filling no disk. */
+/** Where the request logs of all servers go: written as ours is (src/app/processes.ts), and filling no disk. */
 export const nowhere = pino.destination({ dest: '/dev/null', sync: false, minLength: 2_048, maxWrite: 4_096 });
 const log = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, nowhere);
 

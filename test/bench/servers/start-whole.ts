@@ -18,7 +18,7 @@ export type WholeServer = {
 /** Starts the server as `npm start` does. Its log is written, and thrown away. */
 export async function startWhole(environment: Record<string, string>): Promise<WholeServer> {
   const [port, internalPort] = [await freePort(), await freePort()];
-  const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../src/app/main.ts', import.meta.url));
   const server = spawn(process.execPath, [main], {
     env: {
       ...process.env,

@@ -1,5 +1,5 @@
-import { jsonLines } from '../../../src/admin/import/json-lines.ts';
 import { importRows, newStats } from '../../../src/admin/import/run.ts';
+import { jsonLines } from '../../../src/files/json-lines.ts';
 import { record } from './run-admin.ts';
 
 /*

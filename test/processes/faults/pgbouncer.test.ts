@@ -42,7 +42,7 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
 
   /** The error message of a server that does not start. */
   async function refusalOf(environment: Record<string, string>): Promise<string> {
-    const program = run('src/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', ...environment });
+    const program = run('src/app/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', ...environment });
     expect(await program.exit).toBe(1);
     return program.stderr().trim();
   }

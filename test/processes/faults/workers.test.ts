@@ -44,7 +44,7 @@ describe('a stop signal during the start ends it cleanly and silently', () => {
       stop: (pid: number) => process.kill(-pid, 'SIGINT'),
     },
   ])('when $when', async ({ children, stop }) => {
-    const server = run('src/main.ts', [], environment());
+    const server = run('src/app/main.ts', [], environment());
     await until('there are so many workers', async () => (await childrenOf(server)).length === children);
     const workers = await childrenOf(server);
     stop(server.pid);
@@ -55,7 +55,7 @@ describe('a stop signal during the start ends it cleanly and silently', () => {
 
 // Ctrl-C goes to all processes, and may end a new worker before the primary has received it.
 it('a stop signal to a starting worker alone does not end the start', async () => {
-  const server = run('src/main.ts', [], environment());
+  const server = run('src/app/main.ts', [], environment());
   await until('its last worker has just begun', async () => (await childrenOf(server)).length === 3);
   const last = (await childrenOf(server)).at(-1) ?? 0;
   process.kill(last, 'SIGINT');
@@ -69,7 +69,7 @@ it('an error that prevents workers from starting is printed once, in one line', 
   const taken = createServer().listen(0);
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const server = run('src/main.ts', [], { ...environment(), PORT: String(port) });
+  const server = run('src/app/main.ts', [], { ...environment(), PORT: String(port) });
   expect(await server.exit).toBe(1);
   taken.close();
   expect(server.stderr().trim().split('\n')).toEqual([
@@ -137,7 +137,7 @@ it('readiness means that a process serves partners', async () => {
   const [port, internalPort] = [await freePort(), await freePort()];
   const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
   // An earlier test may have loaded the demo data.
-  const server = run('src/main.ts', [], { ...environment(), ...ports, DEMO_DATA: 'true' });
+  const server = run('src/app/main.ts', [], { ...environment(), ...ports, DEMO_DATA: 'true' });
   const readiness = () =>
     send(`http://127.0.0.1:${internalPort}`, { path: '/health/ready' }).then(
       ({ status }) => status,

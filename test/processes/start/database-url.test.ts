@@ -180,7 +180,7 @@ describe('the server', () => {
       plain = await startInstalledPostgres(await findBinaries({ folder, user }), await temporaryFolder());
       DATABASE_URL = `${plain.url}?sslmode=require`;
     }
-    const program = run('src/main.ts', [], { DATABASE_URL, PORT: '0', INTERNAL_PORT: '0' });
+    const program = run('src/app/main.ts', [], { DATABASE_URL, PORT: '0', INTERNAL_PORT: '0' });
     expect(await program.exit).toBe(1);
     await plain?.release();
     expect(program.stderr()).toMatch(/^DATABASE_URL: [^\n]+\n$/);

@@ -99,7 +99,7 @@ describe('npm start without DATABASE_URL', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const program = run('src/main.ts', [], {
+    const program = run('src/app/main.ts', [], {
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -112,7 +112,7 @@ describe('npm start without DATABASE_URL', () => {
   });
 
   it('stops its database when it is stopped before it is ready', async () => {
-    const program = run('src/main.ts', [], { DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0' });
+    const program = run('src/app/main.ts', [], { DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0' });
     await until('its database runs', isRunning);
     program.kill('SIGINT');
     await program.exit;
@@ -136,7 +136,7 @@ describe('a wrong setting', () => {
     folder = await temporaryFolder();
     ended = await Promise.all(
       settings.map(async ([name, value]) => {
-        const program = run('src/main.ts', [], { DATA_DIR: join(folder, 'data'), [name]: value });
+        const program = run('src/app/main.ts', [], { DATA_DIR: join(folder, 'data'), [name]: value });
         return { code: await program.exit, program };
       }),
     );
@@ -212,7 +212,7 @@ describe('npm start, with DATABASE_URL', () => {
 
   // choice D9: requests in flight are answered; new connections are refused.
   it.each([
-    ['it', [process.execPath, 'src/main.ts']],
+    ['it', [process.execPath, 'src/app/main.ts']],
     ['npm, above it,', ['npm', 'start']],
   ])('finishes requests in flight when %s is stopped, and accepts no new ones', async (_what, command) => {
     const patient = { DATABASE_STATEMENT_TIMEOUT: '60000', SHUTDOWN_TIMEOUT: '60000' };
@@ -237,7 +237,7 @@ describe('npm start, with DATABASE_URL', () => {
     const modes: Record<string, string>[] = [{}, { NODE_ENV: 'production' }, { DEMO_DATA: 'false', WORKERS: '2' }];
     const settings = { DATABASE_URL: database.url, PORT: '0', INTERNAL_PORT: '0' };
     for (const mode of modes) {
-      const refused = run('src/main.ts', [], { ...settings, ...mode });
+      const refused = run('src/app/main.ts', [], { ...settings, ...mode });
       expect(await refused.exit).toBe(1);
       expect(refused.stderr()).toMatch(/^DEMO_DATA: [^\n]* demo tokens[^\n]*`npm run admin -- demo remove`\n$/);
       expect(refused.stdout()).toBe('');
@@ -254,7 +254,7 @@ describe('npm start, with DATABASE_URL', () => {
   it('waits for a database that is away, with a warning, and can be stopped meanwhile', async () => {
     const away = await createDatabase();
     const begin = async () => {
-      const program = run('src/main.ts', [], { DATABASE_URL: away.url, PORT: '0', INTERNAL_PORT: '0' });
+      const program = run('src/app/main.ts', [], { DATABASE_URL: away.url, PORT: '0', INTERNAL_PORT: '0' });
       await until('it waits', () => program.stdout().includes('"msg":"the database is unreachable: waiting for it"'));
       return program;
     };
@@ -269,7 +269,7 @@ describe('npm start, with DATABASE_URL', () => {
   });
 
   it('exits with 1 if the database is unreachable, and prints one line', async () => {
-    const program = run('src/main.ts', [], {
+    const program = run('src/app/main.ts', [], {
       DATABASE_URL: 'postgresql://127.0.0.1:1/x',
       DATABASE_START_TIMEOUT: '0',
       PORT: '0',

@@ -117,7 +117,7 @@ describe('a database of an older release', () => {
   const pending = ['functions/append_only.sql', 'functions/notice_as_document.sql'];
 
   it('is rejected with DATABASE_MIGRATE=false, with one line that says what to do', async () => {
-    const program = run('src/main.ts', [], {
+    const program = run('src/app/main.ts', [], {
       ...environment,
       DATABASE_MIGRATE: 'false',
       PORT: '0',
@@ -162,7 +162,7 @@ describe('a database of an older release', () => {
     [url.username, url.password] = ['serving', 'serving'];
     const asServing = { DATABASE_URL: url.href, DATABASE_MIGRATE: 'false' };
     await client.query('grant select on all tables in schema public to serving');
-    const early = run('src/main.ts', [], { ...asServing, PORT: '0', INTERNAL_PORT: '0' });
+    const early = run('src/app/main.ts', [], { ...asServing, PORT: '0', INTERNAL_PORT: '0' });
     expect([await early.exit, early.stderr()]).toEqual([
       1,
       'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables\n',

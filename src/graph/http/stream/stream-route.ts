@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 import { type ExecutionResult, execute, type GraphQLFormattedError } from 'graphql';
-import { cursorAt, readChanges } from '../../../changes/change-feed.ts';
-import type { FeedPoll } from '../../../changes/feed-poll.ts';
 import { dayOf } from '../../../database/pg-timestamps.ts';
 import { type Failure, failure } from '../../../failures.ts';
+import { cursorAt, readChanges } from '../../changes/change-feed.ts';
+import type { FeedPoll } from '../../changes/feed-poll.ts';
 import { type Graph, toFailure } from '../../graph.ts';
 import { boundedResult } from '../answer-bounds.ts';
 import { contextFor, identifyRequest, refuse } from '../require-caller.ts';

@@ -1,10 +1,10 @@
-import type { ActorKind } from '../audit/audit-entry.entity.ts';
-import { actorKindOf } from '../audit/audit-trail.ts';
-import type { Context } from '../context.ts';
-import type { Resolvers } from '../generated/graphql.ts';
-import { noticeNodes } from '../notices/read/notice-node.ts';
-import { publishersById } from '../publishers/publisher-list.ts';
-import { tokensById } from '../tokens/token-list.ts';
+import type { ActorKind } from '../../audit/audit-entry.entity.ts';
+import { actorKindOf } from '../../audit/audit-trail.ts';
+import type { Context } from '../../context.ts';
+import type { Resolvers } from '../../generated/graphql.ts';
+import { noticeNodes } from '../../notices/read/notice-node.ts';
+import { publishersById } from '../../publishers/publisher-list.ts';
+import { tokensById } from '../../tokens/token-list.ts';
 import type { ActorRow } from './actor.ts';
 
 /* Objects that ids in other objects lead to. Each kind takes one statement for a whole page. */

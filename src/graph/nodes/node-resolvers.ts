@@ -1,16 +1,16 @@
-import { chain, type Rule, type Rules } from '../access/shield.ts';
-import { readAuditEntry } from '../audit/audit-list.ts';
-import type { Context } from '../context.ts';
-import { isUuid } from '../database/validate-text.ts';
-import type { Resolvers } from '../generated/graphql.ts';
-import { readLedgerEntry } from '../ledger/ledger-list.ts';
-import { readMetricsChange } from '../metrics/metrics-changes.ts';
-import { type NodeKey, parseNodeId } from '../node-id.ts';
-import { readImport } from '../notices/import/import-list.ts';
-import { noticeNodes } from '../notices/read/notice-node.ts';
-import { publishersById } from '../publishers/publisher-list.ts';
-import { readRefusal } from '../refusals/refusal-list.ts';
-import { tokensById } from '../tokens/token-list.ts';
+import { chain, type Rule, type Rules } from '../../access/shield.ts';
+import { readAuditEntry } from '../../audit/audit-list.ts';
+import type { Context } from '../../context.ts';
+import { isUuid } from '../../database/validate-text.ts';
+import type { Resolvers } from '../../generated/graphql.ts';
+import { readLedgerEntry } from '../../ledger/ledger-list.ts';
+import { readMetricsChange } from '../../metrics/metrics-changes.ts';
+import { type NodeKey, parseNodeId } from '../../node-id.ts';
+import { readImport } from '../../notices/import/import-list.ts';
+import { noticeNodes } from '../../notices/read/notice-node.ts';
+import { publishersById } from '../../publishers/publisher-list.ts';
+import { readRefusal } from '../../requests/refusal-list.ts';
+import { tokensById } from '../../tokens/token-list.ts';
 
 /** The rule of `node`. @param rulesOf the rules for each kind of id, which get the key of a notice as `paId` */
 export const nodeRule =

@@ -4,33 +4,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { createPublicApp } from '../rest-gateway/app.ts';
-import { scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
-import { createListener } from '../rest-gateway/listener.ts';
-import { openLimiter, openReader } from '../rest-gateway/rate-limit/open-limiter.ts';
-import type { RateLimiter, RateLimitReader } from '../rest-gateway/rate-limit/rate-limit.ts';
-import type { RequestReport } from '../rest-gateway/request-report.ts';
-import { createStaffSignIn } from './access/staff-sign-in.ts';
-import type { Config } from './config.ts';
-import { consoleOperations, createConsole } from './console/console.ts';
-import type { Orm } from './database/connect.ts';
-import type { OpenDatabase } from './database/open.ts';
-import { queryOn } from './database/query.ts';
-import { createReplicaReads } from './database/replica-reads.ts';
-import { sql } from './database/sql.ts';
-import { demoTokenHashes, demoTokens } from './demo/tokens.ts';
-import { createGraph } from './graph/graph.ts';
-import { readPersistedOperations } from './graph/http/persisted-operations.ts';
-import { limitRequestRate } from './graph/http/request-rate.ts';
-import { createInternalApp } from './graph/http/server.ts';
-import { createSchema } from './graph/schema.ts';
-import { createClientAddresses } from './runtime/client-address.ts';
-import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from './runtime/http-server.ts';
-import { createMetrics, type Metrics } from './runtime/telemetry/prometheus.ts';
-import { combineObservers } from './runtime/telemetry/statement-observers.ts';
-import { readServerVersion } from './runtime/telemetry/version.ts';
-import { shareMetrics } from './runtime/telemetry/workers-metrics.ts';
-import { createServices, type ServiceOptions } from './services.ts';
+import { createPublicApp } from '../../rest-gateway/app.ts';
+import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
+import { createListener } from '../../rest-gateway/listener.ts';
+import { openLimiter, openReader } from '../../rest-gateway/rate-limit/open-limiter.ts';
+import type { RateLimiter, RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.ts';
+import type { RequestReport } from '../../rest-gateway/request-report.ts';
+import { createStaffSignIn } from '../access/staff-sign-in.ts';
+import type { Config } from '../config.ts';
+import { consoleOperations, createConsole } from '../console/console.ts';
+import type { Orm } from '../database/connect.ts';
+import type { OpenDatabase } from '../database/open.ts';
+import { queryOn } from '../database/query.ts';
+import { createReplicaReads } from '../database/replica-reads.ts';
+import { sql } from '../database/sql.ts';
+import { demoTokenHashes, demoTokens } from '../demo/tokens.ts';
+import { createGraph } from '../graph/graph.ts';
+import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
+import { limitRequestRate } from '../graph/http/request-rate.ts';
+import { createInternalApp } from '../graph/http/server.ts';
+import { createSchema } from '../graph/schema.ts';
+import { createClientAddresses } from '../runtime/client-address.ts';
+import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from '../runtime/http-server.ts';
+import { createMetrics, type Metrics } from '../runtime/telemetry/prometheus.ts';
+import { combineObservers } from '../runtime/telemetry/statement-observers.ts';
+import { readServerVersion } from '../runtime/telemetry/version.ts';
+import { shareMetrics } from '../runtime/telemetry/workers-metrics.ts';
+import { createServices, type ServiceOptions } from '../services.ts';
 
 /** A running listener. */
 export type RunningSide = {
@@ -283,7 +283,7 @@ async function stopServing(
 /** Loads the tracing code only if a collector is configured. */
 async function openTracing(endpoint: string | undefined, version: string) {
   if (endpoint === undefined) return undefined;
-  const { startTracing } = await import('./runtime/telemetry/traces.ts');
+  const { startTracing } = await import('../runtime/telemetry/traces.ts');
   return startTracing(endpoint, version);
 }
 

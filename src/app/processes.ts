@@ -4,25 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import pino, { type Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { assertNoticePeriod } from '../rest-gateway/deprecation/deprecation.ts';
-import { ScheduleError, scheduledRoutes } from '../rest-gateway/deprecation/deprecation-schedule.ts';
-import { countForWorkers } from '../rest-gateway/rate-limit/workers-rate-limit.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { readAssets } from './console/assets.ts';
-import { joinDatabase, type OpenDatabase, openDatabase } from './database/open.ts';
-import { isOutage } from './database/outage.ts';
-import { PoolerError } from './database/pooler.ts';
-import { queryOn } from './database/query.ts';
-import { assertNoDemoTokens, loadDemoData } from './demo/load.ts';
-import { startupBanner } from './demo/startup-banner.ts';
-import { createDeprecationLog } from './deprecation/deprecation-log.ts';
-import { createSchema } from './graph/schema.ts';
-import { startMaintenance } from './maintenance.ts';
-import model from './mikro-orm.config.ts';
-import { sideOfWorker } from './runtime/fork.ts';
-import { createLog, describeError } from './runtime/log.ts';
-import { createClockMetric } from './runtime/telemetry/prometheus.ts';
-import { aggregateMetrics } from './runtime/telemetry/workers-metrics.ts';
+import { assertNoticePeriod } from '../../rest-gateway/deprecation/deprecation.ts';
+import { ScheduleError, scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
+import { countForWorkers } from '../../rest-gateway/rate-limit/workers-rate-limit.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { readAssets } from '../console/assets.ts';
+import { joinDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
+import { isOutage } from '../database/outage.ts';
+import { PoolerError } from '../database/pooler.ts';
+import { queryOn } from '../database/query.ts';
+import { assertNoDemoTokens, loadDemoData } from '../demo/load.ts';
+import { startupBanner } from '../demo/startup-banner.ts';
+import { createSchema } from '../graph/schema.ts';
+import model from '../mikro-orm.config.ts';
+import { createDeprecationLog } from '../requests/deprecation-log.ts';
+import { sideOfWorker } from '../runtime/fork.ts';
+import { createLog, describeError } from '../runtime/log.ts';
+import { createClockMetric } from '../runtime/telemetry/prometheus.ts';
+import { aggregateMetrics } from '../runtime/telemetry/workers-metrics.ts';
 import {
   type Orders,
   receiveOrders,
@@ -31,7 +30,8 @@ import {
   startWorkers,
   WorkerEnded,
   type Workers,
-} from './runtime/workers.ts';
+} from '../runtime/workers.ts';
+import { startMaintenance } from './maintenance.ts';
 import { type Assembly, assemble, type StartOptions, startInternal, startPublic, stopInOrder } from './start.ts';
 
 /** Resolves at the first stop signal. Later ones are ignored: npm forwards a Ctrl-C that the terminal has already sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formulaEscapes } from '../../csv-formulas.ts';
-import { pathError } from '../../notices/record/record-paths.ts';
+import { pathError } from '../notices/record/record-paths.ts';
 import { type CellFormat, cellKinds, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
+import { formulaEscapes } from './csv-formulas.ts';
 import { isRejectsHeader, lineColumn } from './csv-rejects.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Encoding, isEncoding, toUtf8 } from './input-encoding.ts';

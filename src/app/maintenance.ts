@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Orm } from './database/connect.ts';
-import { makePartitions } from './database/migrate.ts';
-import { queryOn } from './database/query.ts';
-import { sql } from './database/sql.ts';
-import { deleteOldKeys } from './idempotency/once.ts';
-import { deleteOldRefusals } from './refusals/refusal-retention.ts';
-import { createFold } from './summaries/fold.ts';
+import type { Orm } from '../database/connect.ts';
+import { makePartitions } from '../database/migrate.ts';
+import { queryOn } from '../database/query.ts';
+import { sql } from '../database/sql.ts';
+import { deleteOldKeys } from '../idempotency/once.ts';
+import { deleteOldRefusals } from '../requests/refusal-retention.ts';
+import { createFold } from '../summaries/fold.ts';
 
 const hour = 60 * 60 * 1000;
 const foldInterval = 5_000;

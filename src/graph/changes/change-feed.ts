@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type AuditRow, auditColumns } from '../audit/audit-list.ts';
-import { conditionsOfFilter, type Filters, idIn, textIn, validateFilter } from '../database/list.ts';
-import { allOf } from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { failure } from '../failures.ts';
-import type { ChangeKind, SubscriptionChangesArgs } from '../generated/graphql.ts';
-import { issue } from '../issues.ts';
-import { type MetricsChangeRow, metricsChangeColumns } from '../metrics/metrics-changes.ts';
-import { type RefusalRow, refusalColumns } from '../refusals/refusal-list.ts';
+import { type AuditRow, auditColumns } from '../../audit/audit-list.ts';
+import { conditionsOfFilter, type Filters, idIn, textIn, validateFilter } from '../../database/list.ts';
+import { allOf } from '../../database/paging.ts';
+import type { Query } from '../../database/query.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { failure } from '../../failures.ts';
+import type { ChangeKind, SubscriptionChangesArgs } from '../../generated/graphql.ts';
+import { issue } from '../../issues.ts';
+import { type MetricsChangeRow, metricsChangeColumns } from '../../metrics/metrics-changes.ts';
+import { type RefusalRow, refusalColumns } from '../../requests/refusal-list.ts';
 import { type CalendarPosition, calendarPosition, readCalendar } from './calendar.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import { failure } from '../../failures.ts';
+import type { Resolvers } from '../../generated/graphql.ts';
 import { publisherOf, tokenOf } from './link-resolvers.ts';
 
 export const meResolvers: Resolvers = {

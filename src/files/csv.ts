@@ -1,34 +1,10 @@
 import Papa from 'papaparse';
-import { formulaEscapes } from '../../csv-formulas.ts';
-import { CommandError, UsageError } from '../output.ts';
-import {
-  type CsvFile,
-  type CsvMapping,
-  type MappedRecord,
-  MappingError,
-  mappedRecords,
-  parseMapping,
-  unknownPaths,
-} from './csv-mapping.ts';
+import { formulaEscapes } from './csv-formulas.ts';
+import { type CsvFile, type CsvMapping, type MappedRecord, MappingError, mappedRecords } from './csv-mapping.ts';
 import { rejectColumns } from './csv-rejects.ts';
-import { readJson } from './input.ts';
 import { EncodingError, encoderFor } from './input-encoding.ts';
+import { InputError } from './input-error.ts';
 import { formatIssue, type InputRow, type Source, withOwner } from './row.ts';
-
-/** Reads a mapping file. @throws {UsageError} */
-export async function readMapping(file: string): Promise<CsvMapping> {
-  try {
-    const json = await readJson(file);
-    const mapping = parseMapping(json);
-    const problems = unknownPaths(json);
-    if (problems.length > 0) throw new MappingError(problems.join('; '));
-    return mapping;
-  } catch (error) {
-    if (error instanceof MappingError) throw new UsageError(`the mapping ${file} is invalid: ${error.message}`);
-    if (error instanceof CommandError) throw new UsageError(`the mapping ${error.message}`);
-    throw error;
-  }
-}
 
 /** Reads CSV with a mapping. The rejects file has the same columns, delimiter and encoding, so the same mapping applies. */
 export function csv(
@@ -69,10 +45,9 @@ export function csv(
     try {
       for await (const mapped of mappedRecords(input, mapping, onFile)) yield rowOf(mapped);
     } catch (error) {
-      if (error instanceof MappingError)
-        throw new CommandError(`The mapping does not match the file: ${error.message}.`);
+      if (error instanceof MappingError) throw new InputError(`The mapping does not match the file: ${error.message}.`);
       if (!(error instanceof EncodingError)) throw error;
-      throw new CommandError(`The file ${error.message}. ${encodingHint}`);
+      throw new InputError(`The file ${error.message}. ${encodingHint}`);
     }
   }
   return {

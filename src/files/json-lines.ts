@@ -1,6 +1,5 @@
-import { CommandError } from '../output.ts';
-import { jsonErrorMessage } from './input.ts';
 import { EncodingError } from './input-encoding.ts';
+import { InputError, jsonErrorMessage } from './input-error.ts';
 import { type Line, linesOf } from './input-lines.ts';
 import { type InputRow, type RowIssue, type Source, withOwner } from './row.ts';
 
@@ -16,7 +15,7 @@ export function jsonLines(input: AsyncIterable<Buffer | string>, publisherId: st
       }
     } catch (error) {
       if (!(error instanceof EncodingError)) throw error;
-      throw new CommandError(
+      throw new InputError(
         `The file ${error.message}. JSON Lines must be UTF-8: convert the file, for example with iconv.`,
       );
     }

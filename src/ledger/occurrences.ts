@@ -5,9 +5,9 @@ import { type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { PersonDataPlace } from '../generated/graphql.ts';
 import { type Issue, issue, issuesOf } from '../issues.ts';
-import { type LedgerRow, ledgerColumns } from '../ledger/ledger-list.ts';
 import { email as emailSchema, phone as phoneSchema } from '../notices/fields/validators.ts';
 import { contactsOf } from '../notices/model/notice-version.entity.ts';
+import { type LedgerRow, ledgerColumns } from './ledger-list.ts';
 
 /** Limits the places and the reads in a result. */
 const maxResults = 1000;
