@@ -34,15 +34,16 @@ const ground = [
   '^src/(failures|issues|node-id|generated/vocabulary)\\.ts$',
   '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|recordset|sort-keys|sql|time-zones|validate-text)\\.ts$',
 ];
-/** A floor of `notices/`: it imports the ground, the field table, and the floors and rooms named, not its neighbours. */
-const floor = (name, ...below) =>
-  room(
-    `notices/${name}`,
-    ...ground,
-    '^src/(audit|idempotency|publishers|access)/',
-    '^src/notices/fields(\\.ts$|/)',
-    ...below.map((each) => (each.startsWith('^') ? each : `^src/notices/${each}/`)),
-  );
+/** What is imported for its types only; the rule of `notices/` refuses its values. */
+const typesOnly = ['^src/(context|generated/graphql)\\.ts$', '^src/database/connect\\.ts$'];
+/** A floor of `notices/`: it imports the ground, the field table, and the floors and rooms named, not its neighbours. Types included. */
+function floor(name, ...below) {
+  const rooms = below.map((each) => (each.startsWith('^') ? each : `^src/notices/${each}/`));
+  const others = ['^src/(audit|idempotency|publishers|access)/', '^src/notices/fields(\\.ts$|/)', ...rooms];
+  const rule = room(`notices/${name}`, ...ground, ...typesOnly, ...others);
+  const { dependencyTypesNot: _, ...to } = rule.to;
+  return { ...rule, to };
+}
 
 module.exports = {
   forbidden: [

@@ -27,8 +27,8 @@ await generatedFile(
 const typeDefs = readTypeDefs();
 
 const filename = new URL('../generated/graphql.ts', import.meta.url);
-const row = '../notices/read/notice-loader.ts#NoticeRow';
-const party = '../notices/read/notice-loader.ts#PartyRow';
+const row = '../notices/model/rows.ts#NoticeRow';
+const party = '../notices/model/rows.ts#PartyRow';
 const publicParty = '../notices/read/related-rows.ts#PublicPartyRow';
 
 const source = await codegen({
@@ -70,7 +70,7 @@ const source = await codegen({
       NoticeVersion: '../notices/read/related-rows.ts#VersionRow',
       NoticeAmendment: '../notices/read/related-rows.ts#AmendmentRow',
       BasicInformation: row,
-      Campaign: '../notices/read/notice-loader.ts#CampaignRow',
+      Campaign: '../notices/model/rows.ts#CampaignRow',
       RegisterFunding: row,
       ComplianceFunding: row,
       RegisterTargeting: row,

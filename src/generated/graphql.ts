@@ -1,6 +1,6 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NoticeRow, CampaignRow, PartyRow } from '../notices/read/notice-loader.ts';
+import type { NoticeRow, CampaignRow, PartyRow } from '../notices/model/rows.ts';
 import type { NoticeNode } from '../notices/read/notice-node.ts';
 import type { NoticeChange } from '../notices/notice-resolvers.ts';
 import type { VersionRow, AmendmentRow, PublicPartyRow } from '../notices/read/related-rows.ts';

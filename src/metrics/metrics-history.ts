@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
-import type { NoticeRow } from '../notices/read/notice-loader.ts';
+import type { NoticeRow } from '../notices/model/rows.ts';
 import { type MetricsChangeRow, metricsChangeColumns } from './metrics-changes.ts';
 
 /** The current counts of a notice. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadDemoData } from '../../src/demo/load.ts';
 import { noticeDocumentFields, partyDocumentFields } from '../../src/notices/model/notice-document.entity.ts';
-import type { NoticeRow } from '../../src/notices/read/notice-loader.ts';
+import type { NoticeRow } from '../../src/notices/model/rows.ts';
 import { readLive } from '../../src/notices/store/version-store.ts';
 import { personRecord } from '../contract/samples.ts';
 import { lockWaits } from '../support/lock-waits.ts';

@@ -68,15 +68,22 @@ const offences: Record<string, string> = {
   'files-imports-only-rooms-below': "src/files/row.ts: import '../admin/output.ts'",
   'ledger-imports-only-rooms-below': "src/ledger/ledger-writer.ts: import '../overview/spend.ts'",
   'notices-imports-only-rooms-below': "src/notices/read/rules.ts: import '../../metrics/counts.ts'",
-  'notices-fields-imports-only-rooms-below': "src/notices/fields/kinds.ts: import '../model/pa-id.ts'",
-  'notices-model-imports-only-rooms-below': "src/notices/model/pa-id.ts: import '../record/to-rows.ts'",
-  'notices-predicates-imports-only-rooms-below': "src/notices/predicates/phase.ts: import '../record/to-rows.ts'",
-  'notices-record-imports-only-rooms-below': "src/notices/record/to-rows.ts: import '../predicates/phase.ts'",
-  'notices-read-imports-only-rooms-below': "src/notices/read/policy-loader.ts: import '../list/notice-list.ts'",
-  'notices-list-imports-only-rooms-below': "src/notices/list/notice-search.ts: import '../store/notice-store.ts'",
-  'notices-store-imports-only-rooms-below': "src/notices/store/notice-store.ts: import '../list/notice-list.ts'",
-  'notices-lifecycle-imports-only-rooms-below': "src/notices/lifecycle/transitions.ts: import '../import/import.ts'",
-  'notices-import-imports-only-rooms-below': "src/notices/import/import.ts: import '../lifecycle/transitions.ts'",
+  'notices-fields-imports-only-rooms-below': "src/notices/fields/kinds.ts: import type { X } from '../model/pa-id.ts'",
+  'notices-model-imports-only-rooms-below': "src/notices/model/pa-id.ts: import type { X } from '../record/to-rows.ts'",
+  'notices-predicates-imports-only-rooms-below':
+    "src/notices/predicates/phase.ts: import type { X } from '../record/to-rows.ts'",
+  'notices-record-imports-only-rooms-below':
+    "src/notices/record/to-rows.ts: import type { X } from '../predicates/phase.ts'",
+  'notices-read-imports-only-rooms-below':
+    "src/notices/read/policy-loader.ts: import type { X } from '../list/notice-list.ts'",
+  'notices-list-imports-only-rooms-below':
+    "src/notices/list/notice-search.ts: import type { X } from '../store/notice-store.ts'",
+  'notices-store-imports-only-rooms-below':
+    "src/notices/store/notice-store.ts: import type { X } from '../list/notice-list.ts'",
+  'notices-lifecycle-imports-only-rooms-below':
+    "src/notices/lifecycle/transitions.ts: import type { X } from '../import/import.ts'",
+  'notices-import-imports-only-rooms-below':
+    "src/notices/import/import.ts: import type { X } from '../lifecycle/transitions.ts'",
   'metrics-imports-only-rooms-below': "src/metrics/rules.ts: import '../ledger/ledger-writer.ts'",
   'storage-imports-only-rooms-below': "src/storage/storage-resolvers.ts: import '../ledger/ledger-list.ts'",
   'summaries-imports-only-rooms-below': "src/summaries/fold.ts: import '../notices/list/notice-list.ts'",

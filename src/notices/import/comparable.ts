@@ -1,6 +1,6 @@
 import { shortIsoOf } from '../../database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
-import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
+import type { NoticeRow, PartyRow } from '../model/rows.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
 /*

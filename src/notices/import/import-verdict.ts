@@ -1,6 +1,6 @@
 import type { AuditedChange } from '../../audit/audit-trail.ts';
 import { type Issue, issue } from '../../issues.ts';
-import type { NoticeRow } from '../read/notice-loader.ts';
+import type { NoticeRow } from '../model/rows.ts';
 import type { NoticeRecordInput, ParsedRecord } from '../record/parse-record.ts';
 import { type RecordDefaults, type RecordRows, toRows } from '../record/to-rows.ts';
 import { auditedDifference, changedFields } from '../store/audited-fields.ts';

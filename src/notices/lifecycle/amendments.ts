@@ -10,7 +10,7 @@ import { Publisher } from '../../publishers/publisher.entity.ts';
 import { NoticeVersion } from '../model/notice-version.entity.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
-import type { NoticeRow } from '../read/notice-loader.ts';
+import type { NoticeRow, ReviewStatus } from '../model/rows.ts';
 import type { NoticeRecordInput } from '../record/parse-record.ts';
 import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
@@ -19,7 +19,6 @@ import { readLive, readVersion, writeAmendment } from '../store/version-store.ts
 import { type LockedNotice, type Target, withLockedNotice } from './lifecycle.ts';
 import { parseAmendment, parseNewNotice } from './notice-input.ts';
 import { validateReason } from './reason.ts';
-import type { ReviewStatus } from './transitions.ts';
 
 /**
  * Creates a notice, as a draft or submitted for confirmation.

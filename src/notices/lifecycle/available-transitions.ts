@@ -1,15 +1,9 @@
 import { chain, type RuleTable } from '../../access/shield.ts';
 import type { Context } from '../../context.ts';
 import type { Mutation, NoticeTransition, Resolvers } from '../../generated/graphql.ts';
+import type { ReviewStatus } from '../model/rows.ts';
 import type { NoticeNode } from '../read/notice-node.ts';
-import {
-  appliesToAmendment,
-  canCease,
-  canErase,
-  type ReviewStatus,
-  type TransitionName,
-  transitions,
-} from './transitions.ts';
+import { appliesToAmendment, canCease, canErase, type TransitionName, transitions } from './transitions.ts';
 
 type State = NoticeNode & { amendment: ReviewStatus | null };
 type Transition = { mutation: keyof Mutation; isPossible: (state: State, now: Date) => boolean };

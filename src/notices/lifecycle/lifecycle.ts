@@ -12,10 +12,11 @@ import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version
 import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
+import type { ReviewStatus } from '../model/rows.ts';
 import { assigned, changeNotice, lockCounts } from '../store/notice-store.ts';
 import { archiveVersions, promoteAmendment, readVersion } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
-import { appliesToAmendment, canCease, type ReviewStatus, type TransitionName, transitions } from './transitions.ts';
+import { appliesToAmendment, canCease, type TransitionName, transitions } from './transitions.ts';
 
 /** The notice to change, and the revision that the client has read. */
 export type Target = { paId: string; revision: number };

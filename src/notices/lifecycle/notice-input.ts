@@ -1,8 +1,8 @@
 import { failure } from '../../failures.ts';
 import { type Issue, issue } from '../../issues.ts';
+import type { ReviewStatus } from '../model/rows.ts';
 import { type NoticeRecordInput, parseRecord } from '../record/parse-record.ts';
 import { recordOfInput } from '../record/record-of-input.ts';
-import type { ReviewStatus } from './transitions.ts';
 
 /* Notice content from users: the same record and rules as for imports, except for fields that the server manages. */
 

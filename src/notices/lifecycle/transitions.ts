@@ -1,9 +1,6 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
+import type { NoticeRow, ReviewStatus } from '../model/rows.ts';
 import { phaseOf } from '../predicates/phase.ts';
-import type { NoticeRow } from '../read/notice-loader.ts';
-
-/** The review of a version: confirmation by the sponsor, then sign-off by the publisher. */
-export type ReviewStatus = Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus'>;
 
 /** The new status, `unchanged` if the transition was already made, or a refusal with a message for the user. */
 export type TransitionResult = { to: ReviewStatus } | { refusal: string } | 'unchanged';

@@ -1,5 +1,5 @@
 import { noticeTemplate, regulation } from '../fields/vocabulary.ts';
-import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
+import type { NoticeRow, PartyRow } from './rows.ts';
 
 /** A notice with its parties, or with some of their fields. */
 type WithParties<Row> = Pick<NoticeRow, 'paId'> & { parties: Row[] };

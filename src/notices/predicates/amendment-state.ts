@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../database/sql.ts';
-import type { ReviewStatus } from '../lifecycle/transitions.ts';
+import type { ReviewStatus } from '../model/rows.ts';
 
 /** The states of an open amendment, in order. The names are those of a notice's phases before sign-off. */
 export const amendmentStates = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as const;

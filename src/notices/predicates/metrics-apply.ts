@@ -1,7 +1,7 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isCountable, isCountableSql } from '../model/countable.ts';
-import type { NoticeRow } from '../read/notice-loader.ts';
+import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
 
 type Applicability = Parameters<typeof isOnRegister>[0] &

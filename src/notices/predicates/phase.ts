@@ -1,6 +1,6 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import type { NoticeRow } from '../read/notice-loader.ts';
+import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
 
 /** The lifecycle phases of a notice, in order. Derived, never stored. */

@@ -1,6 +1,6 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import type { NoticePolicyFields } from '../read/policy-loader.ts';
+import type { NoticePolicyFields } from '../model/rows.ts';
 
 type Visibility = Pick<NoticePolicyFields, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
 type Ownership = Pick<NoticePolicyFields, 'publisherId'>;

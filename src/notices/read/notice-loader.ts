@@ -1,10 +1,7 @@
-import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../../database/batching.ts';
-import type { RowOf } from '../../database/columns.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, sql } from '../../database/sql.ts';
-import type { Notice } from '../model/notice.entity.ts';
 import {
   type DocumentField,
   type NoticeDocumentValues,
@@ -12,23 +9,8 @@ import {
   partyDocumentFields,
 } from '../model/notice-document.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import type { Party } from '../model/party.entity.ts';
 
-export type PartyRow = Omit<RowOf<InferEntity<typeof Party>>, 'notice'> & { paId: string };
-
-/** A notice with its parties and counts. Flat: its groups in the graph are views of this row. */
-export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher' | 'position' | 'sponsor'> & {
-  publisherId: string | null;
-  viewsCount: string | null;
-  engagementsCount: string | null;
-  metricsUpdatedAt: string | null;
-  parties: PartyRow[];
-};
-
-export type CampaignRow = Pick<
-  NoticeRow,
-  'campaignName' | 'totalValue' | 'medium' | 'isOngoing' | 'startDate' | 'endDate'
->;
+import type { NoticeRow, PartyRow } from '../model/rows.ts';
 
 /** The stored document of a notice, and its counts. */
 export type DocumentRow = { document: string } & Pick<

@@ -4,7 +4,8 @@ import { columnsOf } from '../../database/columns.ts';
 import { type Query, queryOn } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import { countColumns, type NoticeRow } from './notice-loader.ts';
+import type { NoticeRow } from '../model/rows.ts';
+import { countColumns } from './notice-loader.ts';
 import { createRelatedRows, type RelatedRows } from './related-rows.ts';
 
 /** What the graph shows of a notice without a read of its full record: no contact data. */

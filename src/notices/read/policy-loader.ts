@@ -3,21 +3,7 @@ import { acrossRequests } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, sql } from '../../database/sql.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import type { NoticeRow } from './notice-loader.ts';
-
-/** The fields that decide who may see or change a notice, and whether metrics apply to it. No personal data. */
-export type NoticePolicyFields = Pick<
-  NoticeRow,
-  | 'paId'
-  | 'publisherId'
-  | 'confirmationStatus'
-  | 'signOffStatus'
-  | 'publicationStartDate'
-  | 'medium'
-  | 'usesTargetingTechniques'
-  | 'usesAdDeliveryTechniques'
-  | 'startDate'
->;
+import type { NoticePolicyFields } from '../model/rows.ts';
 
 const policyFieldsById = prepared(
   'notice-policy-fields-by-pa-id',

@@ -3,8 +3,9 @@ import { mayReadSql, type PresentedToken, tokenColumns } from '../../access/iden
 import { acrossRequests } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, type Sql, sql } from '../../database/sql.ts';
+import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegisterSql } from '../predicates/visibility.ts';
-import { type DocumentRow, documentColumns, type NoticeRow, noticeRowOf } from './notice-loader.ts';
+import { type DocumentRow, documentColumns, noticeRowOf } from './notice-loader.ts';
 
 /** Which notices a caller may read: those on the register, or those of its own publisher. */
 export type ReadableNotices = 'registerEntry' | 'ownNotice';

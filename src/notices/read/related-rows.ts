@@ -3,7 +3,7 @@ import type { Query } from '../../database/query.ts';
 import { type Prepared, prepared, sql } from '../../database/sql.ts';
 import type { PublisherRow } from '../../publishers/publisher.entity.ts';
 import { publishersWithIds } from '../../publishers/publisher-list.ts';
-import type { NoticeRow, PartyRow } from './notice-loader.ts';
+import type { NoticeRow, PartyRow } from '../model/rows.ts';
 
 /** A party as the register shows it, so without the contact person of an organisation. */
 export type PublicPartyRow = Pick<

@@ -1,5 +1,5 @@
 import { retentionEnd } from '../model/retention.ts';
-import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
+import type { NoticeRow, PartyRow } from '../model/rows.ts';
 import type { NoticeRecordInput } from './parse-record.ts';
 
 /** The columns of a notice that a record fills. Parties and counts have tables of their own. */

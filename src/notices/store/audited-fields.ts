@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { shortIsoOf } from '../../database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
 import { partyFields } from '../fields.ts';
-import type { NoticeRow, PartyRow } from '../read/notice-loader.ts';
+import type { NoticeRow, PartyRow } from '../model/rows.ts';
 
 /** The fields whose values the audit trail may store. Never free text. */
 const audited = noticeFields.filter(({ isAudited }) => isAudited).map(({ property }) => property);

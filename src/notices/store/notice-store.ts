@@ -6,7 +6,8 @@ import { type Sql, sql } from '../../database/sql.ts';
 import { isCountableSql } from '../model/countable.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
-import { type DocumentRow, documentColumns, type NoticeRow, noticeRowOf } from '../read/notice-loader.ts';
+import type { NoticeRow } from '../model/rows.ts';
+import { type DocumentRow, documentColumns, noticeRowOf } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 
 /*

@@ -6,7 +6,8 @@ import { type Query, queryIn, queryOn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
-import { countColumns, type NoticeRow, type PartyRow } from '../read/notice-loader.ts';
+import type { NoticeRow, PartyRow } from '../model/rows.ts';
+import { countColumns } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 import { changeNotice, dropInapplicableCounts, toColumns } from './notice-store.ts';
 

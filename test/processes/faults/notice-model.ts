@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type ReviewStatus, type TransitionName, transitions } from '../../../src/notices/lifecycle/transitions.ts';
+import { type TransitionName, transitions } from '../../../src/notices/lifecycle/transitions.ts';
+import type { ReviewStatus } from '../../../src/notices/model/rows.ts';
 
 /*
  * What requests about one notice may answer, one after the other. A recorded history of concurrent requests is correct if
