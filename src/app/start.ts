@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { createPublicApp } from '../../rest-gateway/app.ts';
@@ -236,7 +235,7 @@ export async function startInternal(
     persistedOperations:
       config.GRAPHQL_OPERATIONS === undefined
         ? undefined
-        : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema, [fileURLToPath(consoleOperations)]),
+        : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema, consoleOperations),
     explorer: config.explorer,
     console: createConsole({
       hasGraphiql: config.explorer,

@@ -1,11 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import { pageFile, serveFiles } from '../runtime/static-files.ts';
 import { readAssets } from './assets.ts';
+import * as operations from './browser/generated/operations.ts';
 import { screenNames } from './browser/screen-names.ts';
 import { type ConsoleSettings, consolePage } from './page.ts';
 
-/** The operations of the console, which run even where only known operations do. */
-export const consoleOperations = new URL('operations/', import.meta.url);
+/** The texts of the console's operations, which run even where only known operations do. */
+export const consoleOperations: readonly string[] = Object.values(operations).map(({ text }) => text);
 
 /**
  * Serves the console: one page for the address of every screen, and its files. The page holds no data; it reads them from

@@ -135,19 +135,10 @@ await generatedFile(
 
 const operationsFolder = new URL('../console/operations/', import.meta.url);
 await generatedFile(
-  new URL('notice-record.graphql', operationsFolder),
-  formatOperation(`query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) { notice(paId: $paId) {
-    id revision version record @skip(if: $ofAmendment) ${record}
-    amendment { version amendmentReason record @include(if: $ofAmendment) ${record} }
-  } }`),
+  new URL('generated/full-record.graphql', operationsFolder),
+  formatOperation(`fragment FullRecord on NoticeRecord ${record}`),
 );
-await generatedFile(
-  new URL('version-records.graphql', operationsFolder),
-  formatOperation(`query VersionRecords($paId: ID!, $numbers: [Int!]!) { notice(paId: $paId) {
-    id versions(numbers: $numbers) { version supersededAt record ${record} }
-  } }`),
-);
-const operationFiles = globSync('*.graphql', { cwd: operationsFolder })
+const operationFiles = globSync('**/*.graphql', { cwd: operationsFolder })
   .sort()
   .map((path) => ({ path, document: parse(readFileSync(new URL(path, operationsFolder), 'utf8')) }));
 const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);

@@ -1,9 +1,8 @@
-import { basename } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import * as operationTypes from '@graphql-codegen/typescript-operations';
-import { type DocumentNode, Kind, print } from 'graphql';
+import { concatAST, type DocumentNode, Kind, print, separateOperations } from 'graphql';
 
-/** A file of `operations/`. */
+/** A file of `operations/`: operations, and fragments for all of them. */
 export type OperationFile = { path: string; document: DocumentNode };
 
 /** The types of the answers and variables of the console's operations. */
@@ -30,16 +29,12 @@ export async function operationTypesOf(schema: DocumentNode, files: readonly Ope
   return `// Made from src/console/operations/ by \`npm run generate\`; not to be edited.\n${types}`;
 }
 
-/** The operations of the console, each with its text and its types. */
+/** The operations of the console, each with its text and its types. The text holds the fragments that it uses. */
 export function operationsModule(files: readonly OperationFile[]): string {
-  const lines = files.map(({ path, document }) => {
-    const [definition] = document.definitions;
-    if (document.definitions.length !== 1 || definition?.kind !== Kind.OPERATION_DEFINITION || !definition.name) {
-      throw new Error(`${path} does not hold exactly one named operation`);
-    }
-    const name = definition.name.value;
-    if (fileName(name) !== basename(path)) throw new Error(`${path} holds the operation ${name}`);
-    const type = `types.${name}${definition.operation === 'query' ? 'Query' : 'Mutation'}`;
+  const operations = Object.entries(separateOperations(concatAST(files.map(({ document }) => document))));
+  const lines = operations.map(([name, document]) => {
+    const definition = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION);
+    const type = `types.${name}${definition?.operation === 'query' ? 'Query' : 'Mutation'}`;
     const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
     return `export const ${constant} = operation<${type}, ${type}Variables>('${name}', \`${print(document)}\`);\n`;
   });
@@ -49,6 +44,3 @@ import type * as types from './operation-types.ts';
 
 ${lines.join('\n')}`;
 }
-
-/** `NoticeList` is in `notice-list.graphql`. */
-const fileName = (name: string) => `${name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.graphql`;

@@ -30,13 +30,13 @@ const manifest = z.object({
 
 /**
  * Reads operations from a manifest, or from the `.graphql` files of a folder and of those within it.
- * @param ownFolders folders with operations of this server itself, which are known as well
+ * @param ownTexts operations of this server itself, which are known as well
  * @throws {ConfigError} if there are none, or one of them does not fit the schema
  */
 export function readPersistedOperations(
   path: string,
   schema: GraphQLSchema,
-  ownFolders: readonly string[] = [],
+  ownTexts: readonly string[] = [],
 ): PersistedOperations {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
   const byId = isFolder ? new Map<string, string>() : readManifest(path);
@@ -46,8 +46,7 @@ export function readPersistedOperations(
     const problem = validationErrorOf(body, schema);
     if (problem) throw configError(`${path}, ${name}`, problem);
   }
-  const all = [...bodies.values(), ...ownFolders.flatMap((folder) => [...readFolder(folder).values()])];
-  return { texts: new Set(all.map((body) => stripIgnoredCharacters(body))), byId };
+  return { texts: new Set([...bodies.values(), ...ownTexts].map((body) => stripIgnoredCharacters(body))), byId };
 }
 
 const configError = (what: string, why: string) => new ConfigError(`GRAPHQL_OPERATIONS: ${what}: ${why}`);

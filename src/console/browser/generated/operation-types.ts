@@ -227,61 +227,6 @@ export type PersonDataField =
   /** E-mail address that the sponsor designates for publication. */
   | 'publicContactEmail';
 
-/** What is wrong with a field. */
-export type IssueCode =
-  /** It is missing. `fields`: the fields that make it required; absent if it is always required. */
-  | 'required'
-  /** It must be left out because of the values of `fields`. */
-  | 'not_applicable'
-  /** It must be left out: the server sets it later. */
-  | 'set_by_server'
-  /** There is no such field. */
-  | 'unknown_field'
-  /** It has another type than `expected`. */
-  | 'wrong_type'
-  /** It is not in the format `format`. */
-  | 'invalid_format'
-  /** It has control characters, changes of text direction or broken Unicode. */
-  | 'invalid_characters'
-  /** It is an empty text, or only white space. */
-  | 'empty'
-  /** It has more than `max` characters. */
-  | 'too_long'
-  /** It has fewer than `min` items. */
-  | 'too_few_items'
-  /** It has more than `max` items. */
-  | 'too_many_items'
-  /** It has the same item twice. */
-  | 'duplicate_items'
-  /** It is not one of `allowed`. */
-  | 'not_in_vocabulary'
-  /** It is less than `min` or greater than `max`; one of them may be absent. */
-  | 'out_of_range'
-  /** It is before the value of `fields`, or not in the future. */
-  | 'too_early'
-  /** It is after the value of `fields`. */
-  | 'too_late'
-  /** It exceeds the value of `fields`. */
-  | 'too_large'
-  /** It contradicts the values of `fields`. */
-  | 'inconsistent'
-  /** It must not be given together with `fields`. */
-  | 'exclusive'
-  /** It contains contact data or the name of a party, which the audit trail must not keep. */
-  | 'contact_data'
-  /** Another notice or publisher has this value. */
-  | 'already_used'
-  /** It refers to something that does not exist. */
-  | 'not_found'
-  /** It differs from the stored value, which cannot change. */
-  | 'must_not_change'
-  /** It is not the current revision, which is `current`. */
-  | 'outdated'
-  /** The notice has an open amendment. */
-  | 'being_amended'
-  /** The database refused the record. */
-  | 'refused_by_database';
-
 /** An endpoint of the partner API. */
 export type RestEndpoint =
   /** `GET /advertisement/{PAID}`: the register entry. */
@@ -1327,7 +1272,7 @@ export type AmendNoticeMutationVariables = Exact<{
 }>;
 
 
-export type AmendNoticeMutation = { amendNotice: { notice: { id: string, paId: string, revision: number } | null } | null };
+export type AmendNoticeMutation = { amendNotice: { changed: boolean } | null };
 
 export type AuditListQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -1338,7 +1283,7 @@ export type AuditListQueryVariables = Exact<{
 }>;
 
 
-export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, requestId: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type CampaignListQueryVariables = Exact<{
   currency: string;
@@ -1351,38 +1296,17 @@ export type CampaignListQueryVariables = Exact<{
 }>;
 
 
-export type CampaignListQuery = { campaigns: { totalCount: number | null, nodes: Array<{ name: string, paId: string, currency: string, totalValue: string, notices: number, notice: { id: string, advertiser:
+export type CampaignListQuery = { campaigns: { totalCount: number | null, nodes: Array<{ name: string, paId: string, currency: string, totalValue: string, notices: number, notice: { advertiser:
           | { companyName: string }
           | { firstName: string, lastName: string }
          | null } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
-
-export type CeaseNoticeMutationVariables = Exact<{
-  input: CeaseNoticeInput;
-}>;
-
-
-export type CeaseNoticeMutation = { ceaseNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
-
-export type ConfirmNoticeMutationVariables = Exact<{
-  input: NoticeTransitionInput;
-}>;
-
-
-export type ConfirmNoticeMutation = { confirmNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
 
 export type CreateNoticeMutationVariables = Exact<{
   input: CreateNoticeInput;
 }>;
 
 
-export type CreateNoticeMutation = { createNotice: { notice: { id: string, paId: string } | null } | null };
-
-export type CreatePublisherMutationVariables = Exact<{
-  input: CreatePublisherInput;
-}>;
-
-
-export type CreatePublisherMutation = { createPublisher: { changed: boolean, publisher: { id: string, name: string } | null } | null };
+export type CreateNoticeMutation = { createNotice: { notice: { paId: string } | null } | null };
 
 export type DataSubjectQueryVariables = Exact<{
   email?: string | null | undefined;
@@ -1390,21 +1314,7 @@ export type DataSubjectQueryVariables = Exact<{
 }>;
 
 
-export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }> } | null };
-
-export type DeclineSignOffMutationVariables = Exact<{
-  input: NoticeTransitionInput;
-}>;
-
-
-export type DeclineSignOffMutation = { declineSignOff: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
-
-export type DiscardAmendmentMutationVariables = Exact<{
-  input: DiscardAmendmentInput;
-}>;
-
-
-export type DiscardAmendmentMutation = { discardAmendment: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }> } | null };
 
 export type ErasableNoticesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1414,13 +1324,6 @@ export type ErasableNoticesQueryVariables = Exact<{
 
 export type ErasableNoticesQuery = { erasableNotices: { nodes: Array<{ paId: string, title: string, retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
-export type EraseNoticeMutationVariables = Exact<{
-  input: EraseNoticeInput;
-}>;
-
-
-export type EraseNoticeMutation = { eraseNotice: { paId: string, changed: boolean } | null };
-
 export type ExplainAccessQueryVariables = Exact<{
   tokenId?: string | null | undefined;
   hint?: string | null | undefined;
@@ -1429,14 +1332,42 @@ export type ExplainAccessQueryVariables = Exact<{
 }>;
 
 
-export type ExplainAccessQuery = { explainAccess: { refusals: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string }>, tokens: Array<{ paId: string | null, token: { id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, rateLimit: { limit: number, remaining: number, resetsAt: string | null } | null, endpoints: Array<{ endpoint: RestEndpoint, isAnswered: boolean | null, failure: RefusalCode | null, conditions: Array<{ condition: AccessConditionName, holds: boolean | null, explanation: string }> }> }> } | null };
+export type ExplainAccessQuery = { explainAccess: { refusals: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, status: number, code: RefusalCode, explanation: string, paId: string | null }>, tokens: Array<{ paId: string | null, token: { id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, rateLimit: { limit: number, remaining: number, resetsAt: string | null } | null, endpoints: Array<{ endpoint: RestEndpoint, isAnswered: boolean | null, failure: RefusalCode | null, conditions: Array<{ condition: AccessConditionName, holds: boolean | null, explanation: string }> }> }> } | null };
+
+export type PageFragment = { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null };
+
+export type TokenNameFragment = { id: string, label: string | null, hint: string };
+
+export type ActorNameFragment = { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null };
+
+export type PublisherNameFragment = { id: string, name: string };
+
+export type OrganisationNameFragment = { companyName: string };
+
+export type PersonNameFragment = { firstName: string, lastName: string };
+
+export type FullRecordFragment = { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } };
+
+export type StartImportMutationVariables = Exact<{
+  input: StartImportInput;
+}>;
+
+
+export type StartImportMutation = { startImport: { import: { id: string } | null } | null };
+
+export type ReportImportMutationVariables = Exact<{
+  input: ReportImportInput;
+}>;
+
+
+export type ReportImportMutation = { reportImport: { import: { id: string } | null } | null };
 
 export type ImportJobQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ImportJobQuery = { import: { id: string, state: ImportState, startedAt: string, reportedAt: string, endedAt: string | null, requestId: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } } | null };
+export type ImportJobQuery = { import: { reportedAt: string, endedAt: string | null, requestId: string, lines: number, id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } } | null };
 
 export type ImportListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1446,14 +1377,16 @@ export type ImportListQueryVariables = Exact<{
 }>;
 
 
-export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, endedAt: string | null, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, lines: number, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
+export type ImportSummaryFragment = { id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } };
 
 export type ImportNoticesMutationVariables = Exact<{
   input: ImportNoticesInput;
 }>;
 
 
-export type ImportNoticesMutation = { importNotices: { results: Array<{ paId: string | null, outcome: ImportOutcome, issues: Array<{ path: string, code: IssueCode, message: string }>, warnings: Array<{ path: string, code: IssueCode, message: string }> }> } | null };
+export type ImportNoticesMutation = { importNotices: { results: Array<{ paId: string | null, outcome: ImportOutcome, issues: Array<{ path: string, message: string }>, warnings: Array<{ path: string, message: string }> }> } | null };
 
 export type LedgerListQueryVariables = Exact<{
   filter?: AccessLedgerFilter | null | undefined;
@@ -1480,28 +1413,21 @@ export type MetricsChangeListQueryVariables = Exact<{
 }>;
 
 
-export type MetricsChangeListQuery = { metricsChanges: { totalCount: number | null, nodes: Array<{ id: string, recordedAt: string, paId: string, viewsCount: number, viewsBefore: number, engagementsCount: number, engagementsBefore: number, isCorrection: boolean, isFirstImport: boolean, notice: { id: string, title: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
-
-export type MintTokenMutationVariables = Exact<{
-  input: MintTokenInput;
-}>;
-
-
-export type MintTokenMutation = { mintToken: { secret: string, token: { id: string, hint: string, label: string | null } | null } | null };
+export type MetricsChangeListQuery = { metricsChanges: { totalCount: number | null, nodes: Array<{ id: string, recordedAt: string, paId: string, viewsCount: number, viewsBefore: number, engagementsCount: number, engagementsBefore: number, isCorrection: boolean, isFirstImport: boolean, notice: { title: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type NoticeChangesQueryVariables = Exact<{
   paId: string;
 }>;
 
 
-export type NoticeChangesQuery = { auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown, requestId: string, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean } } | null };
+export type NoticeChangesQuery = { auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }> } | null };
 
 export type NoticeConflictQueryVariables = Exact<{
   paId: string;
 }>;
 
 
-export type NoticeConflictQuery = { notice: { id: string, revision: number } | null, auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown }> } | null };
+export type NoticeConflictQuery = { notice: { revision: number } | null, auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown }> } | null };
 
 export type NoticeCountQueryVariables = Exact<{
   filter?: NoticeFilter | null | undefined;
@@ -1520,24 +1446,24 @@ export type NoticeListQueryVariables = Exact<{
 }>;
 
 
-export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, version: number, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, confirmedAt: string | null, retentionUntil: string | null, amendment: { state: AmendmentState, confirmedAt: string | null } | null, advertiser:
+export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, confirmedAt: string | null, retentionUntil: string | null, amendment: { state: AmendmentState, confirmedAt: string | null } | null, advertiser:
         | { companyName: string }
         | { firstName: string, lastName: string }
-       | null, publisher: { id: string, name: string } | null, campaign: { medium: Medium, totalValue: string }, metrics: { viewsCount: number | null, recordedAt: string | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+       | null, publisher: { name: string } | null, campaign: { medium: Medium, totalValue: string }, metrics: { viewsCount: number | null, recordedAt: string | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type NoticeMetricsQueryVariables = Exact<{
   paId: string;
 }>;
 
 
-export type NoticeMetricsQuery = { notice: { id: string, metrics: { viewsCount: number | null, engagementsCount: number | null, recordedAt: string | null, history: Array<{ recordedAt: string, viewsCount: number, engagementsCount: number }> | null } } | null };
+export type NoticeMetricsQuery = { notice: { metrics: { viewsCount: number | null, engagementsCount: number | null, recordedAt: string | null, history: Array<{ recordedAt: string, viewsCount: number, engagementsCount: number }> | null } } | null };
 
 export type NoticeReadersQueryVariables = Exact<{
   paId: string;
 }>;
 
 
-export type NoticeReadersQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, requestId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }> } | null };
+export type NoticeReadersQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, requestId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }> } | null };
 
 export type NoticeRecordQueryVariables = Exact<{
   paId: string;
@@ -1545,29 +1471,92 @@ export type NoticeRecordQueryVariables = Exact<{
 }>;
 
 
-export type NoticeRecordQuery = { notice: { id: string, revision: number, version: number, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null, amendment: { version: number, amendmentReason: string | null, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null } | null } | null };
+export type NoticeRecordQuery = { notice: { revision: number, version: number, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null, amendment: { version: number, amendmentReason: string | null, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null } | null } | null };
+
+export type SubmitNoticeMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type SubmitNoticeMutation = { submitNotice: { changed: boolean } | null };
+
+export type ConfirmNoticeMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type ConfirmNoticeMutation = { confirmNotice: { changed: boolean } | null };
+
+export type SignOffNoticeMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type SignOffNoticeMutation = { signOffNotice: { changed: boolean } | null };
+
+export type RequestRevisionMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type RequestRevisionMutation = { requestRevision: { changed: boolean } | null };
+
+export type DeclineSignOffMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type DeclineSignOffMutation = { declineSignOff: { changed: boolean } | null };
+
+export type WithdrawSignOffMutationVariables = Exact<{
+  input: NoticeTransitionInput;
+}>;
+
+
+export type WithdrawSignOffMutation = { withdrawSignOff: { changed: boolean } | null };
+
+export type CeaseNoticeMutationVariables = Exact<{
+  input: CeaseNoticeInput;
+}>;
+
+
+export type CeaseNoticeMutation = { ceaseNotice: { changed: boolean } | null };
+
+export type DiscardAmendmentMutationVariables = Exact<{
+  input: DiscardAmendmentInput;
+}>;
+
+
+export type DiscardAmendmentMutation = { discardAmendment: { changed: boolean } | null };
+
+export type EraseNoticeMutationVariables = Exact<{
+  input: EraseNoticeInput;
+}>;
+
+
+export type EraseNoticeMutation = { eraseNotice: { changed: boolean } | null };
 
 export type NoticeVersionsQueryVariables = Exact<{
   paId: string;
 }>;
 
 
-export type NoticeVersionsQuery = { notice: { id: string, versions: Array<{ version: number, amendmentReason: string | null, confirmedAt: string | null, signedOffAt: string | null, supersededAt: string | null }> | null } | null };
+export type NoticeVersionsQuery = { notice: { versions: Array<{ version: number, amendmentReason: string | null, signedOffAt: string | null, supersededAt: string | null }> | null } | null };
 
 export type NoticeQueryVariables = Exact<{
   paId: string;
 }>;
 
 
-export type NoticeQuery = { notice: { id: string, paId: string, title: string, phase: NoticePhase, revision: number, version: number, amendmentReason: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, language: string, countries: Array<string>, linkedProcessType: LinkedProcessType, processName: string | null, currency: string, publicationStartDate: string, usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, updatedAt: string, confirmedAt: string | null, amendmentReason: string | null } | null, advertiser:
-      | { companyName: string, legalName: string | null, city: string, country: string }
+export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, language: string, countries: Array<string>, linkedProcessType: LinkedProcessType, processName: string | null, currency: string, publicationStartDate: string, usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState } | null, advertiser:
+      | { companyName: string, city: string, country: string }
       | { firstName: string, lastName: string, country: string }
-     | null, publisher: { id: string, name: string, isPro: boolean } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
+     | null, publisher: { name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
 
 export type OverviewDueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ id: string, name: string, proUntil: string | null }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
+export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ name: string, proUntil: string | null }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
 
 export type OverviewGroupsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1598,7 +1587,28 @@ export type OverviewSpendQueryVariables = Exact<{
 }>;
 
 
-export type OverviewSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number, notices: number, totalValue: string }> | null } | null };
+export type OverviewSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number, totalValue: string }> | null } | null };
+
+export type CreatePublisherMutationVariables = Exact<{
+  input: CreatePublisherInput;
+}>;
+
+
+export type CreatePublisherMutation = { createPublisher: { publisher: { id: string } | null } | null };
+
+export type RenamePublisherMutationVariables = Exact<{
+  input: RenamePublisherInput;
+}>;
+
+
+export type RenamePublisherMutation = { renamePublisher: { changed: boolean } | null };
+
+export type SetPublisherPlanMutationVariables = Exact<{
+  input: SetPublisherPlanInput;
+}>;
+
+
+export type SetPublisherPlanMutation = { setPublisherPlan: { changed: boolean } | null };
 
 export type PublisherListQueryVariables = Exact<{
   filter?: PublisherFilter | null | undefined;
@@ -1645,21 +1655,7 @@ export type RefusalListQueryVariables = Exact<{
 }>;
 
 
-export type RefusalListQuery = { refusals: { totalCount: number | null, omittedCount: number | null, nodes: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string, callerRequestId: string | null, token: { id: string, label: string | null, hint: string } | null, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
-
-export type RenamePublisherMutationVariables = Exact<{
-  input: RenamePublisherInput;
-}>;
-
-
-export type RenamePublisherMutation = { renamePublisher: { changed: boolean, publisher: { id: string, name: string, revision: number } | null } | null };
-
-export type ReportImportMutationVariables = Exact<{
-  input: ReportImportInput;
-}>;
-
-
-export type ReportImportMutation = { reportImport: { import: { id: string, state: ImportState } | null } | null };
+export type RefusalListQuery = { refusals: { totalCount: number | null, omittedCount: number | null, nodes: Array<{ id: string, refusedAt: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type RequestFiguresQueryVariables = Exact<{
   filter?: RequestFilter | null | undefined;
@@ -1670,54 +1666,26 @@ export type RequestFiguresQueryVariables = Exact<{
 
 export type RequestFiguresQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
 
-export type RequestRevisionMutationVariables = Exact<{
-  input: NoticeTransitionInput;
+export type MintTokenMutationVariables = Exact<{
+  input: MintTokenInput;
 }>;
 
 
-export type RequestRevisionMutation = { requestRevision: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
-
-export type RevokeTokenMutationVariables = Exact<{
-  input: RevokeTokenInput;
-}>;
-
-
-export type RevokeTokenMutation = { revokeToken: { changed: boolean, token: { id: string, revokedAt: string | null } | null } | null };
+export type MintTokenMutation = { mintToken: { secret: string, token: { id: string, hint: string } | null } | null };
 
 export type RotateTokenMutationVariables = Exact<{
   input: RotateTokenInput;
 }>;
 
 
-export type RotateTokenMutation = { rotateToken: { secret: string, token: { id: string, hint: string, label: string | null } | null } | null };
+export type RotateTokenMutation = { rotateToken: { secret: string, token: { id: string, hint: string } | null } | null };
 
-export type SetPublisherPlanMutationVariables = Exact<{
-  input: SetPublisherPlanInput;
+export type RevokeTokenMutationVariables = Exact<{
+  input: RevokeTokenInput;
 }>;
 
 
-export type SetPublisherPlanMutation = { setPublisherPlan: { changed: boolean, publisher: { id: string, plan: Plan, proUntil: string | null, isPro: boolean, revision: number } | null } | null };
-
-export type SignOffNoticeMutationVariables = Exact<{
-  input: NoticeTransitionInput;
-}>;
-
-
-export type SignOffNoticeMutation = { signOffNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
-
-export type StartImportMutationVariables = Exact<{
-  input: StartImportInput;
-}>;
-
-
-export type StartImportMutation = { startImport: { import: { id: string } | null } | null };
-
-export type SubmitNoticeMutationVariables = Exact<{
-  input: NoticeTransitionInput;
-}>;
-
-
-export type SubmitNoticeMutation = { submitNotice: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+export type RevokeTokenMutation = { revokeToken: { changed: boolean } | null };
 
 export type TokenListQueryVariables = Exact<{
   filter?: TokenFilter | null | undefined;
@@ -1729,14 +1697,16 @@ export type TokenListQueryVariables = Exact<{
 }>;
 
 
-export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string } | null, predecessor: { id: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, expiresAt: string | null, lastUsedAt: string | null, publisher: { id: string, name: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type TokenQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type TokenQuery = { token: { id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { id: string, label: string | null, hint: string, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null, successor: { id: string, label: string | null, hint: string, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null } | null };
+export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, successor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null } | null };
+
+export type TokenDatesFragment = { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string };
 
 export type TopCallersQueryVariables = Exact<{
   per: CallerGroup;
@@ -1754,11 +1724,4 @@ export type VersionRecordsQueryVariables = Exact<{
 }>;
 
 
-export type VersionRecordsQuery = { notice: { id: string, versions: Array<{ version: number, supersededAt: string | null, record: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null }> | null } | null };
-
-export type WithdrawSignOffMutationVariables = Exact<{
-  input: NoticeTransitionInput;
-}>;
-
-
-export type WithdrawSignOffMutation = { withdrawSignOff: { changed: boolean, notice: { id: string, revision: number, phase: NoticePhase } | null } | null };
+export type VersionRecordsQuery = { notice: { versions: Array<{ version: number, record: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null }> | null } | null };

@@ -4,11 +4,7 @@ import type * as types from './operation-types.ts';
 
 export const amendNotice = operation<types.AmendNoticeMutation, types.AmendNoticeMutationVariables>('AmendNotice', `mutation AmendNotice($input: AmendNoticeInput!) {
   amendNotice(input: $input) {
-    notice {
-      id
-      paId
-      revision
-    }
+    changed
   }
 }`);
 
@@ -23,38 +19,51 @@ export const auditList = operation<types.AuditListQuery, types.AuditListQueryVar
     nodes {
       id
       occurredAt
-      requestId
       action
       paId
       before
       after
       actor {
-        kind
-        subject
-        token {
-          id
-          label
-          hint
-        }
+        ...ActorName
       }
       publisher {
-        id
-        name
+        ...PublisherName
       }
       token {
-        id
-        label
-        hint
+        ...TokenName
       }
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
     totalCount
   }
+}
+
+fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment ActorName on Actor {
+  kind
+  subject
+  token {
+    ...TokenName
+  }
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
 }`);
 
 export const campaignList = operation<types.CampaignListQuery, types.CampaignListQueryVariables>('CampaignList', `query CampaignList($currency: CurrencyCode!, $filter: OverviewFilter, $orderBy: CampaignOrder!, $first: Int, $after: String, $last: Int, $before: String) {
@@ -74,65 +83,39 @@ export const campaignList = operation<types.CampaignListQuery, types.CampaignLis
       totalValue
       notices
       notice {
-        id
         advertiser {
-          ... on RegisterOrganisation {
-            companyName
-          }
-          ... on RegisterPerson {
-            firstName
-            lastName
-          }
+          ...OrganisationName
+          ...PersonName
         }
       }
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
     totalCount
   }
-}`);
+}
 
-export const ceaseNotice = operation<types.CeaseNoticeMutation, types.CeaseNoticeMutationVariables>('CeaseNotice', `mutation CeaseNotice($input: CeaseNoticeInput!) {
-  ceaseNotice(input: $input) {
-    changed
-    notice {
-      id
-      revision
-      phase
-    }
-  }
-}`);
+fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
 
-export const confirmNotice = operation<types.ConfirmNoticeMutation, types.ConfirmNoticeMutationVariables>('ConfirmNotice', `mutation ConfirmNotice($input: NoticeTransitionInput!) {
-  confirmNotice(input: $input) {
-    changed
-    notice {
-      id
-      revision
-      phase
-    }
-  }
+fragment OrganisationName on RegisterOrganisation {
+  companyName
+}
+
+fragment PersonName on RegisterPerson {
+  firstName
+  lastName
 }`);
 
 export const createNotice = operation<types.CreateNoticeMutation, types.CreateNoticeMutationVariables>('CreateNotice', `mutation CreateNotice($input: CreateNoticeInput!) {
   createNotice(input: $input) {
     notice {
-      id
       paId
-    }
-  }
-}`);
-
-export const createPublisher = operation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables>('CreatePublisher', `mutation CreatePublisher($input: CreatePublisherInput!) {
-  createPublisher(input: $input) {
-    changed
-    publisher {
-      id
-      name
     }
   }
 }`);
@@ -153,42 +136,27 @@ export const dataSubject = operation<types.DataSubjectQuery, types.DataSubjectQu
       readAt
       paId
       reader {
-        kind
-        subject
-        token {
-          id
-          label
-          hint
-        }
+        ...ActorName
       }
       publisher {
-        id
         name
       }
     }
     readsAreComplete
   }
-}`);
+}
 
-export const declineSignOff = operation<types.DeclineSignOffMutation, types.DeclineSignOffMutationVariables>('DeclineSignOff', `mutation DeclineSignOff($input: NoticeTransitionInput!) {
-  declineSignOff(input: $input) {
-    changed
-    notice {
-      id
-      revision
-      phase
-    }
-  }
-}`);
+fragment TokenName on Token {
+  id
+  label
+  hint
+}
 
-export const discardAmendment = operation<types.DiscardAmendmentMutation, types.DiscardAmendmentMutationVariables>('DiscardAmendment', `mutation DiscardAmendment($input: DiscardAmendmentInput!) {
-  discardAmendment(input: $input) {
-    changed
-    notice {
-      id
-      revision
-      phase
-    }
+fragment ActorName on Actor {
+  kind
+  subject
+  token {
+    ...TokenName
   }
 }`);
 
@@ -200,19 +168,16 @@ export const erasableNotices = operation<types.ErasableNoticesQuery, types.Erasa
       retentionUntil
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
   }
-}`);
+}
 
-export const eraseNotice = operation<types.EraseNoticeMutation, types.EraseNoticeMutationVariables>('EraseNotice', `mutation EraseNotice($input: EraseNoticeInput!) {
-  eraseNotice(input: $input) {
-    paId
-    changed
-  }
+fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
 }`);
 
 export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAccessQueryVariables>('ExplainAccess', `query ExplainAccess($tokenId: ID, $hint: String, $requestId: String, $paId: ID) {
@@ -231,7 +196,6 @@ export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAc
       code
       explanation
       paId
-      requestId
     }
     tokens {
       token {
@@ -239,8 +203,7 @@ export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAc
         label
         hint
         publisher {
-          id
-          name
+          ...PublisherName
         }
       }
       paId
@@ -261,75 +224,122 @@ export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAc
       }
     }
   }
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
 }`);
 
-export const importJob = operation<types.ImportJobQuery, types.ImportJobQueryVariables>('ImportJob', `query ImportJob($id: ID!) {
+export const startImport = operation<types.StartImportMutation, types.StartImportMutationVariables>('StartImport', `mutation StartImport($input: StartImportInput!) {
+  startImport(input: $input) {
+    import {
+      id
+    }
+  }
+}`);
+
+export const reportImport = operation<types.ReportImportMutation, types.ReportImportMutationVariables>('ReportImport', `mutation ReportImport($input: ReportImportInput!) {
+  reportImport(input: $input) {
+    import {
+      id
+    }
+  }
+}`);
+
+export const importJob = operation<types.ImportJobQuery, types.ImportJobQueryVariables>('ImportJob', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment ActorName on Actor {
+  kind
+  subject
+  token {
+    ...TokenName
+  }
+}
+
+query ImportJob($id: ID!) {
   import(id: $id) {
-    id
-    state
-    startedAt
+    ...ImportSummary
     reportedAt
     endedAt
     requestId
-    actor {
-      kind
-      subject
-      token {
-        id
-        label
-        hint
-      }
-    }
-    source
-    update
-    skipExisting
-    dryRun
     lines
-    percent
-    imported
-    updated
-    unchanged
-    skipped
-    rejected
   }
+}
+
+fragment ImportSummary on Import {
+  id
+  state
+  startedAt
+  source
+  actor {
+    ...ActorName
+  }
+  update
+  skipExisting
+  dryRun
+  percent
+  imported
+  updated
+  unchanged
+  skipped
+  rejected
 }`);
 
-export const importList = operation<types.ImportListQuery, types.ImportListQueryVariables>('ImportList', `query ImportList($first: Int, $after: String, $last: Int, $before: String) {
+export const importList = operation<types.ImportListQuery, types.ImportListQueryVariables>('ImportList', `fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment ActorName on Actor {
+  kind
+  subject
+  token {
+    ...TokenName
+  }
+}
+
+query ImportList($first: Int, $after: String, $last: Int, $before: String) {
   imports(first: $first, after: $after, last: $last, before: $before) {
     nodes {
-      id
-      state
-      startedAt
-      endedAt
-      source
-      actor {
-        kind
-        subject
-        token {
-          id
-          label
-          hint
-        }
-      }
-      update
-      skipExisting
-      dryRun
-      lines
-      percent
-      imported
-      updated
-      unchanged
-      skipped
-      rejected
+      ...ImportSummary
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
     totalCount
   }
+}
+
+fragment ImportSummary on Import {
+  id
+  state
+  startedAt
+  source
+  actor {
+    ...ActorName
+  }
+  update
+  skipExisting
+  dryRun
+  percent
+  imported
+  updated
+  unchanged
+  skipped
+  rejected
 }`);
 
 export const importNotices = operation<types.ImportNoticesMutation, types.ImportNoticesMutationVariables>('ImportNotices', `mutation ImportNotices($input: ImportNoticesInput!) {
@@ -339,19 +349,43 @@ export const importNotices = operation<types.ImportNoticesMutation, types.Import
       outcome
       issues {
         path
-        code
         message
       }
       warnings {
         path
-        code
         message
       }
     }
   }
 }`);
 
-export const ledgerList = operation<types.LedgerListQuery, types.LedgerListQueryVariables>('LedgerList', `query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last: Int, $before: String) {
+export const ledgerList = operation<types.LedgerListQuery, types.LedgerListQueryVariables>('LedgerList', `fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment ActorName on Actor {
+  kind
+  subject
+  token {
+    ...TokenName
+  }
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last: Int, $before: String) {
   accessLedger(
     filter: $filter
     first: $first
@@ -366,24 +400,14 @@ export const ledgerList = operation<types.LedgerListQuery, types.LedgerListQuery
       requestId
       callerRequestId
       reader {
-        kind
-        subject
-        token {
-          id
-          label
-          hint
-        }
+        ...ActorName
       }
       publisher {
-        id
-        name
+        ...PublisherName
       }
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
     totalCount
   }
@@ -406,7 +430,20 @@ export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `query 
   }
 }`);
 
-export const metricsChangeList = operation<types.MetricsChangeListQuery, types.MetricsChangeListQueryVariables>('MetricsChangeList', `query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: String, $last: Int, $before: String) {
+export const metricsChangeList = operation<types.MetricsChangeListQuery, types.MetricsChangeListQueryVariables>('MetricsChangeList', `fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: String, $last: Int, $before: String) {
   metricsChanges(
     filter: $filter
     first: $first
@@ -419,7 +456,6 @@ export const metricsChangeList = operation<types.MetricsChangeListQuery, types.M
       recordedAt
       paId
       notice {
-        id
         title
       }
       viewsCount
@@ -429,60 +465,47 @@ export const metricsChangeList = operation<types.MetricsChangeListQuery, types.M
       isCorrection
       isFirstImport
       token {
-        id
-        label
-        hint
+        ...TokenName
       }
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
     totalCount
   }
 }`);
 
-export const mintToken = operation<types.MintTokenMutation, types.MintTokenMutationVariables>('MintToken', `mutation MintToken($input: MintTokenInput!) {
-  mintToken(input: $input) {
-    secret
-    token {
-      id
-      hint
-      label
-    }
-  }
-}`);
+export const noticeChanges = operation<types.NoticeChangesQuery, types.NoticeChangesQueryVariables>('NoticeChanges', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
 
-export const noticeChanges = operation<types.NoticeChangesQuery, types.NoticeChangesQueryVariables>('NoticeChanges', `query NoticeChanges($paId: ID!) {
+fragment ActorName on Actor {
+  kind
+  subject
+  token {
+    ...TokenName
+  }
+}
+
+query NoticeChanges($paId: ID!) {
   auditTrail(filter: {paIds: [$paId]}, first: 50) {
     nodes {
       id
       occurredAt
       actor {
-        kind
-        subject
-        token {
-          id
-          label
-          hint
-        }
+        ...ActorName
       }
       action
       before
       after
-      requestId
-    }
-    pageInfo {
-      hasNextPage
     }
   }
 }`);
 
 export const noticeConflict = operation<types.NoticeConflictQuery, types.NoticeConflictQueryVariables>('NoticeConflict', `query NoticeConflict($paId: ID!) {
   notice(paId: $paId) {
-    id
     revision
   }
   auditTrail(filter: {paIds: [$paId]}, first: 10) {
@@ -502,7 +525,23 @@ export const noticeCount = operation<types.NoticeCountQuery, types.NoticeCountQu
   }
 }`);
 
-export const noticeList = operation<types.NoticeListQuery, types.NoticeListQueryVariables>('NoticeList', `query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+export const noticeList = operation<types.NoticeListQuery, types.NoticeListQueryVariables>('NoticeList', `fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+fragment OrganisationName on RegisterOrganisation {
+  companyName
+}
+
+fragment PersonName on RegisterPerson {
+  firstName
+  lastName
+}
+
+query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $after: String, $last: Int, $before: String) {
   notices(
     filter: $filter
     orderBy: $orderBy
@@ -516,22 +555,15 @@ export const noticeList = operation<types.NoticeListQuery, types.NoticeListQuery
       paId
       title
       phase
-      version
       amendment {
         state
         confirmedAt
       }
       advertiser {
-        ... on RegisterOrganisation {
-          companyName
-        }
-        ... on RegisterPerson {
-          firstName
-          lastName
-        }
+        ...OrganisationName
+        ...PersonName
       }
       publisher {
-        id
         name
       }
       campaign {
@@ -550,17 +582,13 @@ export const noticeList = operation<types.NoticeListQuery, types.NoticeListQuery
       }
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
   }
 }`);
 
 export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMetricsQueryVariables>('NoticeMetrics', `query NoticeMetrics($paId: ID!) {
   notice(paId: $paId) {
-    id
     metrics {
       viewsCount
       engagementsCount
@@ -574,22 +602,29 @@ export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMet
   }
 }`);
 
-export const noticeReaders = operation<types.NoticeReadersQuery, types.NoticeReadersQueryVariables>('NoticeReaders', `query NoticeReaders($paId: ID!) {
+export const noticeReaders = operation<types.NoticeReadersQuery, types.NoticeReadersQueryVariables>('NoticeReaders', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment ActorName on Actor {
+  kind
+  subject
+  token {
+    ...TokenName
+  }
+}
+
+query NoticeReaders($paId: ID!) {
   accessLedger(filter: {paIds: [$paId]}, first: 10) {
     nodes {
       id
       readAt
       reader {
-        kind
-        subject
-        token {
-          id
-          label
-          hint
-        }
+        ...ActorName
       }
       publisher {
-        id
         name
       }
       requestId
@@ -598,285 +633,213 @@ export const noticeReaders = operation<types.NoticeReadersQuery, types.NoticeRea
   }
 }`);
 
-export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables>('NoticeRecord', `query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
+export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables>('NoticeRecord', `fragment FullRecord on NoticeRecord {
+  paId
+  publisherId
+  basicInformation {
+    title
+    description
+    language
+    countries
+    sponsorType
+    sponsorCategory
+    linkedProcessType
+    electionType
+    processName
+    processLevel
+    processDate
+    processTerritory
+    officialInformationUrl
+    confirmationStatus
+    signOffStatus
+    publicationStartDate
+  }
+  advertiser {
+    companyName
+    legalName
+    firstName
+    lastName
+    email
+    phone
+    streetAddress
+    postalCode
+    city
+    country
+  }
+  controllers {
+    companyName
+    legalName
+    firstName
+    lastName
+    email
+    phone
+    streetAddress
+    postalCode
+    city
+    country
+  }
+  campaign {
+    name
+    totalValue
+    medium
+    isOngoing
+    startDate
+    endDate
+  }
+  complianceFunding {
+    currency
+    adAmount
+    adBenefitsInKindValue
+    campaignBenefitsInKindValue
+    amountIncludesVat
+    amountBasis
+    calculationMethodology
+    fundingSource
+    fundingOrigin
+    fundingDescription
+    payerSameAsSponsor
+    payer {
+      companyName
+      legalName
+      firstName
+      lastName
+      email
+      phone
+      streetAddress
+      postalCode
+      city
+      country
+    }
+    sponsorEligibilityDeclared
+    politicalAdDeclaredAt
+    previouslySuspended
+    previouslySuspendedDetails
+  }
+  targeting {
+    usesTargetingTechniques
+    usesAdDeliveryTechniques
+    recipientGroups
+    analyticalTechniques
+    personalDataCategories
+    goalsAndLogic
+    inclusionParameters
+    exclusionParameters
+    usesAiSystems
+    aiSystemsDescription
+    techniquesStartDate
+    techniquesEndDate
+    internalPolicyUrl
+    dataControllerName
+    dataControllerContactUrl
+    dataRightsUrl
+    consentWithdrawalUrl
+    explicitConsentDeclared
+    otherInformation
+    viewsCount
+    engagementsCount
+    metricsUpdatedAt
+  }
+  legalMetadata {
+    regulation
+    noticeTemplate
+    labelText
+    noticeUrl
+    europeanRepositoryUrl
+    complaintUrl
+    publisherName
+    publisherCountry
+    sponsorRegistrationNumber
+    publicContactEmail
+    publicPostalAddress
+    version
+    amendmentReason
+    createdAt
+    updatedAt
+    confirmedAt
+    signedOffAt
+    ceasedAt
+    ceasedReason
+    retentionUntil
+    publisherReference
+  }
+}
+
+query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
   notice(paId: $paId) {
-    id
     revision
     version
     record @skip(if: $ofAmendment) {
-      paId
-      publisherId
-      basicInformation {
-        title
-        description
-        language
-        countries
-        sponsorType
-        sponsorCategory
-        linkedProcessType
-        electionType
-        processName
-        processLevel
-        processDate
-        processTerritory
-        officialInformationUrl
-        confirmationStatus
-        signOffStatus
-        publicationStartDate
-      }
-      advertiser {
-        companyName
-        legalName
-        firstName
-        lastName
-        email
-        phone
-        streetAddress
-        postalCode
-        city
-        country
-      }
-      controllers {
-        companyName
-        legalName
-        firstName
-        lastName
-        email
-        phone
-        streetAddress
-        postalCode
-        city
-        country
-      }
-      campaign {
-        name
-        totalValue
-        medium
-        isOngoing
-        startDate
-        endDate
-      }
-      complianceFunding {
-        currency
-        adAmount
-        adBenefitsInKindValue
-        campaignBenefitsInKindValue
-        amountIncludesVat
-        amountBasis
-        calculationMethodology
-        fundingSource
-        fundingOrigin
-        fundingDescription
-        payerSameAsSponsor
-        payer {
-          companyName
-          legalName
-          firstName
-          lastName
-          email
-          phone
-          streetAddress
-          postalCode
-          city
-          country
-        }
-        sponsorEligibilityDeclared
-        politicalAdDeclaredAt
-        previouslySuspended
-        previouslySuspendedDetails
-      }
-      targeting {
-        usesTargetingTechniques
-        usesAdDeliveryTechniques
-        recipientGroups
-        analyticalTechniques
-        personalDataCategories
-        goalsAndLogic
-        inclusionParameters
-        exclusionParameters
-        usesAiSystems
-        aiSystemsDescription
-        techniquesStartDate
-        techniquesEndDate
-        internalPolicyUrl
-        dataControllerName
-        dataControllerContactUrl
-        dataRightsUrl
-        consentWithdrawalUrl
-        explicitConsentDeclared
-        otherInformation
-        viewsCount
-        engagementsCount
-        metricsUpdatedAt
-      }
-      legalMetadata {
-        regulation
-        noticeTemplate
-        labelText
-        noticeUrl
-        europeanRepositoryUrl
-        complaintUrl
-        publisherName
-        publisherCountry
-        sponsorRegistrationNumber
-        publicContactEmail
-        publicPostalAddress
-        version
-        amendmentReason
-        createdAt
-        updatedAt
-        confirmedAt
-        signedOffAt
-        ceasedAt
-        ceasedReason
-        retentionUntil
-        publisherReference
-      }
+      ...FullRecord
     }
     amendment {
       version
       amendmentReason
       record @include(if: $ofAmendment) {
-        paId
-        publisherId
-        basicInformation {
-          title
-          description
-          language
-          countries
-          sponsorType
-          sponsorCategory
-          linkedProcessType
-          electionType
-          processName
-          processLevel
-          processDate
-          processTerritory
-          officialInformationUrl
-          confirmationStatus
-          signOffStatus
-          publicationStartDate
-        }
-        advertiser {
-          companyName
-          legalName
-          firstName
-          lastName
-          email
-          phone
-          streetAddress
-          postalCode
-          city
-          country
-        }
-        controllers {
-          companyName
-          legalName
-          firstName
-          lastName
-          email
-          phone
-          streetAddress
-          postalCode
-          city
-          country
-        }
-        campaign {
-          name
-          totalValue
-          medium
-          isOngoing
-          startDate
-          endDate
-        }
-        complianceFunding {
-          currency
-          adAmount
-          adBenefitsInKindValue
-          campaignBenefitsInKindValue
-          amountIncludesVat
-          amountBasis
-          calculationMethodology
-          fundingSource
-          fundingOrigin
-          fundingDescription
-          payerSameAsSponsor
-          payer {
-            companyName
-            legalName
-            firstName
-            lastName
-            email
-            phone
-            streetAddress
-            postalCode
-            city
-            country
-          }
-          sponsorEligibilityDeclared
-          politicalAdDeclaredAt
-          previouslySuspended
-          previouslySuspendedDetails
-        }
-        targeting {
-          usesTargetingTechniques
-          usesAdDeliveryTechniques
-          recipientGroups
-          analyticalTechniques
-          personalDataCategories
-          goalsAndLogic
-          inclusionParameters
-          exclusionParameters
-          usesAiSystems
-          aiSystemsDescription
-          techniquesStartDate
-          techniquesEndDate
-          internalPolicyUrl
-          dataControllerName
-          dataControllerContactUrl
-          dataRightsUrl
-          consentWithdrawalUrl
-          explicitConsentDeclared
-          otherInformation
-          viewsCount
-          engagementsCount
-          metricsUpdatedAt
-        }
-        legalMetadata {
-          regulation
-          noticeTemplate
-          labelText
-          noticeUrl
-          europeanRepositoryUrl
-          complaintUrl
-          publisherName
-          publisherCountry
-          sponsorRegistrationNumber
-          publicContactEmail
-          publicPostalAddress
-          version
-          amendmentReason
-          createdAt
-          updatedAt
-          confirmedAt
-          signedOffAt
-          ceasedAt
-          ceasedReason
-          retentionUntil
-          publisherReference
-        }
+        ...FullRecord
       }
     }
   }
 }`);
 
+export const submitNotice = operation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables>('SubmitNotice', `mutation SubmitNotice($input: NoticeTransitionInput!) {
+  submitNotice(input: $input) {
+    changed
+  }
+}`);
+
+export const confirmNotice = operation<types.ConfirmNoticeMutation, types.ConfirmNoticeMutationVariables>('ConfirmNotice', `mutation ConfirmNotice($input: NoticeTransitionInput!) {
+  confirmNotice(input: $input) {
+    changed
+  }
+}`);
+
+export const signOffNotice = operation<types.SignOffNoticeMutation, types.SignOffNoticeMutationVariables>('SignOffNotice', `mutation SignOffNotice($input: NoticeTransitionInput!) {
+  signOffNotice(input: $input) {
+    changed
+  }
+}`);
+
+export const requestRevision = operation<types.RequestRevisionMutation, types.RequestRevisionMutationVariables>('RequestRevision', `mutation RequestRevision($input: NoticeTransitionInput!) {
+  requestRevision(input: $input) {
+    changed
+  }
+}`);
+
+export const declineSignOff = operation<types.DeclineSignOffMutation, types.DeclineSignOffMutationVariables>('DeclineSignOff', `mutation DeclineSignOff($input: NoticeTransitionInput!) {
+  declineSignOff(input: $input) {
+    changed
+  }
+}`);
+
+export const withdrawSignOff = operation<types.WithdrawSignOffMutation, types.WithdrawSignOffMutationVariables>('WithdrawSignOff', `mutation WithdrawSignOff($input: NoticeTransitionInput!) {
+  withdrawSignOff(input: $input) {
+    changed
+  }
+}`);
+
+export const ceaseNotice = operation<types.CeaseNoticeMutation, types.CeaseNoticeMutationVariables>('CeaseNotice', `mutation CeaseNotice($input: CeaseNoticeInput!) {
+  ceaseNotice(input: $input) {
+    changed
+  }
+}`);
+
+export const discardAmendment = operation<types.DiscardAmendmentMutation, types.DiscardAmendmentMutationVariables>('DiscardAmendment', `mutation DiscardAmendment($input: DiscardAmendmentInput!) {
+  discardAmendment(input: $input) {
+    changed
+  }
+}`);
+
+export const eraseNotice = operation<types.EraseNoticeMutation, types.EraseNoticeMutationVariables>('EraseNotice', `mutation EraseNotice($input: EraseNoticeInput!) {
+  eraseNotice(input: $input) {
+    changed
+  }
+}`);
+
 export const noticeVersions = operation<types.NoticeVersionsQuery, types.NoticeVersionsQueryVariables>('NoticeVersions', `query NoticeVersions($paId: ID!) {
   notice(paId: $paId) {
-    id
     versions {
       version
       amendmentReason
-      confirmedAt
       signedOffAt
       supersededAt
     }
@@ -885,13 +848,11 @@ export const noticeVersions = operation<types.NoticeVersionsQuery, types.NoticeV
 
 export const notice = operation<types.NoticeQuery, types.NoticeQueryVariables>('Notice', `query Notice($paId: ID!) {
   notice(paId: $paId) {
-    id
     paId
     title
     phase
     revision
     version
-    amendmentReason
     confirmationStatus
     signOffStatus
     confirmedAt
@@ -900,14 +861,10 @@ export const notice = operation<types.NoticeQuery, types.NoticeQueryVariables>('
     amendment {
       version
       state
-      updatedAt
-      confirmedAt
-      amendmentReason
     }
     advertiser {
       ... on RegisterOrganisation {
         companyName
-        legalName
         city
         country
       }
@@ -918,9 +875,7 @@ export const notice = operation<types.NoticeQuery, types.NoticeQueryVariables>('
       }
     }
     publisher {
-      id
       name
-      isPro
     }
     publisherReference
     language
@@ -956,7 +911,6 @@ export const overviewDue = operation<types.OverviewDueQuery, types.OverviewDueQu
     plansEnding(first: 3) {
       totalCount
       nodes {
-        id
         name
         proUntil
       }
@@ -1030,13 +984,39 @@ export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewS
     spend {
       currency
       campaigns
-      notices
       totalValue
     }
   }
 }`);
 
-export const publisherList = operation<types.PublisherListQuery, types.PublisherListQueryVariables>('PublisherList', `query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+export const createPublisher = operation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables>('CreatePublisher', `mutation CreatePublisher($input: CreatePublisherInput!) {
+  createPublisher(input: $input) {
+    publisher {
+      id
+    }
+  }
+}`);
+
+export const renamePublisher = operation<types.RenamePublisherMutation, types.RenamePublisherMutationVariables>('RenamePublisher', `mutation RenamePublisher($input: RenamePublisherInput!) {
+  renamePublisher(input: $input) {
+    changed
+  }
+}`);
+
+export const setPublisherPlan = operation<types.SetPublisherPlanMutation, types.SetPublisherPlanMutationVariables>('SetPublisherPlan', `mutation SetPublisherPlan($input: SetPublisherPlanInput!) {
+  setPublisherPlan(input: $input) {
+    changed
+  }
+}`);
+
+export const publisherList = operation<types.PublisherListQuery, types.PublisherListQueryVariables>('PublisherList', `fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
   publishers(
     filter: $filter
     orderBy: $orderBy
@@ -1054,10 +1034,7 @@ export const publisherList = operation<types.PublisherListQuery, types.Publisher
       createdAt
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
     totalCount
   }
@@ -1087,16 +1064,24 @@ export const publisher = operation<types.PublisherQuery, types.PublisherQueryVar
   }
 }`);
 
-export const recordReads = operation<types.RecordReadsQuery, types.RecordReadsQueryVariables>('RecordReads', `query RecordReads($per: RecordReadGroup!, $from: DateTime!, $to: DateTime!) {
+export const recordReads = operation<types.RecordReadsQuery, types.RecordReadsQueryVariables>('RecordReads', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query RecordReads($per: RecordReadGroup!, $from: DateTime!, $to: DateTime!) {
   recordReads(per: $per, from: $from, to: $to, first: 8) {
     publisher {
-      id
-      name
+      ...PublisherName
     }
     token {
-      id
-      label
-      hint
+      ...TokenName
     }
     subject
     paId
@@ -1105,7 +1090,20 @@ export const recordReads = operation<types.RecordReadsQuery, types.RecordReadsQu
   }
 }`);
 
-export const refusalList = operation<types.RefusalListQuery, types.RefusalListQueryVariables>('RefusalList', `query RefusalList($filter: RefusalFilter, $first: Int, $after: String, $last: Int, $before: String) {
+export const refusalList = operation<types.RefusalListQuery, types.RefusalListQueryVariables>('RefusalList', `fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+query RefusalList($filter: RefusalFilter, $first: Int, $after: String, $last: Int, $before: String) {
   refusals(
     filter: $filter
     first: $first
@@ -1116,52 +1114,20 @@ export const refusalList = operation<types.RefusalListQuery, types.RefusalListQu
     nodes {
       id
       refusedAt
-      endpoint
-      method
       status
       code
       explanation
       paId
       requestId
-      callerRequestId
       token {
-        id
-        label
-        hint
-      }
-      publisher {
-        id
-        name
+        ...TokenName
       }
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
     totalCount
     omittedCount
-  }
-}`);
-
-export const renamePublisher = operation<types.RenamePublisherMutation, types.RenamePublisherMutationVariables>('RenamePublisher', `mutation RenamePublisher($input: RenamePublisherInput!) {
-  renamePublisher(input: $input) {
-    changed
-    publisher {
-      id
-      name
-      revision
-    }
-  }
-}`);
-
-export const reportImport = operation<types.ReportImportMutation, types.ReportImportMutationVariables>('ReportImport', `mutation ReportImport($input: ReportImportInput!) {
-  reportImport(input: $input) {
-    import {
-      id
-      state
-    }
   }
 }`);
 
@@ -1173,23 +1139,12 @@ export const requestFigures = operation<types.RequestFiguresQuery, types.Request
   }
 }`);
 
-export const requestRevision = operation<types.RequestRevisionMutation, types.RequestRevisionMutationVariables>('RequestRevision', `mutation RequestRevision($input: NoticeTransitionInput!) {
-  requestRevision(input: $input) {
-    changed
-    notice {
-      id
-      revision
-      phase
-    }
-  }
-}`);
-
-export const revokeToken = operation<types.RevokeTokenMutation, types.RevokeTokenMutationVariables>('RevokeToken', `mutation RevokeToken($input: RevokeTokenInput!) {
-  revokeToken(input: $input) {
-    changed
+export const mintToken = operation<types.MintTokenMutation, types.MintTokenMutationVariables>('MintToken', `mutation MintToken($input: MintTokenInput!) {
+  mintToken(input: $input) {
+    secret
     token {
       id
-      revokedAt
+      hint
     }
   }
 }`);
@@ -1200,55 +1155,29 @@ export const rotateToken = operation<types.RotateTokenMutation, types.RotateToke
     token {
       id
       hint
-      label
     }
   }
 }`);
 
-export const setPublisherPlan = operation<types.SetPublisherPlanMutation, types.SetPublisherPlanMutationVariables>('SetPublisherPlan', `mutation SetPublisherPlan($input: SetPublisherPlanInput!) {
-  setPublisherPlan(input: $input) {
+export const revokeToken = operation<types.RevokeTokenMutation, types.RevokeTokenMutationVariables>('RevokeToken', `mutation RevokeToken($input: RevokeTokenInput!) {
+  revokeToken(input: $input) {
     changed
-    publisher {
-      id
-      plan
-      proUntil
-      isPro
-      revision
-    }
   }
 }`);
 
-export const signOffNotice = operation<types.SignOffNoticeMutation, types.SignOffNoticeMutationVariables>('SignOffNotice', `mutation SignOffNotice($input: NoticeTransitionInput!) {
-  signOffNotice(input: $input) {
-    changed
-    notice {
-      id
-      revision
-      phase
-    }
-  }
-}`);
+export const tokenList = operation<types.TokenListQuery, types.TokenListQueryVariables>('TokenList', `fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
 
-export const startImport = operation<types.StartImportMutation, types.StartImportMutationVariables>('StartImport', `mutation StartImport($input: StartImportInput!) {
-  startImport(input: $input) {
-    import {
-      id
-    }
-  }
-}`);
+fragment PublisherName on Publisher {
+  id
+  name
+}
 
-export const submitNotice = operation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables>('SubmitNotice', `mutation SubmitNotice($input: NoticeTransitionInput!) {
-  submitNotice(input: $input) {
-    changed
-    notice {
-      id
-      revision
-      phase
-    }
-  }
-}`);
-
-export const tokenList = operation<types.TokenListQuery, types.TokenListQueryVariables>('TokenList', `query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after: String, $last: Int, $before: String) {
   tokens(
     filter: $filter
     orderBy: $orderBy
@@ -1265,82 +1194,75 @@ export const tokenList = operation<types.TokenListQuery, types.TokenListQueryVar
       hint
       state
       scopes
-      createdAt
       expiresAt
       lastUsedAt
-      revokedAt
       publisher {
-        id
-        name
-      }
-      predecessor {
-        id
+        ...PublisherName
       }
       successor {
         id
       }
     }
     pageInfo {
-      hasNextPage
-      hasPreviousPage
-      startCursor
-      endCursor
+      ...Page
     }
     totalCount
   }
 }`);
 
-export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Token', `query Token($id: ID!) {
+export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Token', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+query Token($id: ID!) {
   token(id: $id) {
-    id
     tier
     role
-    label
-    hint
-    state
     scopes
-    createdAt
-    expiresAt
-    lastUsedAt
-    revokedAt
+    ...TokenDates
     publisher {
       id
       name
       isPro
     }
     predecessor {
-      id
-      label
-      hint
-      state
-      createdAt
-      expiresAt
-      lastUsedAt
-      revokedAt
+      ...TokenDates
     }
     successor {
-      id
-      label
-      hint
-      state
-      createdAt
-      expiresAt
-      lastUsedAt
-      revokedAt
+      ...TokenDates
     }
   }
+}
+
+fragment TokenDates on Token {
+  ...TokenName
+  state
+  createdAt
+  expiresAt
+  lastUsedAt
+  revokedAt
 }`);
 
-export const topCallers = operation<types.TopCallersQuery, types.TopCallersQueryVariables>('TopCallers', `query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $to: DateTime!) {
+export const topCallers = operation<types.TopCallersQuery, types.TopCallersQueryVariables>('TopCallers', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $to: DateTime!) {
   topCallers(per: $per, orderBy: $orderBy, from: $from, to: $to, first: 8) {
     token {
-      id
-      label
-      hint
+      ...TokenName
     }
     publisher {
-      id
-      name
+      ...PublisherName
     }
     requests
     refused
@@ -1350,153 +1272,144 @@ export const topCallers = operation<types.TopCallersQuery, types.TopCallersQuery
   }
 }`);
 
-export const versionRecords = operation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables>('VersionRecords', `query VersionRecords($paId: ID!, $numbers: [Int!]!) {
+export const versionRecords = operation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables>('VersionRecords', `fragment FullRecord on NoticeRecord {
+  paId
+  publisherId
+  basicInformation {
+    title
+    description
+    language
+    countries
+    sponsorType
+    sponsorCategory
+    linkedProcessType
+    electionType
+    processName
+    processLevel
+    processDate
+    processTerritory
+    officialInformationUrl
+    confirmationStatus
+    signOffStatus
+    publicationStartDate
+  }
+  advertiser {
+    companyName
+    legalName
+    firstName
+    lastName
+    email
+    phone
+    streetAddress
+    postalCode
+    city
+    country
+  }
+  controllers {
+    companyName
+    legalName
+    firstName
+    lastName
+    email
+    phone
+    streetAddress
+    postalCode
+    city
+    country
+  }
+  campaign {
+    name
+    totalValue
+    medium
+    isOngoing
+    startDate
+    endDate
+  }
+  complianceFunding {
+    currency
+    adAmount
+    adBenefitsInKindValue
+    campaignBenefitsInKindValue
+    amountIncludesVat
+    amountBasis
+    calculationMethodology
+    fundingSource
+    fundingOrigin
+    fundingDescription
+    payerSameAsSponsor
+    payer {
+      companyName
+      legalName
+      firstName
+      lastName
+      email
+      phone
+      streetAddress
+      postalCode
+      city
+      country
+    }
+    sponsorEligibilityDeclared
+    politicalAdDeclaredAt
+    previouslySuspended
+    previouslySuspendedDetails
+  }
+  targeting {
+    usesTargetingTechniques
+    usesAdDeliveryTechniques
+    recipientGroups
+    analyticalTechniques
+    personalDataCategories
+    goalsAndLogic
+    inclusionParameters
+    exclusionParameters
+    usesAiSystems
+    aiSystemsDescription
+    techniquesStartDate
+    techniquesEndDate
+    internalPolicyUrl
+    dataControllerName
+    dataControllerContactUrl
+    dataRightsUrl
+    consentWithdrawalUrl
+    explicitConsentDeclared
+    otherInformation
+    viewsCount
+    engagementsCount
+    metricsUpdatedAt
+  }
+  legalMetadata {
+    regulation
+    noticeTemplate
+    labelText
+    noticeUrl
+    europeanRepositoryUrl
+    complaintUrl
+    publisherName
+    publisherCountry
+    sponsorRegistrationNumber
+    publicContactEmail
+    publicPostalAddress
+    version
+    amendmentReason
+    createdAt
+    updatedAt
+    confirmedAt
+    signedOffAt
+    ceasedAt
+    ceasedReason
+    retentionUntil
+    publisherReference
+  }
+}
+
+query VersionRecords($paId: ID!, $numbers: [Int!]!) {
   notice(paId: $paId) {
-    id
     versions(numbers: $numbers) {
       version
-      supersededAt
       record {
-        paId
-        publisherId
-        basicInformation {
-          title
-          description
-          language
-          countries
-          sponsorType
-          sponsorCategory
-          linkedProcessType
-          electionType
-          processName
-          processLevel
-          processDate
-          processTerritory
-          officialInformationUrl
-          confirmationStatus
-          signOffStatus
-          publicationStartDate
-        }
-        advertiser {
-          companyName
-          legalName
-          firstName
-          lastName
-          email
-          phone
-          streetAddress
-          postalCode
-          city
-          country
-        }
-        controllers {
-          companyName
-          legalName
-          firstName
-          lastName
-          email
-          phone
-          streetAddress
-          postalCode
-          city
-          country
-        }
-        campaign {
-          name
-          totalValue
-          medium
-          isOngoing
-          startDate
-          endDate
-        }
-        complianceFunding {
-          currency
-          adAmount
-          adBenefitsInKindValue
-          campaignBenefitsInKindValue
-          amountIncludesVat
-          amountBasis
-          calculationMethodology
-          fundingSource
-          fundingOrigin
-          fundingDescription
-          payerSameAsSponsor
-          payer {
-            companyName
-            legalName
-            firstName
-            lastName
-            email
-            phone
-            streetAddress
-            postalCode
-            city
-            country
-          }
-          sponsorEligibilityDeclared
-          politicalAdDeclaredAt
-          previouslySuspended
-          previouslySuspendedDetails
-        }
-        targeting {
-          usesTargetingTechniques
-          usesAdDeliveryTechniques
-          recipientGroups
-          analyticalTechniques
-          personalDataCategories
-          goalsAndLogic
-          inclusionParameters
-          exclusionParameters
-          usesAiSystems
-          aiSystemsDescription
-          techniquesStartDate
-          techniquesEndDate
-          internalPolicyUrl
-          dataControllerName
-          dataControllerContactUrl
-          dataRightsUrl
-          consentWithdrawalUrl
-          explicitConsentDeclared
-          otherInformation
-          viewsCount
-          engagementsCount
-          metricsUpdatedAt
-        }
-        legalMetadata {
-          regulation
-          noticeTemplate
-          labelText
-          noticeUrl
-          europeanRepositoryUrl
-          complaintUrl
-          publisherName
-          publisherCountry
-          sponsorRegistrationNumber
-          publicContactEmail
-          publicPostalAddress
-          version
-          amendmentReason
-          createdAt
-          updatedAt
-          confirmedAt
-          signedOffAt
-          ceasedAt
-          ceasedReason
-          retentionUntil
-          publisherReference
-        }
+        ...FullRecord
       }
-    }
-  }
-}`);
-
-export const withdrawSignOff = operation<types.WithdrawSignOffMutation, types.WithdrawSignOffMutationVariables>('WithdrawSignOff', `mutation WithdrawSignOff($input: NoticeTransitionInput!) {
-  withdrawSignOff(input: $input) {
-    changed
-    notice {
-      id
-      revision
-      phase
     }
   }
 }`);
