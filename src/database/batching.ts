@@ -1,37 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
  * DataLoader options that batch look-ups of all requests of one event-loop turn into one statement. No cache, so no stale
  * results.
  */
 export const acrossRequests = { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 } as const;
 
+type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
+
 /**
- * Batches writes one batch at a time: everything that arrives while a batch is being written goes into the next one. So
- * writes commit together, and in order of arrival.
+ * Writes one batch at a time: everything that arrives while a batch is being written goes into the next one. So writes
+ * commit together, and in order of arrival.
+ * @returns writes an item; resolves when its batch is written, and rejects if that fails
  */
-export function oneBatchAtATime() {
-  let lastBatch: Promise<unknown> = Promise.resolve();
-  let written: Promise<unknown> = lastBatch;
+export function oneBatchAtATime<Item>(
+  write: (batch: readonly Item[]) => Promise<unknown>,
+  maxBatchSize = 500,
+): (item: Item) => Promise<void> {
+  let waiting: Waiting<Item>[] = [];
+  let isWriting = false;
+
+  async function writeAll(): Promise<void> {
+    if (isWriting) return;
+    isWriting = true;
+    do {
+      await nextTurn();
+      const batch = waiting.slice(0, maxBatchSize);
+      waiting = waiting.slice(maxBatchSize);
+      try {
+        await write(batch.map(({ item }) => item));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    } while (waiting.length > 0);
+    isWriting = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      void writeAll();
+    });
+}
+
+/**
+ * Writes what has been collected in the background, one write at a time.
+ * @param delay the time from `schedule` to the write, in milliseconds
+ * @param write takes what has been collected; never rejects
+ */
+export function inBackground(delay: number, write: () => Promise<void>) {
+  let writing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Writes now, and waits for it. */
+  function flush(): Promise<void> {
+    writing = writing.then(() => {
+      clearTimeout(timer);
+      timer = undefined;
+      return write();
+    });
+    return writing;
+  }
   return {
-    /** For DataLoader's `batchScheduleFn`. */
-    schedule: (send: () => void): void => {
-      lastBatch = lastBatch.then(
-        () =>
-          new Promise((resolve) => {
-            setImmediate(() => {
-              send();
-              resolve(written);
-            });
-          }),
-      );
+    flush,
+    /** Writes soon, together with what is collected until then. */
+    schedule: (): void => {
+      timer ??= setTimeout(flush, delay).unref();
     },
-    /** Wraps the batch function, to observe when a batch ends. */
-    inTurn:
-      <In, Out>(write: (batch: In) => Promise<Out>) =>
-      (batch: In): Promise<Out> => {
-        const result = write(batch);
-        written = result.catch(() => {});
-        return result;
-      },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EntityName } from '@mikro-orm/core';
 import { columnOf } from './columns.ts';
 import type { EntityManager } from './connect.ts';
-import { type Sql, sql } from './sql.ts';
+import { type Prepared, prepared, type Sql, sql } from './sql.ts';
 
 /** Rows as a table for `from`, with the names of its columns, these as a list, and a list of their values for `select`. */
 export type Recordset = { names: string[]; columns: Sql; values: Sql; table: Sql };
@@ -40,6 +40,29 @@ export function recordset<Entity extends object>(
     values: sql.join(columns.map(({ value }) => value)),
     table: sql`unnest(${sql.join(columns.map(({ array }) => array))}) as r (${ids})`,
   };
+}
+
+/**
+ * A prepared statement with rows as a table `r`, and one array for each column.
+ * @param types the SQL type of each column, by property
+ * @param build makes the SQL from the table and the list of its columns; the column `place` numbers the rows
+ */
+export function preparedRecordset<Row extends object>(
+  name: string,
+  types: { readonly [Property in keyof Row]?: string },
+  build: (table: Sql, columns: Sql) => Sql,
+): (rows: readonly Row[]) => Prepared<unknown> {
+  const given = Object.entries(types) as [keyof Row & string, string][];
+  const columns = sql.join(given.map(([property]) => sql.id(columnOf(property))));
+  const statement = prepared(
+    name,
+    (...arrays: unknown[]) => {
+      const typed = sql.join(given.map(([, type], index) => sql`${arrays[index]}::${sql.raw(type)}[]`));
+      return build(sql`unnest(${typed}) with ordinality as r (${columns}, place)`, columns);
+    },
+    given.length,
+  );
+  return (rows) => statement(...given.map(([property]) => rows.map((row) => row[property] ?? null)));
 }
 
 /**

@@ -52,12 +52,14 @@ class Argument {
 /**
  * A prepared statement with a unique name, for the hot paths.
  * @param build makes the SQL from its parameters; called once, with placeholders that it may only insert
+ * @param length the number of parameters
  */
 export function prepared<Row, Values extends unknown[]>(
   name: string,
   build: (...values: Values) => Sql<Row>,
+  length = build.length,
 ): (...values: Values) => Prepared<Row> {
-  const placeholders = Array.from({ length: build.length }, (_, index) => new Argument(index));
+  const placeholders = Array.from({ length }, (_, index) => new Argument(index));
   const { text, values: template } = compile(build(...(placeholders as unknown[] as Values)));
   return (...given) => ({
     name,

@@ -1,7 +1,7 @@
-import DataLoader from 'dataloader';
 import { oneBatchAtATime } from '../database/batching.ts';
 import type { Query } from '../database/query.ts';
-import { prepared, sql } from '../database/sql.ts';
+import { preparedRecordset } from '../database/recordset.ts';
+import { sql } from '../database/sql.ts';
 
 /** A read of a full record, recorded before it is answered (choice D11). */
 export type FullRecordRead = {
@@ -16,21 +16,14 @@ export type FullRecordRead = {
   subject: string | null;
 };
 
-const append = prepared(
+const append = preparedRecordset<FullRecordRead>(
   'append-to-ledger',
-  (
-    readAt: Date[],
-    tokenIds: (string | null)[],
-    publisherIds: (string | null)[],
-    paIds: string[],
-    requestIds: string[],
-    callerRequestIds: (string | null)[],
-    subjects: (string | null)[],
-  ) => sql`
-    insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id, caller_request_id, subject, position)
-    select reads.*, (select feed_position())
-    from unnest(${readAt}::timestamptz[], ${tokenIds}::uuid[], ${publisherIds}::uuid[], ${paIds}::text[],
-      ${requestIds}::text[], ${callerRequestIds}::text[], ${subjects}::text[]) as reads`,
+  {
+    ...{ readAt: 'timestamptz', tokenId: 'uuid', publisherId: 'uuid', paId: 'text' },
+    ...{ requestId: 'text', callerRequestId: 'text', subject: 'text' },
+  },
+  (reads, columns) => sql`
+    insert into access_ledger (${columns}, position) select ${columns}, (select feed_position()) from ${reads}`,
 );
 
 /** The access ledger, for writing. */
@@ -39,24 +32,6 @@ export type Ledger = {
   append: (read: FullRecordRead) => Promise<void>;
 };
 
-export function createLedger(query: Query): Ledger {
-  const { schedule, inTurn } = oneBatchAtATime();
-  const writer = new DataLoader<FullRecordRead, null>(
-    inTurn(async (reads: readonly FullRecordRead[]) => {
-      await query(
-        append(
-          reads.map((read) => read.readAt),
-          reads.map((read) => read.tokenId),
-          reads.map((read) => read.publisherId),
-          reads.map((read) => read.paId),
-          reads.map((read) => read.requestId),
-          reads.map((read) => read.callerRequestId ?? null),
-          reads.map((read) => read.subject),
-        ),
-      );
-      return reads.map(() => null);
-    }),
-    { cache: false, batchScheduleFn: schedule, maxBatchSize: 500 },
-  );
-  return { append: async (read) => void (await writer.load(read)) };
-}
+export const createLedger = (query: Query): Ledger => ({
+  append: oneBatchAtATime((reads: readonly FullRecordRead[]) => query(append(reads))),
+});

@@ -1,16 +1,19 @@
+import { inBackground } from '../database/batching.ts';
 import type { Query } from '../database/query.ts';
-import { prepared, sql } from '../database/sql.ts';
+import { preparedRecordset } from '../database/recordset.ts';
+import { sql } from '../database/sql.ts';
 
 /** Records when tokens were last used, to the minute, without delaying a response (choice D2). */
 export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
 
 // Concurrent processes lock the rows in the same order, so they cannot deadlock.
-const updateLastUsed = prepared(
+const updateLastUsed = preparedRecordset<{ id: string; at: Date }>(
   'note-token-uses',
-  (ids: string[], times: Date[]) => sql`update token set last_used_at = later.at
+  { id: 'uuid', at: 'timestamptz' },
+  (uses) => sql`update token set last_used_at = later.at
     from (
-      select token.id, used.at from unnest(${ids}::uuid[], ${times}::timestamptz[]) as used (id, at) join token using (id)
-      where token.last_used_at is null or token.last_used_at < used.at
+      select token.id, r.at from ${uses} join token using (id)
+      where token.last_used_at is null or token.last_used_at < r.at
       order by token.id for no key update of token
     ) as later
     where token.id = later.id`,
@@ -27,34 +30,27 @@ const delay = 1_000;
 export function createLastUsed(query: Query, onFault: (error: unknown) => void): LastUsed {
   const seen = new Map<string, number>();
   const pending = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
+  async function write(): Promise<void> {
     const uses = [...pending];
     pending.clear();
     if (uses.length === 0) return;
     try {
-      await query(
-        updateLastUsed(
-          uses.map(([id]) => id),
-          uses.map(([, at]) => new Date(at)),
-        ),
-      );
+      await query(updateLastUsed(uses.map(([id, at]) => ({ id, at: new Date(at) }))));
     } catch (error) {
       for (const [id, at] of uses) if (!pending.has(id)) pending.set(id, at);
       onFault(error);
     }
   }
 
+  const { schedule, flush } = inBackground(delay, write);
   return {
     touch(tokenId, at) {
       const now = Math.floor(at.getTime() / minute) * minute;
       if (seen.get(tokenId) === now) return;
       seen.set(tokenId, now);
       pending.set(tokenId, now);
-      timer ??= setTimeout(flush, delay).unref();
+      schedule();
     },
     flush,
   };

@@ -1,4 +1,6 @@
+import { inBackground } from '../database/batching.ts';
 import type { Query } from '../database/query.ts';
+import { preparedRecordset } from '../database/recordset.ts';
 import { prepared, sql } from '../database/sql.ts';
 import type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
 import { createRefusalBudget } from './refusal-budget.ts';
@@ -26,8 +28,6 @@ export type RefusalLog = {
   flush: () => Promise<void>;
 };
 
-type Column<Name extends keyof RefusedRequest> = (RefusedRequest[Name] | null)[];
-
 const tokensByHash = prepared(
   'tokens-by-hash',
   (hashes: string[]) => sql<{ hash: string; id: string }>`
@@ -35,28 +35,18 @@ const tokensByHash = prepared(
 );
 
 // Looked up here, not for the response: the publisher of the token, and whether a notice has the PA-ID.
-const insertRefusals = prepared(
+const insertRefusals = preparedRecordset<RefusedRequest>(
   'insert-refusals',
-  (
-    times: Column<'refusedAt'>,
-    endpoints: Column<'endpoint'>,
-    methods: Column<'method'>,
-    statuses: Column<'status'>,
-    codes: Column<'code'>,
-    paIds: Column<'paId'>,
-    tokenIds: Column<'tokenId'>,
-    requestIds: Column<'requestId'>,
-    callerRequestIds: Column<'callerRequestId'>,
-  ) => sql`
+  {
+    ...{ refusedAt: 'timestamptz', endpoint: 'text', method: 'text', status: 'smallint', code: 'text', paId: 'text' },
+    ...{ tokenId: 'uuid', requestId: 'text', callerRequestId: 'text' },
+  },
+  (refused) => sql`
     insert into refusal (refused_at, endpoint, method, status, code, pa_id, token_id, publisher_id, request_id,
       caller_request_id)
     select refused_at, endpoint, method, status, code, notice.pa_id, token.id, token.publisher_id, request_id,
       caller_request_id
-    from unnest(${times}::timestamptz[], ${endpoints}::text[], ${methods}::text[], ${statuses}::smallint[],
-      ${codes}::text[], ${paIds}::text[], ${tokenIds}::uuid[], ${requestIds}::text[], ${callerRequestIds}::text[]) with ordinality
-      as refused (refused_at, endpoint, method, status, code, asked_pa_id, token_id, request_id, caller_request_id, place)
-    left join notice on notice.pa_id = asked_pa_id
-    left join token on token.id = token_id
+    from ${refused} left join notice on notice.pa_id = r.pa_id left join token on token.id = r.token_id
     order by refused_at, place
     on conflict (request_id) do nothing`,
 );
@@ -80,12 +70,6 @@ export function createRefusalLog(
   const hasRoom = createRefusalBudget();
   let unidentified: RefusedRequest[] = [];
   let pending: RefusedRequest[] = [];
-  let writing: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  const schedule = () => {
-    timer ??= setTimeout(flush, delay).unref();
-  };
 
   function decide(refusal: RefusedRequest): void {
     const isKept = pending.length < maxWaiting && hasRoom(refusal, refusal.refusedAt);
@@ -104,13 +88,11 @@ export function createRefusalLog(
   }
 
   async function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
     try {
       await identify();
       while (pending.length > 0) {
         const batch = pending.slice(0, batchSize);
-        await query(statementOf(batch));
+        await query(insertRefusals(batch));
         pending = pending.slice(batch.length);
       }
     } catch (error) {
@@ -119,11 +101,7 @@ export function createRefusalLog(
     }
   }
 
-  function flush(): Promise<void> {
-    writing = writing.then(write);
-    return writing;
-  }
-
+  const { schedule, flush } = inBackground(delay, write);
   return {
     add(refusal) {
       schedule();
@@ -134,19 +112,4 @@ export function createRefusalLog(
     },
     flush,
   };
-}
-
-function statementOf(batch: readonly RefusedRequest[]) {
-  const column = <Name extends keyof RefusedRequest>(name: Name) => batch.map((refusal) => refusal[name] ?? null);
-  return insertRefusals(
-    column('refusedAt'),
-    column('endpoint'),
-    column('method'),
-    column('status'),
-    column('code'),
-    column('paId'),
-    column('tokenId'),
-    column('requestId'),
-    column('callerRequestId'),
-  );
 }

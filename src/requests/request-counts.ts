@@ -1,5 +1,7 @@
+import { inBackground } from '../database/batching.ts';
 import type { Query } from '../database/query.ts';
-import { prepared, sql } from '../database/sql.ts';
+import { preparedRecordset } from '../database/recordset.ts';
+import { sql } from '../database/sql.ts';
 import { noToken } from './request-count.entity.ts';
 
 /** Counts requests by token, hour, endpoint, status and code, without delaying a response. */
@@ -24,22 +26,15 @@ type Entry = { hour: number; endpoint: string; status: number; code: string; req
 type Row = Entry & { tokenId: string };
 
 // Ordered by key: concurrent processes lock the rows in the same order, so they cannot deadlock.
-const addCounts = prepared(
+const addCounts = preparedRecordset<Omit<Row, 'hour'> & { hour: Date }>(
   'add-request-counts',
-  (
-    tokenIds: string[],
-    hours: Date[],
-    endpoints: string[],
-    statuses: number[],
-    codes: string[],
-    requests: number[],
-    omitted: number[],
-  ) => sql`
-    insert into request_count (token_id, hour, endpoint, status, code, requests, omitted)
-    select token_id, hour, endpoint, status, code, sum(requests), sum(omitted)
-    from unnest(${tokenIds}::uuid[], ${hours}::timestamptz[], ${endpoints}::text[], ${statuses}::smallint[],
-      ${codes}::text[], ${requests}::bigint[], ${omitted}::bigint[])
-      as counted (token_id, hour, endpoint, status, code, requests, omitted)
+  {
+    ...{ tokenId: 'uuid', hour: 'timestamptz', endpoint: 'text', status: 'smallint', code: 'text' },
+    ...{ requests: 'bigint', omitted: 'bigint' },
+  },
+  (rows, columns) => sql`
+    insert into request_count (${columns})
+    select token_id, hour, endpoint, status, code, sum(requests), sum(omitted) from ${rows}
     group by token_id, hour, endpoint, status, code
     order by token_id, hour, endpoint, status, code
     on conflict (token_id, hour, endpoint, status, code) do update
@@ -56,8 +51,6 @@ const delay = 30_000;
 export function createRequestCounts(query: Query, onFault: (error: unknown) => void): RequestCounts {
   /** By token id. Each has few entries, so a linear search is enough. */
   let pending = new Map<string, Entry[]>();
-  let writing: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
 
   function entryOf(tokenId: string, start: number, endpoint: string, status: number, code: string): Entry {
     const entries = pending.get(tokenId);
@@ -68,15 +61,13 @@ export function createRequestCounts(query: Query, onFault: (error: unknown) => v
     const entry = { hour: start, endpoint, status, code, requests: 0, omitted: 0 };
     if (entries) entries.push(entry);
     else pending.set(tokenId, [entry]);
-    timer ??= setTimeout(flush, delay).unref();
+    schedule();
     return entry;
   }
 
   async function write(): Promise<void> {
     const rows = [...pending].flatMap(([tokenId, entries]) => entries.map((entry): Row => ({ ...entry, tokenId })));
     pending = new Map();
-    clearTimeout(timer);
-    timer = undefined;
     if (rows.length === 0) return;
     try {
       await query(addRequestCounts(rows));
@@ -90,11 +81,7 @@ export function createRequestCounts(query: Query, onFault: (error: unknown) => v
     }
   }
 
-  function flush(): Promise<void> {
-    writing = writing.then(write);
-    return writing;
-  }
-
+  const { schedule, flush } = inBackground(delay, write);
   return {
     count(tokenId, endpoint, status, at) {
       entryOf(tokenId, startOf(at), endpoint, status, '').requests += 1;
@@ -112,12 +99,4 @@ const startOf = (at: Date) => Math.floor(at.getTime() / hour) * hour;
 
 /** Adds to the stored counts. */
 export const addRequestCounts = (rows: readonly Row[]) =>
-  addCounts(
-    rows.map(({ tokenId }) => tokenId),
-    rows.map((row) => new Date(row.hour)),
-    rows.map(({ endpoint }) => endpoint),
-    rows.map(({ status }) => status),
-    rows.map(({ code }) => code),
-    rows.map(({ requests }) => requests),
-    rows.map(({ omitted }) => omitted),
-  );
+  addCounts(rows.map((row) => ({ ...row, hour: new Date(row.hour) })));
