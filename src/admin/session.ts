@@ -10,8 +10,8 @@ import type { RemovedDemo } from '../demo/remove.ts';
 import type { Failure } from '../failures.ts';
 import { createGraph, type Operation } from '../graph/graph.ts';
 import { createSchema } from '../graph/schema.ts';
+import { createServices } from '../graph/services.ts';
 import model from '../mikro-orm.config.ts';
-import { createServices } from '../services.ts';
 import { operator } from './operator.ts';
 import { CommandError, printMessage } from './output.ts';
 

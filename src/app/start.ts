@@ -23,13 +23,13 @@ import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
 import { limitRequestRate } from '../graph/http/request-rate.ts';
 import { createInternalApp } from '../graph/http/server.ts';
 import { createSchema } from '../graph/schema.ts';
+import { createServices, type ServiceOptions } from '../graph/services.ts';
 import { createClientAddresses } from '../runtime/client-address.ts';
 import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from '../runtime/http-server.ts';
 import { createMetrics, type Metrics } from '../runtime/telemetry/prometheus.ts';
 import { combineObservers } from '../runtime/telemetry/statement-observers.ts';
 import { readServerVersion } from '../runtime/telemetry/version.ts';
 import { shareMetrics } from '../runtime/telemetry/workers-metrics.ts';
-import { createServices, type ServiceOptions } from '../services.ts';
 
 /** A running listener. */
 export type RunningSide = {

@@ -22,11 +22,11 @@ import type { RestEndpoint } from '../generated/graphql.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import type { RefusedRequest } from '../requests/refusal-log.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
-import type { Services } from '../services.ts';
 import { createFeedPoll } from './changes/feed-poll.ts';
 import { compileOperation } from './compile.ts';
 import { identifyByToken } from './identify-by-token.ts';
 import { rulesOf } from './permissions.ts';
+import type { Services } from './services.ts';
 
 export type { Context, Prefetch } from '../context.ts';
 export type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';

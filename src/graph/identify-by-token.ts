@@ -3,7 +3,7 @@ import { Context, type LoadedNotices, type Prefetch } from '../context.ts';
 import { isOutage, isStatementTimeout } from '../database/outage.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import type { RequestIds } from '../runtime/request-id.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 
 /** Identifies the caller by the token in an `Authorization` header, and loads the notice that the operation needs. */
 export async function identifyByToken(

@@ -4,7 +4,7 @@ import type { Context, Prefetch } from '../../src/context.ts';
 import type { Orm } from '../../src/database/connect.ts';
 import { createGraph, type Graph } from '../../src/graph/graph.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { createServices, type Services } from '../../src/services.ts';
+import { createServices, type Services } from '../../src/graph/services.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories, type Factories } from '../support/factories.ts';
 import { testNow } from '../support/server.ts';

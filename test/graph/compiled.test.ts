@@ -6,8 +6,8 @@ import { mintSecret } from '../../src/access/token.ts';
 import type { Context } from '../../src/context.ts';
 import type { FailureKind } from '../../src/failures.ts';
 import { type Operation, toFailure } from '../../src/graph/graph.ts';
+import type { Services } from '../../src/graph/services.ts';
 import type { NoticeRow } from '../../src/notices/model/rows.ts';
-import type { Services } from '../../src/services.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
 
 /*

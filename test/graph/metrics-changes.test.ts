@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { createServices } from '../../src/graph/services.ts';
 import type { MetricsStore, MetricsWrite } from '../../src/metrics/metrics-writer.ts';
-import { createServices } from '../../src/services.ts';
 import { noTechniques } from '../support/factories.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';

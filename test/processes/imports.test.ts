@@ -55,7 +55,7 @@ describe('who imports whom', () => {
 /** For each rule an import that breaks it: `file: import`. A rule that nothing can break is no rule. */
 const offences: Record<string, string> = {
   'no-cycles': "src/database/batching.ts: import './batching.ts'",
-  'every-import-resolves': "src/services.ts: import './nowhere.ts'",
+  'every-import-resolves': "src/graph/services.ts: import './nowhere.ts'",
   'failures-and-config-import-no-project-file': "src/config.ts: import type { X } from './context.ts'",
   'pure-files-import-only-pure-files': "src/notices/predicates/visibility.ts: import { readFileSync } from 'node:fs'",
   'audit-imports-only-rooms-below': "src/audit/audit-trail.ts: import '../notices/predicates/visibility.ts'",
@@ -85,7 +85,6 @@ const offences: Record<string, string> = {
   'notices-import-imports-only-rooms-below':
     "src/notices/import/import.ts: import type { X } from '../lifecycle/transitions.ts'",
   'metrics-imports-only-rooms-below': "src/metrics/rules.ts: import '../ledger/ledger-writer.ts'",
-  'storage-imports-only-rooms-below': "src/storage/storage-resolvers.ts: import '../ledger/ledger-list.ts'",
   'summaries-imports-only-rooms-below': "src/summaries/fold.ts: import '../notices/list/notice-list.ts'",
   'overview-imports-only-rooms-below': "src/overview/spend.ts: import '../ledger/ledger-writer.ts'",
   'explanation-imports-only-rooms-below': "src/explanation/explain.ts: import '../overview/spend.ts'",
@@ -94,13 +93,13 @@ const offences: Record<string, string> = {
   'bundle-imports-only-rooms-below': "src/bundle/link-modules.ts: import '../failures.ts'",
   'console-browser-imports-only-rooms-below': "src/console/browser/main.ts: import '../../failures.ts'",
   'database-imports-no-feature': "src/database/connect.ts: import '../access/rules.ts'",
-  'one-room-imports-kysely': "src/services.ts: import 'kysely'",
+  'one-room-imports-kysely': "src/graph/services.ts: import 'kysely'",
   'src-imports-no-rest': "src/graph/graph.ts: import type { X } from '../../rest-gateway/routes.ts'",
   'features-import-nothing-above-them': "src/access/shield.ts: import type { X } from '../graph/graph.ts'",
   'gateway-imports-few-project-files': "rest-gateway/app.ts: import type { X } from '../src/context.ts'",
   'gateway-receives-the-graph-as-an-argument': "rest-gateway/handle.ts: import { x } from '../src/graph/graph.ts'",
   'gateway-has-no-orm-shield-apollo-or-driver': "rest-gateway/routes.ts: import pg from 'pg'",
-  'traces-load-on-demand': "src/services.ts: import './runtime/telemetry/traces.ts'",
+  'traces-load-on-demand': "src/graph/services.ts: import '../runtime/telemetry/traces.ts'",
   'one-file-imports-shield': "src/graph/permissions.ts: import { shield } from 'graphql-shield'",
   'contract-tests-are-black-box': "test/contract/a.test.ts: import type { X } from '../../rest-gateway/routes.ts'",
   'no-import-from-tests': "rest-gateway/headers.ts: import '../test/contract/a.test.ts'",

@@ -3,10 +3,12 @@ import { allOf } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isValidPaId } from '../../notices/model/pa-id.ts';
-import type { ChangeRow } from './change-feed.ts';
 
 /** Everything until the end of a day has been sent; with a PA-ID, of that day only until that notice. */
 export type CalendarPosition = { day: string; paId: string | null };
+
+/** A notice entered another phase on that day. */
+export type PhaseChange = { kind: 'phase'; paId: string; day: string };
 
 export const calendarPosition = z.object({
   // PostgreSQL has no year 0.
@@ -26,7 +28,7 @@ export async function readCalendar(
   day: string,
   where: readonly Sql<boolean>[],
   size: number,
-): Promise<{ changes: ChangeRow[]; position: CalendarPosition }> {
+): Promise<{ changes: PhaseChange[]; position: CalendarPosition }> {
   const isOver = after.paId === null ? after.day >= day : after.day > day;
   if (isOver) return { changes: [], position: after };
   const begins = (date: Sql, offset: Sql) => {

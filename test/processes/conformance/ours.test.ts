@@ -13,7 +13,7 @@ import { createRateLimiter } from '../../../rest-gateway/rate-limit/rate-limit.t
 import { endpointOf, type Route, routes } from '../../../rest-gateway/routes.ts';
 import { createGraph, type Graph } from '../../../src/graph/graph.ts';
 import { createSchema } from '../../../src/graph/schema.ts';
-import { createServices } from '../../../src/services.ts';
+import { createServices } from '../../../src/graph/services.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import { type Kind, kindOf, mutationsOf, type Recorded, replay } from './mutations.ts';

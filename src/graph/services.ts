@@ -1,22 +1,22 @@
-import { createTokenLoader, type TokenLoader } from './access/identify.ts';
-import type { Orm } from './database/connect.ts';
-import { createListLimiter, type ListLimiter, listLimitsOf } from './database/list-limiter.ts';
-import { type Query, queryOn, type StatementObserver } from './database/query.ts';
-import type { RateLimitReader } from './explanation/rate-limit-reading.ts';
-import { createTokenWithPlanLoader, type TokenWithPlanLoader } from './explanation/tokens-with-plan.ts';
-import { createLedger, type Ledger } from './ledger/ledger-writer.ts';
-import { createMetricsStore, type MetricsStore } from './metrics/metrics-writer.ts';
-import { createNoticeLoader, type NoticeLoader } from './notices/read/notice-loader.ts';
-import { createPolicyLoader, type PolicyLoader } from './notices/read/policy-loader.ts';
+import { createTokenLoader, type TokenLoader } from '../access/identify.ts';
+import type { Orm } from '../database/connect.ts';
+import { createListLimiter, type ListLimiter, listLimitsOf } from '../database/list-limiter.ts';
+import { type Query, queryOn, type StatementObserver } from '../database/query.ts';
+import type { RateLimitReader } from '../explanation/rate-limit-reading.ts';
+import { createTokenWithPlanLoader, type TokenWithPlanLoader } from '../explanation/tokens-with-plan.ts';
+import { createLedger, type Ledger } from '../ledger/ledger-writer.ts';
+import { createMetricsStore, type MetricsStore } from '../metrics/metrics-writer.ts';
+import { createNoticeLoader, type NoticeLoader } from '../notices/read/notice-loader.ts';
+import { createPolicyLoader, type PolicyLoader } from '../notices/read/policy-loader.ts';
 import {
   createReadableNotices,
   type ReadableNotices,
   type ReadableNoticesLoader,
-} from './notices/read/readable-notices.ts';
-import { createDeprecationLog, type DeprecationLog } from './requests/deprecation-log.ts';
-import { createLastUsed, type LastUsed } from './requests/last-used.ts';
-import { createRefusalLog, type RefusalLog } from './requests/refusal-log.ts';
-import { createRequestCounts, type RequestCounts } from './requests/request-counts.ts';
+} from '../notices/read/readable-notices.ts';
+import { createDeprecationLog, type DeprecationLog } from '../requests/deprecation-log.ts';
+import { createLastUsed, type LastUsed } from '../requests/last-used.ts';
+import { createRefusalLog, type RefusalLog } from '../requests/refusal-log.ts';
+import { createRequestCounts, type RequestCounts } from '../requests/request-counts.ts';
 
 /**
  * Services that live as long as the process. The loaders and writers batch concurrent calls, and keep nothing between

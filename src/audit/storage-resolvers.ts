@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { audit } from '../audit/audit-trail.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import { queryIn } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { issue } from '../issues.ts';
+import { audit } from './audit-trail.ts';
 
 /** No data is older. PostgreSQL has no year 0. */
 const epoch = '1970-01-01';

@@ -1,5 +1,5 @@
 /**
- * Runs a command of MikroORM on a temporary database that has all migrations: `node src/mikro-orm.ts migration:check`.
+ * Runs a command of MikroORM on a temporary database that has all migrations: `node src/generate/mikro-orm.ts migration:check`.
  * `migration:create --name=add-seal` writes the next migration, from what the entities have and the migrations lack.
  */
 import { spawn } from 'node:child_process';
@@ -8,12 +8,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect } from './database/connect.ts';
-import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
-import model from './mikro-orm.config.ts';
+import { connect } from '../database/connect.ts';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import model from '../mikro-orm.config.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 async function run(program: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
