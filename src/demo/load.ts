@@ -9,7 +9,7 @@ import { DemoLoad } from './demo-load.entity.ts';
 import { campaigns } from './history/campaigns.ts';
 import { type HistoryInput, loadHistory } from './history/history.ts';
 import type { Declarations } from './history/imports.ts';
-import { demoPublishers, publisherId, publishers } from './history/people.ts';
+import { type PublisherKey, publisherId, publishers } from './history/people.ts';
 import { demoTokenHashes } from './tokens.ts';
 
 type Sample = {
@@ -31,7 +31,7 @@ export async function demoContents(): Promise<{ publishers: string[]; paIds: str
   const records = [...samples.publishers.flatMap(({ notices }) => notices), ...samples.selfPublished];
   const declarations = (await dutchDeclarations()).records as { paId: string }[];
   const paIds = [...records, ...declarations, ...Object.values(campaigns)].map(({ paId }) => paId);
-  return { publishers: Object.values(publishers), paIds };
+  return { publishers: Object.values(publishers).map(({ name }) => name), paIds };
 }
 
 /**
@@ -90,9 +90,9 @@ async function samplesOf(now: Date): Promise<Pick<HistoryInput, 'samples' | 'fir
 }
 
 function ownerOf(name: string): string {
-  const owner = demoPublishers.find(({ publisher }) => publishers[publisher] === name);
-  if (!owner) throw new Error(`no demo publisher ${name}`);
-  return publisherId(owner.publisher);
+  const key = (Object.keys(publishers) as PublisherKey[]).find((key) => publishers[key].name === name);
+  if (!key) throw new Error(`no demo publisher ${name}`);
+  return publisherId(key);
 }
 
 /** Shifts every date in a text by the days since `samplesAsOf`. */

@@ -4,81 +4,84 @@ import { audit } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
 import { dayLength } from '../../database/pg-timestamps.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
+import { setPlan } from '../../publishers/publisher-changes.ts';
 import { revoke } from '../../tokens/token-changes.ts';
-import type { Change } from './changes.ts';
 import { pastTime, timeOn } from './clock.ts';
+import type { Change } from './history.ts';
 import {
   allDemoTokens,
   type DemoPublisher,
   type DemoToken,
-  demoPublishers,
-  demoTokenRows,
+  type PublisherKey,
   publisherId,
   publishers,
+  type Staff,
   tokenId,
+  tokens,
 } from './people.ts';
 
-/* Publishers and tokens. Their ids and secrets are given, so they are not made by the mutations. */
+const by: Staff = 's.lindqvist';
 
-/** @param now the start of the server */
+/** Publishers and tokens. Their ids and secrets are given, so they are not made by the mutations. */
 export function accountChanges(now: Date): Change[] {
+  const timeOrNull = (day: number | undefined, time: string) => (day === undefined ? null : timeOn(now, day, time));
+
+  function creation([key, publisher]: [PublisherKey, DemoPublisher]): Change {
+    const { name, plan, day, proUntilDay } = publisher;
+    return {
+      at: pastTime(now, day, '08:00'),
+      by,
+      make: async ({ em, ...actor }) => {
+        const id = publisherId(key);
+        const state = { name, plan, proUntil: timeOrNull(proUntilDay, '23:00') };
+        em.create(Publisher, { id, ...state, createdAt: actor.now });
+        audit(em, actor, { action: 'publisher.created', publisherId: id, after: state });
+        await em.flush();
+      },
+    };
+  }
+
+  function minting(demo: DemoToken): Change {
+    const { token, tier, label, day, publisher, scopes = [], role = null, replaces, lastUsedMinutesAgo } = demo;
+    return {
+      at: pastTime(now, day, '10:00'),
+      by,
+      make: async (context) => {
+        const { em, ...actor } = context;
+        const id = tokenId(token);
+        const owner = publisher === undefined ? null : publisherId(publisher);
+        const replacesId = replaces === undefined ? null : tokenId(replaces);
+        const properties = { tier, scopes, role, label, expiresAt: timeOrNull(demo.expiresDay, '10:00') };
+        em.create(Token, {
+          ...{ id, ...properties, replacesId },
+          publisher: owner === null ? null : em.getReference(Publisher, owner),
+          hash: hashToken(allDemoTokens[token]),
+          hint: tokenHint(allDemoTokens[token]),
+          createdAt: actor.now,
+          lastUsedAt: lastUsedMinutesAgo === undefined ? null : new Date(now.getTime() - lastUsedMinutesAgo * 60_000),
+        });
+        const after = { publisherId: owner, ...properties, replaces: replacesId };
+        audit(em, actor, { action: 'token.minted', tokenId: id, publisherId: owner, after });
+        if (replacesId !== null) await endReplaced(context, replacesId, id);
+        await em.flush();
+      },
+    };
+  }
+
+  const revocation = ({ token, revokedDay }: DemoToken): Change[] =>
+    revokedDay === undefined
+      ? []
+      : [{ at: pastTime(now, revokedDay, '11:30'), by, make: (context) => revoke(context, tokenId(token)) }];
+
   return [
-    ...demoPublishers.map((publisher) => creation(publisher, now)),
-    ...demoTokenRows.flatMap((token) => [minting(token, now), ...revocation(token, now)]),
+    ...(Object.entries(publishers) as [PublisherKey, DemoPublisher][]).map(creation),
+    ...tokens.flatMap((token) => [minting(token), ...revocation(token)]),
+    {
+      at: pastTime(now, -21, '09:15'),
+      by,
+      make: (context) => setPlan(context, publisherId('valmarena'), 1, 'pro', timeOn(now, 9, '23:00')),
+    },
   ];
-}
-
-function creation({ publisher, plan, day, proUntilDay }: DemoPublisher, now: Date): Change {
-  const id = publisherId(publisher);
-  const proUntil = proUntilDay === undefined ? null : timeOn(now, proUntilDay, '23:00');
-  return {
-    at: pastTime(now, day, '08:00'),
-    by: 's.lindqvist',
-    make: async ({ em, ...actor }) => {
-      const state = { name: publishers[publisher], plan, proUntil };
-      em.create(Publisher, { id, ...state, createdAt: actor.now });
-      audit(em, actor, { action: 'publisher.created', publisherId: id, after: state });
-      await em.flush();
-    },
-  };
-}
-
-function minting(demo: DemoToken, now: Date): Change {
-  const {
-    token,
-    tier,
-    label,
-    day,
-    publisher,
-    scopes = [],
-    role = null,
-    expiresDay,
-    replaces,
-    lastUsedMinutesAgo,
-  } = demo;
-  const id = tokenId(token);
-  const owner = publisher === undefined ? null : publisherId(publisher);
-  const replacesId = replaces === undefined ? null : tokenId(replaces);
-  const expiresAt = expiresDay === undefined ? null : timeOn(now, expiresDay, '10:00');
-  return {
-    at: pastTime(now, day, '10:00'),
-    by: 's.lindqvist',
-    make: async (context) => {
-      const { em, ...actor } = context;
-      em.create(Token, {
-        ...{ id, tier, scopes, role, label, expiresAt, replacesId },
-        publisher: owner === null ? null : em.getReference(Publisher, owner),
-        hash: hashToken(allDemoTokens[token]),
-        hint: tokenHint(allDemoTokens[token]),
-        createdAt: actor.now,
-        lastUsedAt: lastUsedMinutesAgo === undefined ? null : new Date(now.getTime() - lastUsedMinutesAgo * 60_000),
-      });
-      const after = { publisherId: owner, tier, scopes, role, label, expiresAt, replaces: replacesId };
-      audit(em, actor, { action: 'token.minted', tokenId: id, publisherId: owner, after });
-      if (replacesId !== null) await endReplaced(context, replacesId, id);
-      await em.flush();
-    },
-  };
 }
 
 /** A token that is replaced works for another week. */
@@ -92,10 +95,4 @@ async function endReplaced({ em, ...actor }: ChangeContext, tokenId: string, rep
     before: { expiresAt: null, replacedBy: null },
     after: { expiresAt: old.expiresAt, replacedBy },
   });
-}
-
-function revocation({ token, revokedDay }: DemoToken, now: Date): Change[] {
-  if (revokedDay === undefined) return [];
-  const at = pastTime(now, revokedDay, '11:30');
-  return [{ at, by: 's.lindqvist', make: (context) => revoke(context, tokenId(token)) }];
 }

@@ -1,14 +1,18 @@
+import type { ChangeContext } from '../../context.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
 import type { Counts } from '../../metrics/counts.ts';
 import { createMetricsStore } from '../../metrics/metrics-writer.ts';
 import { accountChanges } from './accounts.ts';
-import { type Change, staffChanges } from './changes.ts';
+import { staffChanges } from './changes.ts';
 import { reportsInOrder } from './counts.ts';
 import { type Declarations, imports } from './imports.ts';
-import { staffActor } from './people.ts';
+import { type Staff, staffActor } from './people.ts';
 import { storeReads } from './reads.ts';
 import { storeRequests } from './requests.ts';
+
+/** A change in the past, made with the clock of that time. */
+export type Change = { at: Date; by: Staff; make: (context: ChangeContext) => Promise<unknown> };
 
 export type HistoryInput = {
   samples: readonly object[];
@@ -26,7 +30,7 @@ export async function loadHistory(em: EntityManager, input: HistoryInput, now: D
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
   for (const [number, { at, by, make }] of changes.entries()) {
-    await make({ em, ...staffActor(by, at, `change ${number}`) }, now);
+    await make({ em, ...staffActor(by, at, `change ${number}`) });
   }
 
   const query = queryIn(em);

@@ -1,13 +1,11 @@
-import { type AuditActor, actorColumns } from '../../audit/audit-trail.ts';
+import { actorColumns } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
 import { importNotices, type RecordResult } from '../../notices/import/import.ts';
 import { ImportJob } from '../../notices/import/import-job.entity.ts';
-import { type Campaign, campaigns } from './campaigns.ts';
-import type { Change } from './changes.ts';
+import { type CampaignKey, campaigns, recordOf } from './campaigns.ts';
 import { dayFrom, demoId, pastTime, timeOn } from './clock.ts';
-import { recordOf } from './record.ts';
-
-const options = { update: false, skipExisting: false, dryRun: false };
+import type { Change } from './history.ts';
+import type { Staff } from './people.ts';
 
 const files = { dutch: 'dutch-register-2025.csv', weekly: 'courier-this-week.jsonl' };
 const jobId = (file: string) => demoId(`import ${file}`);
@@ -18,65 +16,57 @@ export const demoImportIds = Object.values(files).map(jobId);
 /** The Dutch register. */
 export type Declarations = { records: readonly object[]; bytes: number };
 
+/** The file of an import that dashboards show. */
+type ImportedFile = { name: string; bytes: number; rejected: number };
+
 /** @param samples the first one arrives before its campaign, and the others after the last of their changes */
 export function imports(
   now: Date,
   { samples: [first, ...others], declarations }: { samples: readonly object[]; declarations: Declarations },
 ): Change[] {
-  const sent = (day: number, records: readonly object[]): Change => ({
-    at: pastTime(now, day, '06:15'),
-    by: 'j.devries',
-    make: (context) => importAll(context, records),
+  const sent = (day: number, time: string, by: Staff, records: readonly object[], file?: ImportedFile): Change => ({
+    at: pastTime(now, day, time),
+    by,
+    make: (context) => importAll(context, records, file),
   });
+  const reviewed = Object.values(campaigns).filter(({ isImported }) => isImported);
+  const weekly = weeklyFile(now);
+  const weeklyBytes = Buffer.byteLength(weekly.map((record) => `${JSON.stringify(record)}\n`).join(''));
   return [
-    {
-      at: pastTime(now, -122, '13:05'),
-      by: 's.lindqvist',
-      make: async (context) =>
-        recordJob(
-          context,
-          files.dutch,
-          declarations.bytes,
-          await importAll({ ...context, importId: jobId(files.dutch) }, declarations.records),
-        ),
-    },
-    ...Object.values<Campaign>(campaigns)
-      .filter(({ isImported, progress }) => isImported && !progress)
-      .map((campaign) => sent(campaign.createdDay + 5, [reviewedRecord(campaign, now)])),
-    sent(-29, first ? [first] : []),
-    sent(-2, others),
-    {
-      at: pastTime(now, -3, '07:30'),
-      by: 'm.obrien',
-      make: async (context) => {
-        const lines = weeklyFile(now).map((record) => `${JSON.stringify(record)}\n`);
-        const records = lines.map((line) => JSON.parse(line));
-        const results = await importNotices(
-          context.em,
-          { ...context, importId: jobId(files.weekly) },
-          records,
-          options,
-        );
-        await recordJob(context, files.weekly, Buffer.byteLength(lines.join('')), results);
-      },
-    },
+    sent(-122, '13:05', 's.lindqvist', declarations.records, {
+      name: files.dutch,
+      bytes: declarations.bytes,
+      rejected: 0,
+    }),
+    ...reviewed.map((campaign) =>
+      sent(campaign.createdDay + 5, '06:15', 'j.devries', [reviewedRecord(campaign, now, true)]),
+    ),
+    sent(-29, '06:15', 'j.devries', first ? [first] : []),
+    sent(-2, '06:15', 'j.devries', others),
+    sent(-3, '07:30', 'm.obrien', weekly, { name: files.weekly, bytes: weeklyBytes, rejected: 2 }),
   ];
 }
 
-/** Imports records that must be good. @throws Error for a refused one */
-async function importAll(context: ChangeContext & AuditActor, records: readonly object[]): Promise<RecordResult[]> {
-  const results = await importNotices(context.em, context, JSON.parse(JSON.stringify(records)), options);
-  for (const { paId, outcome, issues } of results) {
-    if (outcome === 'rejected') throw new Error(`demo notice ${paId}: ${JSON.stringify(issues)}`);
+/** @throws Error if another number of records is refused than the file expects */
+async function importAll(context: ChangeContext, given: readonly object[], file?: ImportedFile): Promise<void> {
+  const actor = file ? { ...context, importId: jobId(file.name) } : context;
+  const records = JSON.parse(JSON.stringify(given));
+  const results = await importNotices(context.em, actor, records, {
+    update: false,
+    skipExisting: false,
+    dryRun: false,
+  });
+  const rejected = results.filter(({ outcome }) => outcome === 'rejected');
+  if (rejected.length !== (file?.rejected ?? 0)) {
+    throw new Error(rejected.map(({ paId, issues }) => `demo notice ${paId}: ${JSON.stringify(issues)}`).join('\n'));
   }
-  return results;
+  if (file) await recordJob(context, file, results);
 }
 
 /** A record of a notice that was reviewed in the publisher's own system, with the times of the reviews. */
-function reviewedRecord(campaign: Campaign, now: Date) {
+function reviewedRecord(campaign: (typeof campaigns)[CampaignKey], now: Date, isSignedOff: boolean) {
   const { basicInformation, legalMetadata, ...record } = recordOf(campaign, now);
-  const { createdDay, progress } = campaign;
-  const isSignedOff = progress === undefined;
+  const { createdDay } = campaign;
   return {
     ...record,
     basicInformation: {
@@ -97,7 +87,7 @@ function reviewedRecord(campaign: Campaign, now: Date) {
 
 /** A good record; one whose PA-ID is taken; one whose dates and budget are wrong. */
 function weeklyFile(now: Date): object[] {
-  const good = reviewedRecord(campaigns.coastPath, now);
+  const good = reviewedRecord(campaigns.coastPath, now, false);
   const wrong = { totalValue: '-20.00', endDate: dayFrom(now, -40) };
   return [
     good,
@@ -109,31 +99,25 @@ function weeklyFile(now: Date): object[] {
 /** The row of an import that took two seconds. */
 async function recordJob(
   { em, ...actor }: ChangeContext,
-  source: string,
-  bytes: number,
+  { name, bytes }: ImportedFile,
   results: readonly RecordResult[],
 ): Promise<void> {
   const { actorKind, actorTokenId, actorSubject, requestId } = actorColumns(actor);
   const end = new Date(actor.now.getTime() + 2_000);
-  const count = (outcome: RecordResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
+  const counts = { imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
+  for (const { outcome } of results) counts[outcome] += 1;
   em.create(ImportJob, {
-    id: jobId(source),
+    id: jobId(name),
     startedAt: actor.now,
     reportedAt: end,
     endedAt: end,
     outcome: 'finished',
-    ...{ actorKind, actorTokenId, actorSubject, requestId, source },
+    ...{ actorKind, actorTokenId, actorSubject, requestId, source: name },
     bytesTotal: bytes,
     bytesRead: bytes,
-    updatesExisting: options.update,
-    skipsExisting: options.skipExisting,
-    isDryRun: options.dryRun,
+    ...{ updatesExisting: false, skipsExisting: false, isDryRun: false },
     lines: results.length,
-    imported: count('imported'),
-    updated: count('updated'),
-    unchanged: count('unchanged'),
-    skipped: count('skipped'),
-    rejected: count('rejected'),
+    ...counts,
   });
   await em.flush();
 }

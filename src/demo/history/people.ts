@@ -3,6 +3,7 @@ import type { AuditActor } from '../../audit/audit-trail.ts';
 import type { StaffRole, Tier } from '../../generated/graphql.ts';
 import type { Plan } from '../../publishers/publisher.entity.ts';
 import { demoTokens, otherDemoTokens } from '../tokens.ts';
+import accounts from './accounts.json' with { type: 'json' };
 import { demoId } from './clock.ts';
 
 /* Who acts in the demo: invented staff, publishers and tokens. Days are relative to the start. */
@@ -12,7 +13,6 @@ const roles = {
   's.lindqvist': 'administrator',
   'm.obrien': 'operator',
   'j.devries': 'operator',
-  't.keller': 'viewer',
 } as const;
 export type Staff = keyof typeof roles;
 
@@ -26,27 +26,12 @@ export function staffActor(subject: Staff, now: Date, change: string): AuditActo
   };
 }
 
-export const publishers = {
-  jarvilehti: 'Järvilehti Media Oy',
-  waterlander: 'Waterlander Uitgevers B.V.',
-  eulenfurter: 'Eulenfurter Tagblatt Verlag GmbH',
-  valmarena: 'Radio Valmarena Libera S.r.l.',
-  courier: 'The Ardmore Courier Ltd',
-} as const;
-export type PublisherKey = keyof typeof publishers;
-
-export const publisherId = (publisher: PublisherKey): string => demoId(`publisher ${publisher}`);
-
-export type DemoPublisher = { publisher: PublisherKey; day: number; plan: Plan; proUntilDay?: number };
+export type DemoPublisher = { name: string; day: number; plan: Plan; proUntilDay?: number };
+export type PublisherKey = keyof typeof accounts.publishers;
 
 /** One is about to leave Pro, one has left it, and one renews before long. */
-export const demoPublishers: readonly DemoPublisher[] = [
-  { publisher: 'jarvilehti', day: -182, plan: 'pro' },
-  { publisher: 'eulenfurter', day: -181, plan: 'pro', proUntilDay: -21 },
-  { publisher: 'waterlander', day: -175, plan: 'pro', proUntilDay: 221 },
-  { publisher: 'courier', day: -168, plan: 'pro', proUntilDay: 24 },
-  { publisher: 'valmarena', day: -96, plan: 'pro' },
-];
+export const publishers: Record<PublisherKey, DemoPublisher> = accounts.publishers as typeof publishers;
+export const publisherId = (publisher: PublisherKey): string => demoId(`publisher ${publisher}`);
 
 export const allDemoTokens = { ...demoTokens, ...otherDemoTokens };
 export type TokenKey = keyof typeof allDemoTokens;
@@ -69,86 +54,4 @@ export type DemoToken = {
   /** Minutes since its last use; never used without. */
   lastUsedMinutesAgo?: number;
 };
-
-const write: Scope[] = ['metrics:write'];
-
-export const demoTokenRows: readonly DemoToken[] = [
-  { token: 'administrator', tier: 'staff', label: 'Demo: administrator', day: -182, role: 'administrator' },
-  { token: 'operator', tier: 'staff', label: 'Demo: operator', day: -182, role: 'operator' },
-  { token: 'viewer', tier: 'staff', label: 'Demo: viewer', day: -182, role: 'viewer' },
-  {
-    token: 'readOnly',
-    tier: 'partner',
-    label: 'Demo: partner, read',
-    day: -180,
-    publisher: 'jarvilehti',
-    lastUsedMinutesAgo: 6,
-  },
-  {
-    token: 'readWrite',
-    tier: 'partner',
-    label: 'Demo: partner, read and write',
-    day: -180,
-    publisher: 'jarvilehti',
-    scopes: write,
-    lastUsedMinutesAgo: 2,
-  },
-  {
-    token: 'offPro',
-    tier: 'partner',
-    label: 'Demo: partner off Pro',
-    day: -179,
-    publisher: 'eulenfurter',
-    lastUsedMinutesAgo: 41,
-  },
-  { token: 'ssp', tier: 'ssp', label: 'Demo: SSP', day: -174, lastUsedMinutesAgo: 1 },
-  {
-    token: 'waterlanderOld',
-    tier: 'partner',
-    label: 'Editorial system (old)',
-    day: -172,
-    publisher: 'waterlander',
-    scopes: write,
-    revokedDay: -16,
-    lastUsedMinutesAgo: 16 * 24 * 60,
-  },
-  {
-    token: 'courierAdServer',
-    tier: 'partner',
-    label: 'Ad server',
-    day: -166,
-    publisher: 'courier',
-    scopes: write,
-    lastUsedMinutesAgo: 3 * 24 * 60,
-  },
-  {
-    token: 'revoked',
-    tier: 'partner',
-    label: 'Demo: revoked',
-    day: -120,
-    publisher: 'jarvilehti',
-    revokedDay: -9,
-    lastUsedMinutesAgo: 9 * 24 * 60,
-  },
-  { token: 'courierArchive', tier: 'partner', label: 'Archive research', day: -88, publisher: 'courier' },
-  { token: 'audit', tier: 'staff', label: 'External audit', day: -60, role: 'viewer', expiresDay: -30 },
-  {
-    token: 'waterlander',
-    tier: 'partner',
-    label: 'Editorial system',
-    day: -17,
-    publisher: 'waterlander',
-    scopes: write,
-    lastUsedMinutesAgo: 9,
-  },
-  {
-    token: 'courierNewAdServer',
-    tier: 'partner',
-    label: 'Ad server',
-    day: -5,
-    publisher: 'courier',
-    scopes: write,
-    replaces: 'courierAdServer',
-    lastUsedMinutesAgo: 4,
-  },
-];
+export const tokens = accounts.tokens as readonly DemoToken[];

@@ -4,98 +4,34 @@ import { createRefusalLog, type RefusedRequest } from '../../requests/refusal-lo
 import { oldestRefusal } from '../../requests/refusal-retention.ts';
 import { noToken } from '../../requests/request-count.entity.ts';
 import { addRequestCounts } from '../../requests/request-counts.ts';
-import { type CampaignKey, campaigns } from './campaigns.ts';
+import { type NoticeKey, paIdOf } from './campaigns.ts';
 import { between, demoId, hourLength, noise } from './clock.ts';
 import { type TokenKey, tokenId } from './people.ts';
+import usage from './usage.json' with { type: 'json' };
 
 /** Requests that are answered: how many in a busy hour, and by which token. */
-const answered: readonly { token: TokenKey; endpoint: RestEndpoint; peak: number }[] = [
-  { token: 'ssp', endpoint: 'ssp_register_entry', peak: 1_400 },
-  { token: 'readWrite', endpoint: 'register_entry', peak: 210 },
-  { token: 'readWrite', endpoint: 'metrics_write', peak: 14 },
-  { token: 'readOnly', endpoint: 'register_entry', peak: 120 },
-  { token: 'readOnly', endpoint: 'full_record', peak: 4 },
-  { token: 'courierNewAdServer', endpoint: 'register_entry', peak: 160 },
-  { token: 'waterlander', endpoint: 'register_entry', peak: 90 },
-];
+const answered = usage.answered as readonly { token: TokenKey; endpoint: RestEndpoint; peak: number }[];
 
-type Refusals = {
-  token?: TokenKey;
-  endpoint: RestEndpoint;
-  status: number;
-  code: RefusalCode;
-  /** How often it is refused: hours between two refusals, about. Some days have more than others. */
-  everyHours: number;
-  paId?: string;
-};
+type Refused = { token?: TokenKey; endpoint: RestEndpoint; status: number; code: RefusalCode; notice: NoticeKey };
 
-const firstSample = 'PA-7K3QX9T2ZB';
-const paIdOf = (campaign: CampaignKey) => campaigns[campaign].paId;
+/**
+ * What goes wrong, with hours between two refusals, about; some days have more than others. Each has a cause that the
+ * console shows: the old editorial system was not told of the new token, for example.
+ */
+const refused = usage.refused as readonly (Refused & { everyHours: number })[];
 
-/** What goes wrong: each has a cause that the console shows. */
-const refused: readonly Refusals[] = [
-  // The old editorial system was not told of the new token.
-  {
-    token: 'waterlanderOld',
-    endpoint: 'metrics_write',
-    status: 401,
-    code: 'TOKEN_INVALID',
-    everyHours: 4,
-    paId: paIdOf('river'),
-  },
-  { token: 'offPro', endpoint: 'register_entry', status: 403, code: 'PLAN_NOT_PRO', everyHours: 5, paId: firstSample },
-  {
-    token: 'readOnly',
-    endpoint: 'metrics_write',
-    status: 403,
-    code: 'SCOPE_MISSING',
-    everyHours: 19,
-    paId: firstSample,
-  },
-  {
-    token: 'readOnly',
-    endpoint: 'full_record',
-    status: 404,
-    code: 'NOTICE_NOT_OWN',
-    everyHours: 26,
-    paId: paIdOf('ferry'),
-  },
-  {
-    token: 'waterlander',
-    endpoint: 'register_entry',
-    status: 404,
-    code: 'NOTICE_NOT_ON_REGISTER',
-    everyHours: 15,
-    paId: paIdOf('dikes'),
-  },
-  {
-    token: 'courierNewAdServer',
-    endpoint: 'metrics_write',
-    status: 409,
-    code: 'METRICS_NOT_APPLICABLE',
-    everyHours: 30,
-    paId: paIdOf('farmers'),
-  },
-  {
-    token: 'courierNewAdServer',
-    endpoint: 'metrics_write',
-    status: 400,
-    code: 'METRICS_INVALID',
-    everyHours: 44,
-    paId: paIdOf('ferry'),
-  },
-  { endpoint: 'register_entry', status: 401, code: 'CREDENTIALS_MISSING', everyHours: 28, paId: firstSample },
-];
-
-/** An SSP that asked too fast, this many hours ago. */
-const burst = { hoursAgo: 50, requests: 310, kept: 24 };
+/** An SSP that asked too fast, some hours ago. */
+const burst = usage.burst as Refused & { hoursAgo: number; requests: number; kept: number };
 
 const daysCounted = 30;
 
 /** Stores the requests of the last 30 days, and details of the refusals among them that are still kept. */
 export async function storeRequests(query: Query, now: Date): Promise<void> {
   const refusals = refusalsUntil(now);
-  await query(addRequestCounts([...answeredCounts(now), ...refusedCounts(refusals, now)]));
+  const omitted = burst.requests - burst.kept;
+  const notKept = countOf(refusalOf(burst, now.getTime() - burst.hoursAgo * hourLength, 'burst'), omitted, omitted);
+  const refusedCounts = refusals.map((refusal) => countOf(refusal, 1, 0));
+  await query(addRequestCounts([...answeredCounts(now), ...refusedCounts, notKept]));
   const log = createRefusalLog(query, (error) => {
     throw error;
   });
@@ -133,56 +69,40 @@ function answeredCounts(now: Date) {
   });
 }
 
+/** In order of time. */
 function refusalsUntil(now: Date): RefusedRequest[] {
-  const all = refused.flatMap((kind) => {
-    const { token, endpoint, status, code, everyHours, paId } = kind;
-    const tries = Math.floor((daysCounted * 48) / everyHours);
-    const names = Array.from({ length: tries }, (_, number) => ({ number, name: `refusal ${code} ${number}` }));
-    return names
-      .filter(({ name }) => noise(name, 'happens') < 0.5)
-      .map(({ number, name }): RefusedRequest => {
-        const minutesAgo = 3 + number * everyHours * 30 + between(0, everyHours * 25, name);
-        return {
-          refusedAt: new Date(now.getTime() - minutesAgo * 60_000),
-          ...{ endpoint, status, code, paId },
-          method: endpoint === 'metrics_write' ? 'PUT' : 'GET',
-          tokenId: token && tokenId(token),
-          tokenHash: undefined,
-          requestId: demoId(name),
-          callerRequestId: token === 'courierNewAdServer' ? `ads-${between(10_000, 99_999, name)}` : undefined,
-        };
-      });
+  const some = refused.flatMap((kind) => {
+    const { code, everyHours } = kind;
+    const names = Array.from({ length: (daysCounted * 48) / everyHours }, (_, number) => `refusal ${code} ${number}`);
+    return names.flatMap((name, number) => {
+      const minutesAgo = 3 + number * everyHours * 30 + between(0, everyHours * 25, name);
+      return noise(name, 'happens') < 0.5 ? [refusalOf(kind, now.getTime() - minutesAgo * 60_000, name)] : [];
+    });
   });
-  return [...all, ...burstRefusals(now)].toSorted((one, other) => one.refusedAt.getTime() - other.refusedAt.getTime());
+  const fast = Array.from({ length: burst.kept }, (_, number) =>
+    refusalOf(burst, now.getTime() - burst.hoursAgo * hourLength + number * 1_700, `burst ${number}`),
+  );
+  return [...some, ...fast].toSorted((one, other) => one.refusedAt.getTime() - other.refusedAt.getTime());
 }
 
-function burstRefusals(now: Date): RefusedRequest[] {
-  return Array.from({ length: burst.kept }, (_, number) => ({
-    refusedAt: new Date(now.getTime() - burst.hoursAgo * hourLength + number * 1_700),
-    endpoint: 'ssp_register_entry',
-    method: 'GET',
-    status: 429,
-    code: 'RATE_LIMITED',
-    paId: paIdOf('ferry'),
-    tokenId: tokenId('ssp'),
-    tokenHash: undefined,
-    requestId: demoId(`burst ${number}`),
-    callerRequestId: undefined,
-  }));
-}
+const refusalOf = ({ token, notice, ...refused }: Refused, at: number, name: string): RefusedRequest => ({
+  refusedAt: new Date(at),
+  endpoint: refused.endpoint,
+  status: refused.status,
+  code: refused.code,
+  paId: paIdOf(notice),
+  method: refused.endpoint === 'metrics_write' ? 'PUT' : 'GET',
+  tokenId: token && tokenId(token),
+  tokenHash: undefined,
+  requestId: demoId(name),
+  callerRequestId: token === 'courierNewAdServer' ? `ads-${between(10_000, 99_999, name)}` : undefined,
+});
 
-/** The refusals, and those of the burst that were only counted. */
-function refusedCounts(refusals: readonly RefusedRequest[], now: Date) {
-  const rows = refusals.map(({ tokenId = noToken, endpoint, status, code, refusedAt }) => ({
-    tokenId,
-    hour: startOfHour(refusedAt),
-    ...{ endpoint: endpoint ?? '', status, code },
-    requests: 1,
-    omitted: 0,
-  }));
-  const { requests, kept } = burst;
-  const hour = startOfHour(new Date(now.getTime() - burst.hoursAgo * hourLength));
-  const omitted = requests - kept;
-  const more = { tokenId: tokenId('ssp'), hour, endpoint: 'ssp_register_entry', status: 429, code: 'RATE_LIMITED' };
-  return [...rows, { ...more, requests: omitted, omitted }];
-}
+const countOf = (refusal: RefusedRequest, requests: number, omitted: number) => ({
+  tokenId: refusal.tokenId ?? noToken,
+  hour: startOfHour(refusal.refusedAt),
+  endpoint: refusal.endpoint ?? '',
+  status: refusal.status,
+  code: refusal.code,
+  ...{ requests, omitted },
+});
