@@ -4,14 +4,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSchema } from 'graphql';
+import { buildASTSchema } from 'graphql';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import { addFieldLimits } from '../graph/field-limits.ts';
 import { readTypeDefs } from '../graph/type-defs.ts';
 import { generatedFile } from './generated-file.ts';
 import { runTool } from './tools.ts';
 
-const document = buildOpenApi({ schema: addFieldLimits(buildSchema(readTypeDefs())), basePath: '/api/v1' });
+const document = buildOpenApi({ schema: addFieldLimits(buildASTSchema(readTypeDefs())), basePath: '/api/v1' });
 const folder = mkdtempSync(join(tmpdir(), 'notices-client-types-'));
 try {
   const [description, types] = [join(folder, 'openapi.json'), join(folder, 'types.ts')];

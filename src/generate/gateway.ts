@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { buildSchema, execute, type GraphQLScalarType, parse } from 'graphql';
+import { buildASTSchema, execute, type GraphQLScalarType, parse } from 'graphql';
 import { scalars } from '../graph/scalars.ts';
 import { readTypeDefs } from '../graph/type-defs.ts';
 import { validateCounts } from '../metrics/counts.ts';
@@ -37,7 +37,7 @@ const rootValue: Record<string, unknown> = {
   recordEngagementMetrics: { metrics: { ...targeting, paId, recordedAt: targeting.metricsUpdatedAt } },
 };
 
-const schema = buildSchema(readTypeDefs());
+const schema = buildASTSchema(readTypeDefs());
 const dateTime = schema.getType('DateTime') as GraphQLScalarType;
 dateTime.serialize = scalars.DateTime.serialize;
 const operations = new Map(endpointsOf(schema).map((endpoint) => [operationFile(endpoint), endpoint]));

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { assertEnumType, assertObjectType, buildSchema, parse, print } from 'graphql';
+import { assertEnumType, assertObjectType, buildASTSchema, parse, print } from 'graphql';
 import { generatedTypeDefs, readTypeDefs } from '../graph/type-defs.ts';
 import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { endpointsModule, requestsModule } from './endpoints.ts';
@@ -33,7 +33,7 @@ const publicParty = '../notices/read/related-rows.ts#PublicPartyRow';
 
 const source = await codegen({
   filename: filename.pathname,
-  schema: parse(typeDefs),
+  schema: typeDefs,
   documents: [],
   plugins: [{ typescript: {} }, { resolvers: {} }],
   pluginMap: { typescript, resolvers },
@@ -120,7 +120,7 @@ const source = await codegen({
 });
 await generatedFile(filename, `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`);
 
-const schema = buildSchema(typeDefs);
+const schema = buildASTSchema(typeDefs);
 await generatedFile(new URL('../generated/endpoints.ts', import.meta.url), endpointsModule(schema));
 const accessEnums = ['Scope', 'StaffRole', 'Tier'].map((name) => assertEnumType(schema.getType(name)));
 await generatedFile(
@@ -142,7 +142,7 @@ const operationFiles = globSync('**/*.graphql', { cwd: operationsFolder })
   .sort()
   .map((path) => ({ path, document: parse(readFileSync(new URL(path, operationsFolder), 'utf8')) }));
 const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);
-await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(parse(typeDefs), operationFiles));
+await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(typeDefs, operationFiles));
 await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
 await generatedFile(
   consoleFile('vocabulary.ts'),

@@ -1,4 +1,4 @@
-import { type DefinitionNode, Kind, type ObjectTypeDefinitionNode, parse, type TypeNode } from 'graphql';
+import { type DefinitionNode, type DocumentNode, Kind, type ObjectTypeDefinitionNode, type TypeNode } from 'graphql';
 import type { Field } from '../notices/fields/kinds.ts';
 import { fields, maxControllers, partyFields } from '../notices/fields.ts';
 import { serverManagedFields } from '../notices/lifecycle/notice-input.ts';
@@ -17,10 +17,9 @@ const managedPaths = new Set(
 /**
  * The SDL of a record as an input, from the table of fields. Every field is nullable, because the rules of records judge the
  * whole record at once. Descriptions are those of the full record.
- * @param typeDefs the rest of the SDL
+ * @param document the rest of the SDL
  */
-export function noticeInputSdl(typeDefs: string): string {
-  const { definitions } = parse(typeDefs);
+export function noticeInputSdl({ definitions }: DocumentNode): string {
   const record = objectType(definitions, 'NoticeRecord');
   const groups = Object.entries<Record<string, Field>>({ ...fields, advertiser: partyFields });
   const inputs = groups.map(([group, ofGroup]) => {

@@ -1,5 +1,5 @@
 /** Prints the OpenAPI document as JSON: `node src/generate/print-openapi.ts`. */
-import { buildSchema } from 'graphql';
+import { buildASTSchema } from 'graphql';
 import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import { readConfig } from '../config.ts';
@@ -8,5 +8,6 @@ import { readTypeDefs } from '../graph/type-defs.ts';
 
 const { BASE_PATH: basePath, PUBLIC_URL: publicUrl, DEPRECATION_SCHEDULE } = readConfig(process.env);
 const endpoints = scheduledRoutes(DEPRECATION_SCHEDULE);
-const document = buildOpenApi({ schema: addFieldLimits(buildSchema(readTypeDefs())), basePath, publicUrl, endpoints });
+const schema = addFieldLimits(buildASTSchema(readTypeDefs()));
+const document = buildOpenApi({ schema, basePath, publicUrl, endpoints });
 process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);

@@ -1000,23 +1000,26 @@ export type TokenRequestFiguresArgs = {
   timeZone: Scalars['TimeZone']['input'];
 };
 
-/** A page of a list of tokens (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type TokenConnection = {
-  /** The tokens of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<TokenEdge>;
-  /** The tokens of the page. */
+  /** The items of the page. */
   nodes: Array<Token>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of tokens in the whole list; counted only if selected. */
+  /**
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
-/** A token in a list, with its cursor. */
+/** An item of a list, with its cursor. */
 export type TokenEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
-  /** The token. */
+  /** The item. */
   node: Token;
 };
 
@@ -1060,18 +1063,29 @@ export type AuditFilter = {
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** A page of the audit trail (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type AuditConnection = {
-  /** The changes of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<AuditEdge>;
-  /** The changes of the page. */
+  /** The items of the page. */
   nodes: Array<AuditEntry>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of changes in the whole list; null if there are more than 10,000. */
+  /**
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
-  /** Whether committed changes are not in the feed yet (see `LogOrder.feed`). */
+  /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
   isHeldBack: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** An item of a list, with its cursor. */
+export type AuditEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: AuditEntry;
 };
 
 /** Sort orders of the logs: audit trail, access ledger, refusals and changes of engagement metrics. */
@@ -1088,14 +1102,6 @@ export type LogOrder =
    * from now.
    */
   | 'feed';
-
-/** A change in the audit trail, with its cursor. */
-export type AuditEdge = {
-  /** Cursor for `after` and `before`. */
-  cursor: Scalars['String']['output'];
-  /** The change. */
-  node: AuditEntry;
-};
 
 /** A change, with its actor, its time, and the values before and after. */
 export type AuditEntry = Node & {
@@ -1205,23 +1211,26 @@ export type CampaignOrder =
   /** By name. */
   | 'name';
 
-/** A page of campaigns (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type CampaignTotalConnection = {
-  /** The campaigns of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<CampaignTotalEdge>;
-  /** The campaigns of the page. */
+  /** The items of the page. */
   nodes: Array<CampaignTotal>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of campaigns in the whole list; counted only if selected. */
+  /**
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
-/** A campaign in a list, with its cursor. */
+/** An item of a list, with its cursor. */
 export type CampaignTotalEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
-  /** The campaign. */
+  /** The item. */
   node: CampaignTotal;
 };
 
@@ -1938,23 +1947,26 @@ export type ImportPayload = {
   import: Maybe<Import>;
 };
 
-/** A page of a list of imports (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type ImportConnection = {
-  /** The imports of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<ImportEdge>;
-  /** The imports of the page. */
+  /** The items of the page. */
   nodes: Array<Import>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of imports in the whole list; counted only if selected. */
+  /**
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
-/** An import in a list, with its cursor. */
+/** An item of a list, with its cursor. */
 export type ImportEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
-  /** The import. */
+  /** The item. */
   node: Import;
 };
 
@@ -2076,25 +2088,28 @@ export type AccessLedgerFilter = {
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** A page of the access ledger (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type AccessLedgerConnection = {
-  /** The reads of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<AccessLedgerEdge>;
-  /** The reads of the page. */
+  /** The items of the page. */
   nodes: Array<LedgerEntry>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of reads in the whole list; null if there are more than 10,000. */
+  /**
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
-  /** Whether committed reads are not in the feed yet (see `LogOrder.feed`). */
+  /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
   isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
-/** A read in the access ledger, with its cursor. */
+/** An item of a list, with its cursor. */
 export type AccessLedgerEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
-  /** The read. */
+  /** The item. */
   node: LedgerEntry;
 };
 
@@ -2285,39 +2300,42 @@ export type MetricsChangeFilter = {
   isFirstImport?: InputMaybe<Scalars['Boolean']['input']>;
   /** Changes of notices of one of these publishers. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Of notices disseminated in one of these countries. */
+  /** Disseminated in one of these countries. */
   countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Of notices in one of these media. */
+  /** In one of these media. */
   media?: InputMaybe<Array<Medium>>;
-  /** Of notices linked to one of these kinds of process. */
+  /** Linked to one of these kinds of process. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
-  /** Of notices linked to a process of one of these names; exact match. */
+  /** Linked to a process of one of these names; exact match. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Of notices with a publication start on this day (UTC) or later. */
+  /** With a publication start on this day (UTC) or later. */
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** Of notices with a publication start on this day (UTC) or earlier. */
+  /** With a publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
 };
 
-/** A page of changes of engagement metrics (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type MetricsChangeConnection = {
-  /** The changes of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<MetricsChangeEdge>;
-  /** The changes of the page. */
+  /** The items of the page. */
   nodes: Array<MetricsChange>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of changes in the whole list; null if there are more than 10,000. */
+  /**
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
-  /** Whether committed changes are not in the feed yet (see `LogOrder.feed`). */
+  /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
   isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
-/** A change of engagement metrics in a list, with its cursor. */
+/** An item of a list, with its cursor. */
 export type MetricsChangeEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
-  /** The change. */
+  /** The item. */
   node: MetricsChange;
 };
 
@@ -2931,28 +2949,28 @@ export type AmendmentState =
   /** Confirmed; the publisher is asked to sign it off. */
   | 'awaiting_sign_off';
 
-/** A page of a list of notices (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type NoticeConnection = {
-  /** The notices of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<NoticeEdge>;
-  /** The notices of the page. */
+  /** The items of the page. */
   nodes: Array<Notice>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of notices in the whole list; counted only if selected. For a partner that filters by `text` and finds more than
-   * 10,000, null.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
-  /** Whether committed changes are not in the feed yet (see `NoticeOrder.feed`). */
+  /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
   isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
-/** A notice in a list, with its cursor. */
+/** An item of a list, with its cursor. */
 export type NoticeEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
-  /** The notice. */
+  /** The item. */
   node: Notice;
 };
 
@@ -3349,23 +3367,26 @@ export type PublisherPayload = {
   changed: Scalars['Boolean']['output'];
 };
 
-/** A page of a list of publishers (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type PublisherConnection = {
-  /** The publishers of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<PublisherEdge>;
-  /** The publishers of the page. */
+  /** The items of the page. */
   nodes: Array<Publisher>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of publishers in the whole list; counted only if selected. */
+  /**
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
-/** A publisher in a list, with its cursor. */
+/** An item of a list, with its cursor. */
 export type PublisherEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
-  /** The publisher. */
+  /** The item. */
   node: Publisher;
 };
 
@@ -3435,30 +3456,33 @@ export type RefusalFilter = {
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** A page of refusals (a Relay connection). */
+/** A page of a list (a Relay connection). */
 export type RefusalConnection = {
-  /** The refusals of the page with their cursors. */
+  /** The items of the page with their cursors. */
   edges: Array<RefusalEdge>;
-  /** The refusals of the page. */
+  /** The items of the page. */
   nodes: Array<Refusal>;
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
-  /** Number of refusals in the whole list; null if there are more than 10,000. */
+  /**
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
+   * notices by `text`.
+   */
   totalCount: Maybe<Scalars['Int']['output']>;
+  /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
+  isHeldBack: Maybe<Scalars['Boolean']['output']>;
   /**
    * Number of refusals without details, because there were too many. Covers the whole hours from `from` to `to` and the
    * filters for tokens, publishers, codes and endpoints; the other filters do not narrow it.
    */
   omittedCount: Maybe<Scalars['Count']['output']>;
-  /** Whether stored refusals are not in the feed yet (see `LogOrder.feed`). */
-  isHeldBack: Maybe<Scalars['Boolean']['output']>;
 };
 
-/** A refusal in a list, with its cursor. */
+/** An item of a list, with its cursor. */
 export type RefusalEdge = {
   /** Cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
-  /** The refusal. */
+  /** The item. */
   node: Refusal;
 };
 
@@ -4120,8 +4144,8 @@ export type ResolversTypes = {
   StaffRole: StaffRole;
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<AuditPage>;
-  LogOrder: LogOrder;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
+  LogOrder: LogOrder;
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
@@ -5199,8 +5223,8 @@ export type RefusalConnectionResolvers<ContextType = Context, ParentType extends
   nodes?: Resolver<Array<ResolversTypes['Refusal']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  omittedCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
   isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  omittedCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
 };
 
 export type RefusalEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalEdge'] = ResolversParentTypes['RefusalEdge']> = {

@@ -1,4 +1,4 @@
-import { buildASTSchema, type GraphQLSchema, isAbstractType, isObjectType, isScalarType, Kind, parse } from 'graphql';
+import { buildASTSchema, type GraphQLSchema, isAbstractType, isObjectType, isScalarType, Kind } from 'graphql';
 import { scalars } from './scalars.ts';
 import { readTypeDefs } from './type-defs.ts';
 
@@ -10,7 +10,7 @@ export const recordInput = 'NoticeInput';
  * every issue of the record and not only the first values of a wrong type.
  */
 export function lenientSchema(strict: GraphQLSchema): GraphQLSchema {
-  const document = parse(readTypeDefs());
+  const document = readTypeDefs();
   const definitions = document.definitions.map((definition) =>
     definition.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION && definition.name.value === recordInput
       ? ({ kind: Kind.SCALAR_TYPE_DEFINITION, name: definition.name } as const)

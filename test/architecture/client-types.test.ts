@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parse } from 'graphql';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 
 /* The types that a client generates from the SDL, with the settings of schema/README.md. */
@@ -22,7 +21,7 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   types = await codegen({
     filename: join(folder, 'graph.ts'),
-    schema: parse(readTypeDefs()),
+    schema: readTypeDefs(),
     documents: [],
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { EntityProperty } from '@mikro-orm/core';
 import {
-  buildSchema,
+  buildASTSchema,
   type GraphQLField,
   type GraphQLInputField,
   getNamedType,
@@ -48,7 +48,7 @@ import { publisherOrders } from '../../src/publishers/publisher-list.ts';
 import { requestGroups } from '../../src/requests/request-stats.ts';
 import { tokenOrders, tokenStates } from '../../src/tokens/token-list.ts';
 
-const schema = buildSchema(readTypeDefs());
+const schema = buildASTSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  buildSchema,
+  buildASTSchema,
   type GraphQLObjectType,
   getIntrospectionQuery,
   getNamedType,
@@ -21,7 +21,7 @@ import { send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
-const schema = buildSchema(readTypeDefs());
+const schema = buildASTSchema(readTypeDefs());
 
 function weigh(source: string, variables: Record<string, unknown> = {}): Weight {
   const document = parse(source);

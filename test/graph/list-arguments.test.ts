@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { buildSchema, type GraphQLInputType, isInputObjectType } from 'graphql';
+import { buildASTSchema, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { endOfRange } from '../../src/database/ranges.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const fields = Object.values(buildSchema(readTypeDefs()).getQueryType()?.getFields() ?? {});
+const fields = Object.values(buildASTSchema(readTypeDefs()).getQueryType()?.getFields() ?? {});
 const required = (name: string) => (name === 'campaigns' ? 'currency: "EUR"' : '');
 const ask = (name: string, args: string, selection: string) =>
   server.graphql(staff, `{ ${name}(${args} ${required(name)}) { ${selection} } }`);

@@ -1,5 +1,5 @@
 import {
-  buildSchema,
+  buildASTSchema,
   GraphQLError,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -38,7 +38,7 @@ function hashOf(text: string): number {
 
 /** The project's schema with resolvers that answer at random, now or later: values, null, lists, errors. */
 export function mockGraph(): GraphQLSchema {
-  const schema = buildSchema(readTypeDefs());
+  const schema = buildASTSchema(readTypeDefs());
   const answer = (given: GraphQLOutputType, path: string, seed: number, isItem = false): unknown => {
     const type = isNonNullType(given) ? given.ofType : given;
     const hash = hashOf(`${seed} ${path}`);

@@ -1,7 +1,7 @@
-import { astFromValue, buildSchema, type GraphQLInputType, isInputType, print } from 'graphql';
+import { astFromValue, buildASTSchema, type GraphQLInputType, isInputType, print } from 'graphql';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 
-const schema = buildSchema(readTypeDefs());
+const schema = buildASTSchema(readTypeDefs());
 
 /** A value of an input type as it is written in a document. */
 export function literalOf(type: string, value: unknown): string {

@@ -439,17 +439,17 @@ export type MetricsChangeFilter = {
   isFirstImport?: boolean | null | undefined;
   /** Changes of notices of one of these publishers. */
   publisherIds?: Array<string> | null | undefined;
-  /** Of notices disseminated in one of these countries. */
+  /** Disseminated in one of these countries. */
   countries?: Array<string> | null | undefined;
-  /** Of notices in one of these media. */
+  /** In one of these media. */
   media?: Array<Medium> | null | undefined;
-  /** Of notices linked to one of these kinds of process. */
+  /** Linked to one of these kinds of process. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Of notices linked to a process of one of these names; exact match. */
+  /** Linked to a process of one of these names; exact match. */
   processNames?: Array<string> | null | undefined;
-  /** Of notices with a publication start on this day (UTC) or later. */
+  /** With a publication start on this day (UTC) or later. */
   publicationFrom?: string | null | undefined;
-  /** Of notices with a publication start on this day (UTC) or earlier. */
+  /** With a publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
 };
 
