@@ -55,7 +55,8 @@ export default defineConfig({
     tableName: 'schema_migration',
     snapshot: false,
     generator: MigrationGenerator,
-    fileName: (_timestamp, name = 'change') => `${String(readdirSync(migrations).filter((file) => file.endsWith('.ts')).length + 1).padStart(4, '0')}-${name}`,
+    fileName: (_timestamp, name = 'change') =>
+      `${String(readdirSync(migrations).filter((file) => file.endsWith('.ts')).length + 1).padStart(4, '0')}-${name}`,
   },
   schemaGenerator: {
     // Not in the model: monthly partitions, which the database makes, and tables that only functions or `migrate` use.

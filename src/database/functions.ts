@@ -5,15 +5,15 @@ import type { Query } from './query.ts';
 import { sql } from './sql.ts';
 
 /**
- * The files, in the order in which they are applied: a file may use those before it. They are in this room, and in
- * src/summaries/. In an empty database, all are pending.
+ * The files, in the order in which they are applied: a file may use those before it. They are in this room, in
+ * src/generated/ and src/summaries/. In an empty database, all are pending.
  */
 export const allFunctions = [
   'functions/append_only.sql',
   'functions/feeds.sql',
   'functions/monthly_partitions.sql',
   'functions/notice_parties.sql',
-  'functions/notice_as_document.sql',
+  'generated/notice_as_document.sql',
   'functions/notice_documents.sql',
   'functions/notice_search.sql',
   'functions/store_metrics.sql',
@@ -31,7 +31,7 @@ const recount = 'update summary_state set is_outdated = true';
  * that no document is computed from a row that is being changed.
  */
 const followUps: { [Name in (typeof allFunctions)[number]]?: string } = {
-  'functions/notice_as_document.sql': `
+  'generated/notice_as_document.sql': `
     lock table notice_document in share row exclusive mode;
     insert into notice_document select pa_id, document from notice_as_document
       on conflict (pa_id) do update set document = excluded.document`,

@@ -151,7 +151,7 @@ await generatedFile(
 await generatedFile(consoleFile('endpoint-requests.ts'), requestsModule(schema));
 await generatedFile(consoleFile('record-fields.ts'), recordFieldsModule(schema));
 
-const viewFile = new URL('../database/functions/notice_as_document.sql', import.meta.url);
+const viewFile = new URL('../generated/notice_as_document.sql', import.meta.url);
 const issues = validateOrder(await currentText(viewFile));
 if (issues.length > 0) throw new Error(issues.map(({ path, message }) => `${path} ${message}`).join('\n'));
 await generatedFile(viewFile, noticeDocumentView);

@@ -108,7 +108,7 @@ describe('functions', () => {
   it('are all applied', () => {
     const files = [
       ...sqlFiles('database/functions').map((file) => `functions/${file}`),
-      ...sqlFiles('summaries').map((file) => `summaries/${file}`),
+      ...['generated', 'summaries'].flatMap((folder) => sqlFiles(folder).map((file) => `${folder}/${file}`)),
     ];
     expect(files.sort()).toEqual([...allFunctions].sort());
   });

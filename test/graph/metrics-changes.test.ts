@@ -75,7 +75,7 @@ const importCounts = (notice: number, [views, engagements]: [number, number], at
   server.database.orm.em
     .fork()
     .execute(
-      'select store_metrics_steps(array[?], array[0], array[?::bigint], array[?::bigint], array[?::timestamptz], array[null::uuid])',
+      'select store_metrics(array[?], array[?::bigint], array[?::bigint], array[?::timestamptz], array[null::uuid], null)',
       [paIds[notice] ?? '', views, engagements, day(at)],
     );
 

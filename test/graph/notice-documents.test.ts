@@ -48,7 +48,7 @@ describe('the document of a notice', () => {
   });
 
   it('matches the view of the SQL file', async () => {
-    const file = new URL('../../src/database/functions/notice_as_document.sql', import.meta.url);
+    const file = new URL('../../src/generated/notice_as_document.sql', import.meta.url);
     const definition = "select pg_get_viewdef('notice_as_document') as sql";
     const [inDatabase] = await change(definition);
     await change(await readFile(file, 'utf8'));

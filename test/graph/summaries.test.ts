@@ -91,7 +91,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Stores counts of a notice at a time. */
-const report = `select store_metrics_steps(array[?], '{0}', '{5}', '{1}', array[?::timestamptz], array[null::uuid])`;
+const report = `select store_metrics(array[?], '{5}', '{1}', array[?::timestamptz], array[null::uuid], null)`;
 
 const token = '11111111-1111-4111-8111-111111111111';
 
@@ -125,8 +125,8 @@ async function run(one: Step, paIds: string[]): Promise<void> {
     case 'report': {
       const of = [...new Set(one.of.map(paIdAt))];
       await execute(
-        `select store_metrics_steps(array_agg(id), array_agg(0), array_agg(?::bigint), array_agg(1::bigint),
-           array_agg(?::timestamptz), array_agg(?::uuid)) from unnest(?::text[]) as id`,
+        `select store_metrics(array_agg(id), array_agg(?::bigint), array_agg(1::bigint), array_agg(?::timestamptz),
+           array_agg(?::uuid), null) from unnest(?::text[]) as id`,
         [one.views, one.at, one.isImport ? null : token, `{${of}}`],
       ).catch(isRefused);
       return;

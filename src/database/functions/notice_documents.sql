@@ -13,7 +13,6 @@ begin
 end $$;
 
 -- The insert of a notice needs no trigger, because its parties follow (notice_parties.sql).
-drop trigger if exists notice_document_on_insert on notice;
 create or replace trigger party_document_on_insert after insert on party
   referencing new table as changed for each statement execute function keep_notice_documents();
 create or replace trigger notice_document_on_update after update on notice

@@ -86,9 +86,3 @@ create or replace trigger party_advertiser_on_insert after insert on party
   referencing new table as changed for each statement execute function keep_sponsors();
 create or replace trigger party_advertiser_on_update after update on party
   referencing new table as changed for each statement execute function keep_sponsors();
-
--- Those of the previous release.
-drop trigger if exists notice_parties on notice;
-drop trigger if exists party_notice on party;
-drop trigger if exists party_notice_on_insert on party;
-drop trigger if exists party_notice_on_update on party;

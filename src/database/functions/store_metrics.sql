@@ -85,12 +85,3 @@ begin
       null from step
     union all select place::int, null, refusal from write where refusal is not null;
 end $$;
-
--- For servers of releases before migration 0021. `orders` numbers the writes of a notice.
-create or replace function store_metrics_steps(pa_ids text[], orders int[], views bigint[], engagements bigint[],
-  times timestamptz[], token_ids uuid[])
-  returns table (pa_id text, recorded_at timestamptz, step int)
-  language sql as $$
-  select pa_ids[place], recorded_at, orders[place]
-  from store_metrics(pa_ids, views, engagements, times, token_ids, null)
-$$;
