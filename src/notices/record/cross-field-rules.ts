@@ -25,11 +25,20 @@ const rule = ({
   fault: fault(code, { fields: rest.reads }, message),
 });
 
+/** Makes a reader of a field. */
+function readerOf(path: Path): (record: ValidRecord) => unknown {
+  const [group = '', field] = path.split('.');
+  return (record) => {
+    const value = Reflect.get(record, group);
+    return field === undefined ? value : Reflect.get(value as object, field);
+  };
+}
+
 /** Makes a test whether a field has a value: not null, and not an empty list. */
 function givenAt(path: Path): (record: ValidRecord) => boolean {
-  const keys = path.split('.');
+  const read = readerOf(path);
   return (record) => {
-    const value = keys.reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], record);
+    const value = read(record);
     return Array.isArray(value) ? value.length > 0 : value !== null;
   };
 }
@@ -37,118 +46,64 @@ function givenAt(path: Path): (record: ValidRecord) => boolean {
 const requiredWhen = ({ words, reads, test }: Condition, ...fields: Path[]): RecordRule[] =>
   fields.map((at) => {
     const isGiven = givenAt(at);
-    return {
-      at,
-      reads,
-      fault: fault('required', { fields: reads }, `is required when ${words}`),
-      holds: (record) => !test(record) || isGiven(record),
-    };
+    const found = fault('required', { fields: reads }, `is required when ${words}`);
+    return { at, reads, fault: found, holds: (record) => !test(record) || isGiven(record) };
   });
 
 const forbiddenWhen = ({ words, reads, test }: Condition, ...fields: Path[]): RecordRule[] =>
   fields.map((at) => {
     const isGiven = givenAt(at);
-    return {
-      at,
-      reads,
-      fault: fault('not_applicable', { fields: reads }, `must be left out when ${words}`),
-      holds: (record) => !test(record) || !isGiven(record),
-    };
+    const found = fault('not_applicable', { fields: reads }, `must be left out when ${words}`);
+    return { at, reads, fault: found, holds: (record) => !test(record) || !isGiven(record) };
   });
 
-const not = (words: string, { reads, test }: Condition): Condition => ({
-  words,
+const nameOf = (path: Path) => path.slice(path.indexOf('.') + 1);
+
+/** The condition that a field has one of some values. */
+function is(path: Path, ...values: (string | boolean)[]): Condition {
+  const read = readerOf(path);
+  const words = `${nameOf(path)} is ${values.join(' or ')}`;
+  return { words, reads: [path], test: (record) => values.includes(read(record) as string | boolean) };
+}
+
+const isGiven = (path: Path): Condition => ({ words: `${nameOf(path)} is given`, reads: [path], test: givenAt(path) });
+
+const not = ({ words, reads, test }: Condition, inWords = words.replace(' is ', ' is not ')): Condition => ({
+  words: inWords,
   reads,
   test: (record) => !test(record),
 });
 
-const isElection: Condition = {
-  words: 'linkedProcessType is election',
-  reads: ['basicInformation.linkedProcessType'],
-  test: ({ basicInformation }) => basicInformation.linkedProcessType === 'election',
-};
-const isVote: Condition = {
-  words: 'linkedProcessType is election or referendum',
-  reads: ['basicInformation.linkedProcessType'],
-  test: ({ basicInformation }) => ['election', 'referendum'].includes(basicInformation.linkedProcessType),
-};
-const isLinked: Condition = {
-  words: 'linkedProcessType is not none',
-  reads: ['basicInformation.linkedProcessType'],
-  test: ({ basicInformation }) => basicInformation.linkedProcessType !== 'none',
-};
-const isPerson: Condition = {
-  words: 'sponsorType is natural_person',
-  reads: ['basicInformation.sponsorType'],
-  test: ({ basicInformation }) => basicInformation.sponsorType === 'natural_person',
-};
-const isConfirmed: Condition = {
-  words: 'confirmationStatus is confirmed',
-  reads: ['basicInformation.confirmationStatus'],
-  test: ({ basicInformation }) => basicInformation.confirmationStatus === 'confirmed',
-};
-const isSignedOff: Condition = {
-  words: 'signOffStatus is signed_off',
-  reads: ['basicInformation.signOffStatus'],
-  test: ({ basicInformation }) => basicInformation.signOffStatus === 'signed_off',
-};
+const isElection = is('basicInformation.linkedProcessType', 'election');
+const isVote = is('basicInformation.linkedProcessType', 'election', 'referendum');
+const isLinked = not(is('basicInformation.linkedProcessType', 'none'));
+const isPerson = is('basicInformation.sponsorType', 'natural_person');
+const isConfirmed = is('basicInformation.confirmationStatus', 'confirmed');
+const isSignedOff = is('basicInformation.signOffStatus', 'signed_off');
 const isSelfPublished: Condition = {
   words: 'there is no publisherId (the notice is self-published)',
   reads: ['publisherId'],
   test: ({ publisherId }) => publisherId === null,
-};
-const isOngoing: Condition = {
-  words: 'isOngoing is true',
-  reads: ['campaign.isOngoing'],
-  test: ({ campaign }) => campaign.isOngoing,
-};
-const isPaidBySponsor: Condition = {
-  words: 'payerSameAsSponsor is true',
-  reads: ['complianceFunding.payerSameAsSponsor'],
-  test: ({ complianceFunding }) => complianceFunding.payerSameAsSponsor,
-};
-const wasSuspended: Condition = {
-  words: 'previouslySuspended is true',
-  reads: ['complianceFunding.previouslySuspended'],
-  test: ({ complianceFunding }) => complianceFunding.previouslySuspended,
 };
 const usesTechniques: Condition = {
   words: 'usesTargetingTechniques or usesAdDeliveryTechniques is true',
   reads: ['targeting.usesTargetingTechniques', 'targeting.usesAdDeliveryTechniques'],
   test: ({ targeting }) => targeting.usesTargetingTechniques || targeting.usesAdDeliveryTechniques,
 };
-const usesNone = not('neither usesTargetingTechniques nor usesAdDeliveryTechniques is true', usesTechniques);
-const usesAi: Condition = {
-  words: 'usesAiSystems is true',
-  reads: ['targeting.usesAiSystems'],
-  test: ({ targeting }) => targeting.usesAiSystems === true,
-};
+const usesNone = not(usesTechniques, 'neither usesTargetingTechniques nor usesAdDeliveryTechniques is true');
 /** By its medium. `usesNone` is about techniques, and the start date does not matter in a record. */
 const isUncountable: Condition = {
   words: 'medium is neither online nor native (Annex II note 15)',
   reads: ['campaign.medium'],
   test: ({ campaign }) => !isCountedMedium(campaign),
 };
-const hasViews: Condition = {
-  words: 'viewsCount is given',
-  reads: ['targeting.viewsCount'],
-  test: givenAt('targeting.viewsCount'),
-};
-const hasEngagements: Condition = {
-  words: 'engagementsCount is given',
-  reads: ['targeting.engagementsCount'],
-  test: givenAt('targeting.engagementsCount'),
-};
+const hasViews = isGiven('targeting.viewsCount');
 const isAmended: Condition = {
   words: 'version is greater than 1',
   reads: ['legalMetadata.version'],
   test: ({ legalMetadata }) => legalMetadata.version > 1,
 };
-const hasCeased: Condition = {
-  words: 'ceasedAt is given',
-  reads: ['legalMetadata.ceasedAt'],
-  test: givenAt('legalMetadata.ceasedAt'),
-};
+const hasCeased = isGiven('legalMetadata.ceasedAt');
 const hasNoEnd: Condition = {
   words: 'the campaign is ongoing and has not ceased',
   reads: ['campaign.endDate', 'legalMetadata.ceasedAt'],
@@ -182,7 +137,7 @@ const retentionEndOf = ({ campaign, legalMetadata }: ValidRecord) =>
 
 const rules: RecordRule[] = [
   ...requiredWhen(isElection, 'basicInformation.electionType'),
-  ...forbiddenWhen(not('linkedProcessType is not election', isElection), 'basicInformation.electionType'),
+  ...forbiddenWhen(not(isElection), 'basicInformation.electionType'),
   ...requiredWhen(isLinked, 'basicInformation.processName', 'basicInformation.processLevel'),
   ...requiredWhen(isVote, 'basicInformation.processDate', 'basicInformation.officialInformationUrl'),
   rule({
@@ -207,12 +162,12 @@ const rules: RecordRule[] = [
     holds: ({ basicInformation, campaign }) => basicInformation.publicationStartDate <= campaign.startDate,
   }),
 
-  ...requiredWhen(not('sponsorType is not natural_person', isPerson), 'advertiser.companyName'),
+  ...requiredWhen(not(isPerson), 'advertiser.companyName'),
   ...forbiddenWhen(isPerson, 'advertiser.companyName', 'advertiser.legalName'),
   ...requiredWhen(isPerson, 'advertiser.firstName', 'advertiser.lastName'),
 
-  ...requiredWhen(not('isOngoing is false', isOngoing), 'campaign.endDate'),
-  ...forbiddenWhen(isOngoing, 'campaign.endDate'),
+  ...requiredWhen(is('campaign.isOngoing', false), 'campaign.endDate'),
+  ...forbiddenWhen(is('campaign.isOngoing', true), 'campaign.endDate'),
   rule({
     at: 'campaign.endDate',
     reads: ['campaign.startDate'],
@@ -237,13 +192,13 @@ const rules: RecordRule[] = [
     holds: ({ complianceFunding, campaign }) =>
       cents(complianceFunding.campaignBenefitsInKindValue) <= cents(campaign.totalValue),
   }),
-  ...requiredWhen(not('payerSameAsSponsor is false', isPaidBySponsor), 'complianceFunding.payer'),
-  ...forbiddenWhen(isPaidBySponsor, 'complianceFunding.payer'),
-  ...requiredWhen(wasSuspended, 'complianceFunding.previouslySuspendedDetails'),
+  ...requiredWhen(is('complianceFunding.payerSameAsSponsor', false), 'complianceFunding.payer'),
+  ...forbiddenWhen(is('complianceFunding.payerSameAsSponsor', true), 'complianceFunding.payer'),
+  ...requiredWhen(is('complianceFunding.previouslySuspended', true), 'complianceFunding.previouslySuspendedDetails'),
 
   ...requiredWhen(usesTechniques, ...declarationOfTechniques),
   ...forbiddenWhen(usesNone, ...declarationOfTechniques, 'targeting.aiSystemsDescription', ...metrics),
-  ...requiredWhen(usesAi, 'targeting.aiSystemsDescription'),
+  ...requiredWhen(is('targeting.usesAiSystems', true), 'targeting.aiSystemsDescription'),
   rule({
     at: 'targeting.techniquesEndDate',
     reads: ['targeting.techniquesStartDate'],
@@ -254,15 +209,15 @@ const rules: RecordRule[] = [
   }),
   ...forbiddenWhen(isUncountable, ...metrics),
   ...requiredWhen(hasViews, 'targeting.engagementsCount'),
-  ...requiredWhen(hasEngagements, 'targeting.viewsCount'),
-  ...forbiddenWhen(not('no counts are given', hasViews), 'targeting.metricsUpdatedAt'),
+  ...requiredWhen(isGiven('targeting.engagementsCount'), 'targeting.viewsCount'),
+  ...forbiddenWhen(not(hasViews, 'no counts are given'), 'targeting.metricsUpdatedAt'),
 
   ...forbiddenWhen(isSelfPublished, 'legalMetadata.publisherName', 'legalMetadata.publisherCountry'),
   ...requiredWhen(isAmended, 'legalMetadata.amendmentReason'),
-  ...forbiddenWhen(not('confirmationStatus is not confirmed', isConfirmed), 'legalMetadata.confirmedAt'),
-  ...forbiddenWhen(not('signOffStatus is not signed_off', isSignedOff), 'legalMetadata.signedOffAt'),
+  ...forbiddenWhen(not(isConfirmed), 'legalMetadata.confirmedAt'),
+  ...forbiddenWhen(not(isSignedOff), 'legalMetadata.signedOffAt'),
   ...requiredWhen(hasCeased, 'legalMetadata.ceasedReason'),
-  ...forbiddenWhen(not('ceasedAt is not given', hasCeased), 'legalMetadata.ceasedReason'),
+  ...forbiddenWhen(not(hasCeased), 'legalMetadata.ceasedReason'),
   ...forbiddenWhen(hasNoEnd, 'legalMetadata.retentionUntil'),
   rule({
     at: 'legalMetadata.retentionUntil',
