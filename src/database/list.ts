@@ -70,17 +70,21 @@ export function conditionsOfFilter<Filter extends object, Given extends unknown[
   });
 }
 
-/** Checks the values of a filter, and that no range in it is inverted. */
-export function validateFilter<Filter extends object, Given extends unknown[]>(
+/** Checks the values of a filter. */
+export const validateValues = <Filter extends object, Given extends unknown[]>(
   filters: Filters<Filter, Given>,
   filter: Filter,
-): Issue[] {
-  const issues = givenFields(filter).flatMap(([field, value]) => {
+): Issue[] =>
+  givenFields(filter).flatMap(([field, value]) => {
     const { validate } = filters[field as keyof Filter] as FieldFilter<unknown, Given>;
     return validate?.(`filter.${field}`, value) ?? [];
   });
-  return [...issues, ...validateRanges(filter)];
-}
+
+/** Checks the values of a filter, and that no range in it is inverted. */
+export const validateFilter = <Filter extends object, Given extends unknown[]>(
+  filters: Filters<Filter, Given>,
+  filter: Filter,
+): Issue[] => [...validateValues(filters, filter), ...validateRanges(filter)];
 
 /** Whether a column has one of the values. One value is compared as such: only then does an index give the order too. */
 export function isOneOf(column: Sql, type: Sql, values: readonly string[]): Sql<boolean> {

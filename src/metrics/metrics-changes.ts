@@ -7,8 +7,7 @@ import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
 import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../generated/graphql.ts';
-import { validateNoticeFilter } from '../notices/list/filter-values.ts';
-import { noticeConditions } from '../notices/list/notice-filter.ts';
+import { noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';
 
 type Stored = RowOf<InferEntity<typeof EngagementMetricsChange>>;

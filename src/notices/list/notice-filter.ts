@@ -1,7 +1,12 @@
-import { conditionsOfFilter, type Filters, isOneOf } from '../../database/list.ts';
+import { z } from 'zod';
+import { conditionsOfFilter, type Filters, idIn, isOneOf, validateValues, withCheck } from '../../database/list.ts';
+import { validateRanges } from '../../database/ranges.ts';
 import { instant, type Sql, sql } from '../../database/sql.ts';
 import type { AwaitingSignOff, NoticeFilter } from '../../generated/graphql.ts';
+import { type Issue, issue, issuesOf } from '../../issues.ts';
+import { country, currency, date, stringIn, text, wholeNumber } from '../fields/validators.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
+import { isValidPaId } from '../model/pa-id.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
 import { inMetricsState } from '../predicates/metrics-state.ts';
@@ -14,40 +19,76 @@ type Given = [now: Date, outdatedAfterDays: number, publisherIds: readonly strin
 
 const defaultOutdatedAfterDays = 7;
 
-/** Each filter as a condition on notice `n` and its counts `m`. */
+/** A filter whose values must have a form: the SDL types allow some on which PostgreSQL would fail. */
+const withForm = <Value>(form: z.ZodType, condition: (value: Value, ...given: Given) => Sql<boolean>) =>
+  withCheck<Value, Given>(
+    (path, value) => issuesOf(form.safeParse(value).error, (at) => (at === '' ? path : `${path}.${at}`)),
+    condition,
+  );
+
+const paIdForm = stringIn('pa_id', isValidPaId);
+
+/** An amount; cents are optional. */
+const amount = stringIn(
+  'amount',
+  (value) => /^\d{1,13}(\.\d{2})?$/.test(value),
+  'must be an amount as a string, such as "80000" or "80000.00"',
+);
+
+const isText = (value: string) => text(200).safeParse(value).success;
+
+const partOfName = stringIn(
+  'search_text',
+  (value) => isText(value) && /[\p{L}\p{M}\p{N}]{2}/u.test(value),
+  'must have at least two adjacent letters or digits, and at most 200 characters',
+);
+
+const words = stringIn(
+  'search_text',
+  (value) => isText(value) && /[\p{L}\p{N}]/u.test(value),
+  'must have a letter or digit, and at most 200 characters',
+);
+
+/** Each filter as a condition on notice `n` and its counts `m`, with the form of its values. */
 const filters: Filters<NoticeFilter, Given> = {
-  paIds: (paIds) => isOneOf(sql`n.pa_id`, sql`text`, paIds),
+  paIds: withForm(z.array(paIdForm), (paIds) => isOneOf(sql`n.pa_id`, sql`text`, paIds)),
   // Only for common words (see `searchFirst`), and so are `sponsor` and `text`. `coalesce` hides the index: PostgreSQL
   // underestimates the matches and would sort all of them instead of scanning in order.
-  search: (search) =>
-    sql`exists (select from notice_search s where s.pa_id = n.pa_id and coalesce(${wordsMatch(search)}, false))`,
+  search: withForm(
+    words,
+    (search) =>
+      sql`exists (select from notice_search s where s.pa_id = n.pa_id and coalesce(${wordsMatch(search)}, false))`,
+  ),
   phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
   amendmentStates: (states) =>
     sql`exists (select from ${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))})`,
   awaitingSignOff: isAwaitingSignOff,
   signOffStatuses: (statuses) => isOneOf(sql`n.sign_off_status`, sql`text`, statuses),
-  campaignOf: (paId, now, _days, publisherIds) => isOfCampaign(paId, now, publisherIds),
-  publisherIds: (ids) => isOneOf(sql`n.publisher_id`, sql`uuid`, ids),
+  campaignOf: withForm(paIdForm, (paId, now, _days, publisherIds) => isOfCampaign(paId, now, publisherIds)),
+  publisherIds: idIn(sql`n.publisher_id`),
   isSelfPublished: (is) => (is ? sql`n.publisher_id is null` : sql`n.publisher_id is not null`),
   media: (media) => isOneOf(sql`n.medium`, sql`text`, media),
-  countries: (countries) => sql`n.countries && ${countries}::text[]`,
+  countries: withForm(z.array(country()), (countries) => sql`n.countries && ${countries}::text[]`),
   linkedProcessTypes: (types) => isOneOf(sql`n.linked_process_type`, sql`text`, types),
-  processNames: (names) => isOneOf(sql`n.process_name`, sql`text`, names),
-  sponsor: (part) => sql`exists (select from party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false))`,
-  text: textHas,
-  publicationFrom: (from) => sql`n.publication_start_date >= ${from}::date`,
-  publicationTo: (to) => sql`n.publication_start_date <= ${to}::date`,
-  campaignFrom: (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`,
-  campaignTo: (to) => sql`n.start_date <= ${to}::date`,
+  processNames: withForm(z.array(text(300)), (names) => isOneOf(sql`n.process_name`, sql`text`, names)),
+  sponsor: withForm(
+    partOfName,
+    (part) => sql`exists (select from party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false))`,
+  ),
+  text: withForm(text(200), textHas),
+  publicationFrom: withForm(date(), (from) => sql`n.publication_start_date >= ${from}::date`),
+  publicationTo: withForm(date(), (to) => sql`n.publication_start_date <= ${to}::date`),
+  campaignFrom: withForm(date(), (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`),
+  campaignTo: withForm(date(), (to) => sql`n.start_date <= ${to}::date`),
   updatedFrom: (from) => sql`n.updated_at >= ${instant(from)}`,
-  retentionTo: (to) => sql`${sql.raw(retentionEndSql('n.'))} <= ${to}::date`,
-  currencies: (currencies) => isOneOf(sql`n.currency`, sql`text`, currencies),
-  valueMin: (min) => sql`n.total_value >= ${min}::numeric`,
-  valueMax: (max) => sql`n.total_value <= ${max}::numeric`,
+  retentionTo: withForm(date(), (to) => sql`${sql.raw(retentionEndSql('n.'))} <= ${to}::date`),
+  currencies: withForm(z.array(currency()), (currencies) => isOneOf(sql`n.currency`, sql`text`, currencies)),
+  valueMin: withForm(amount, (min) => sql`n.total_value >= ${min}::numeric`),
+  valueMax: withForm(amount, (max) => sql`n.total_value <= ${max}::numeric`),
   usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
   usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
   metricsStates: (states, now, days) => anyOf(states.map((state) => inMetricsState(state, days, now))),
-  metricsOutdatedAfterDays: () => sql`true`, // part of `metricsStates`
+  metricsOutdatedAfterDays: withForm(wholeNumber(0, 36_500), () => sql`true`), // part of `metricsStates`
   ceasedReasons: (reasons) => isOneOf(sql`n.ceased_reason`, sql`text`, reasons),
   wasAmended: (was) => (was ? sql`n.version > 1` : sql`n.version = 1`),
   previouslySuspended: (was) => (was ? sql`n.previously_suspended` : sql`not n.previously_suspended`),
@@ -61,6 +102,26 @@ export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[
     filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays,
     filter.publisherIds ?? null,
   );
+
+/** What the order of a list requires of its filter. */
+type Required = { oneCurrency?: boolean; awaitingSignOff?: boolean };
+
+/** Validates the filter of a list of notices. */
+export function validateNoticeFilter(filter: NoticeFilter, required: Required = {}): Issue[] {
+  const issues = validateValues(filters, filter);
+  // Not a range: `campaignFrom` concerns the end of campaigns. One after `campaignTo` finds those that run all days between.
+  const { campaignFrom: _end, ...ranges } = filter;
+  if (issues.length === 0) issues.push(...validateRanges(ranges));
+  const comparesAmounts = required.oneCurrency || typeof (filter.valueMin ?? filter.valueMax) === 'string';
+  if (comparesAmounts && filter.currencies?.length !== 1) {
+    const fields = ['orderBy', 'filter.valueMin', 'filter.valueMax'];
+    issues.push(issue('filter.currencies', 'required', { fields }, 'must be one currency when amounts are compared'));
+  }
+  if (required.awaitingSignOff && !filter.awaitingSignOff) {
+    issues.push(issue('filter.awaitingSignOff', 'required', { fields: ['orderBy'] }, 'is required for this order'));
+  }
+  return issues;
+}
 
 function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;

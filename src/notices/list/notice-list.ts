@@ -22,8 +22,7 @@ import type {
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
-import { validateNoticeFilter } from './filter-values.ts';
-import { noticeConditions } from './notice-filter.ts';
+import { noticeConditions, validateNoticeFilter } from './notice-filter.ts';
 import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
 import { countFound, searchFirst } from './notice-search.ts';
 
