@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Graph } from '../src/graph/graph.ts';
 import { deprecationOf } from './deprecation/deprecation.ts';
-import { listenerReplies } from './error-replies.ts';
+import { internalError, listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
 import { errorReply, send } from './http-reply.ts';
 import { createDocs } from './reference/docs.ts';
@@ -47,19 +47,17 @@ export function createPublicApp({
     const headers = {
       Allow: rows.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', '),
     };
-    expressRoute.all(
-      asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers }, 'METHOD_NOT_ALLOWED')),
-    );
+    expressRoute.all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers })));
   }
   router.use(createDocs({ schema: graph.schema, basePath, publicUrl, demo, endpoints, report, clientOf }));
-  router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound, 'PATH_NOT_FOUND')));
+  router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound)));
 
   return (request, response) => {
     request.url = pathAndQuery(request.url ?? '/');
     router(request as Request, response as never, () => {
       // A handler threw. Express's default response would show the error.
       if (response.headersSent) return void response.destroy();
-      const { status, body, headers } = errorReply(listenerReplies.internal);
+      const { status, body, headers } = errorReply(internalError);
       send(request, response, status, body, { ...headers });
     });
   };

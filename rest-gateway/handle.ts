@@ -5,9 +5,9 @@ import { sendContinue } from '../src/runtime/http-server.ts';
 import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
 import { type Body, bodyWithHead, readBody } from './body.ts';
 import type { EndpointDeprecation } from './deprecation/deprecation.ts';
-import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
-import { commonHeaders, type ResponseHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
-import { type CheckResult, errorReply, type HttpReply, replyTo, send } from './http-reply.ts';
+import { internalError, type ListenerReply, type ShownFailure } from './error-replies.ts';
+import { commonHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
+import { errorReply, type HttpReply, replyTo, type ShownRefusal, send } from './http-reply.ts';
 import type { RateLimiter, RateLimitResult } from './rate-limit/rate-limit.ts';
 import { clientDisconnected, type RequestReport } from './request-report.ts';
 import { queryOf } from './request-target.ts';
@@ -37,23 +37,24 @@ export type Endpoint = Readonly<{
 /** A request that the router has matched. */
 type RoutedRequest = IncomingMessage & { params: Record<string, string | undefined> & { PAID?: string } };
 export type Handler = (request: RoutedRequest, response: ServerResponse) => Promise<void>;
-type Respond = (
-  request: RoutedRequest,
-  response: ServerResponse,
-  ids: RequestIds,
-  progress: Progress,
-) => Promise<HttpReply>;
 
-/** Facts gathered while a request is handled, for its headers and its report. */
-type Progress = { limit?: RateLimitResult; tokenId?: string | undefined; refusal?: RefusalCode; cause?: unknown };
-
-/** A request to an endpoint. */
+/** A request, and what is known about it so far. */
 type Call = {
-  readonly endpoint: Endpoint;
   readonly request: RoutedRequest;
   readonly response: ServerResponse;
   readonly ids: RequestIds;
-  readonly progress: Progress;
+  /** Set once a token is recognised. */
+  tokenId?: string | undefined;
+  /** Set once the request is counted. */
+  limit?: RateLimitResult;
+  refusal?: RefusalCode;
+  /** The error behind a status of 500 or above. */
+  cause?: unknown;
+};
+
+/** A request to an endpoint. */
+type EndpointCall = Call & {
+  readonly endpoint: Endpoint;
   readonly bodyWithHead: Promise<Body | undefined> | undefined;
   input: RouteInput;
   /** These two are set by the step `identify`. */
@@ -61,9 +62,9 @@ type Call = {
   tokenId: string;
 };
 /** A step of a request. Undefined: the next one follows. */
-type Step = (call: Call) => CheckResult | undefined | Promise<CheckResult | undefined>;
+type Step = (call: EndpointCall) => Promise<ShownRefusal | undefined>;
 
-async function firstRefusal(steps: readonly Step[], call: Call): Promise<CheckResult | undefined> {
+async function firstRefusal(steps: readonly Step[], call: EndpointCall): Promise<ShownRefusal | undefined> {
   for (const step of steps) {
     const refusal = await step(call);
     if (refusal) return refusal;
@@ -75,42 +76,40 @@ async function firstRefusal(steps: readonly Step[], call: Call): Promise<CheckRe
 export function createHandlers({ graph, limiter, report, clientOf }: HandlerOptions) {
   /** Creates a handler that sends and reports the reply of `respond`. */
   const handler =
-    (route: Route | undefined, headers: ResponseHeaders | undefined, respond: Respond): Handler =>
+    (respond: (call: Call) => Promise<HttpReply>, endpoint?: Endpoint): Handler =>
     async (request, response) => {
       const started = performance.now();
       const ids = requestIdsOf(request);
-      const progress: Progress = {};
-      const reply = await respond(request, response, ids, progress).catch((fault: unknown) => {
+      const call: Call = { request, response, ids };
+      const reply = await respond(call).catch((fault: unknown) => {
         if (request.destroyed) return undefined; // the client disconnected while it sent the body
-        progress.cause = fault;
-        progress.refusal = 'INTERNAL';
-        return errorReply(listenerReplies.internal);
+        call.cause = fault;
+        call.refusal = 'INTERNAL';
+        return errorReply(internalError);
       });
-      const { limit, tokenId, refusal, cause } = progress;
+      const { limit, tokenId, refusal, cause } = call;
       if (reply) {
         send(request, response, reply.status, reply.body, {
           ...commonHeaders(ids.answered),
-          ...headers,
+          ...endpoint?.deprecation?.headers,
           ...reply.headers,
           // A token revoked between the two look-ups of a request was counted, but is no longer recognised.
           ...(limit && reply.status !== 401 && rateLimitHeaders(limit)),
         });
       }
       const status = reply?.status ?? clientDisconnected;
+      const { method = '' } = request;
+      const route = endpoint?.route;
       if (reply && refusal) {
-        graph.countRefusal({
-          ...{ ids, tokenId, status, code: refusal },
-          authorization: request.headers.authorization,
-          endpoint: route?.name,
-          method: request.method ?? '',
-          paId: request.params.PAID,
-        });
+        const { authorization } = request.headers;
+        const paId = request.params.PAID;
+        graph.countRefusal({ ids, tokenId, status, code: refusal, authorization, endpoint: route?.name, method, paId });
       } else if (tokenId && route) graph.countRequest(tokenId, route.name, status);
       report({
         requestId: ids.own,
         callerRequestId: ids.callers,
         client: clientOf(request),
-        method: request.method ?? '',
+        method,
         route: route?.path ?? '',
         status,
         code: reply?.code,
@@ -120,40 +119,34 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       });
     };
 
-  async function refuseSwitchedOff({ endpoint: { deprecation } }: Call) {
-    return deprecation && (await deprecation.isGone(graph.now())) ? refused('GONE') : undefined;
-  }
+  const refuseSwitchedOff: Step = async ({ endpoint: { deprecation } }) =>
+    deprecation && (await deprecation.isGone(graph.now())) ? { kind: 'GONE' } : undefined;
 
-  async function identify(call: Call) {
-    const { endpoint, request, ids, input, progress } = call;
+  const identify: Step = async (call) => {
+    const { route } = call.endpoint;
     try {
-      call.context = await graph.identify(ids, request.headers.authorization, endpoint.route.prefetch?.(input.params));
+      const { authorization } = call.request.headers;
+      call.context = await graph.identify(call.ids, authorization, route.prefetch?.(call.input.params));
     } catch (error) {
-      progress.cause = error;
-      return refused(failureOf(error)?.kind ?? 'INTERNAL');
+      return { kind: failureOf(error)?.kind ?? 'INTERNAL', originalError: error as Error };
     }
     const { caller } = call.context;
-    if (caller.tier === null) return refused(caller.failure);
-    progress.tokenId = caller.tokenId ?? undefined;
-    if (caller.tier !== endpoint.route.tier) return refused('WRONG_TIER');
-    call.tokenId = caller.tokenId;
-    return undefined;
-  }
+    if (caller.tier === null) return { kind: caller.failure };
+    if (caller.tokenId !== null) call.tokenId = caller.tokenId;
+    return caller.tier === route.tier ? undefined : { kind: 'WRONG_TIER' };
+  };
 
   /** Counts a request once, although the checks may be repeated. */
-  async function limit({ tokenId, progress }: Call) {
-    progress.limit ??= await limiter(tokenId);
-    return progress.limit.allowed ? undefined : refused('RATE_LIMITED');
-  }
+  const limit: Step = async (call) => {
+    call.limit ??= await limiter(call.tokenId);
+    return call.limit.allowed ? undefined : { kind: 'RATE_LIMITED' };
+  };
 
   /** Plan and scope. */
-  async function checkCaller({ endpoint: { operation }, context }: Call) {
-    const failure = await operation.refusalOf(context);
-    return failure && { failure };
-  }
+  const checkCaller: Step = ({ endpoint: { operation }, context }) => operation.refusalOf(context);
 
-  async function takeBody(call: Call) {
-    if (!call.endpoint.route.body) return undefined;
+  const takeBody: Step = async (call) => {
+    if (!call.bodyWithHead) return undefined;
     let body = await call.bodyWithHead;
     if (!body) {
       sendContinue(call.request, call.response, versionHeaders);
@@ -163,11 +156,8 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       if (refusal) return refusal;
     }
     call.input = { ...call.input, body: body.value };
-    return body.failure && refused(body.failure);
-  }
-
-  const run = ({ endpoint: { route, operation }, input, context }: Call) =>
-    operation.execute(route.variables(input), context);
+    return body.failure && { kind: body.failure };
+  };
 
   /** What is checked before the body, in the order of choice D3. */
   const checks: readonly Step[] = [refuseSwitchedOff, identify, limit, checkCaller];
@@ -177,34 +167,35 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
   return {
     /** Serves an endpoint: takes the steps, runs the operation and renders the result. */
     endpoint(endpoint: Endpoint): Handler {
-      const { route } = endpoint;
+      const { route, operation } = endpoint;
       const names = Object.keys(route.query ?? {});
-      return handler(route, endpoint.deprecation?.headers, async (request, response, ids, progress) => {
+      return handler(async (received) => {
+        const { request } = received;
         const params = request.params as RouteInput['params'];
         const input = { params, query: queryOf(request.url ?? '', names), body: undefined };
         const body = route.body && bodyWithHead(request);
         body?.catch(() => {}); // `takeBody` awaits it, unless an earlier step refuses
-        const call = { endpoint, request, response, ids, progress, input, bodyWithHead: body } as Call;
-        let verdict = (await firstRefusal(steps, call)) ?? (await run(call));
-        if (route.body && verdict.value) verdict = { value: Reflect.get(verdict.value, route.body.field) };
-        const reply = replyTo(route, verdict, progress.limit, request.headers['if-none-match']);
-        if (verdict.failure) progress.refusal = refusalCodeOf(route, verdict.failure.kind);
-        if (reply.status >= 500) progress.cause ??= verdict.failure?.originalError ?? verdict.failure?.kind;
+        const call = Object.assign(received, { endpoint, input, bodyWithHead: body }) as EndpointCall;
+        const refusal = await firstRefusal(steps, call);
+        const result = refusal
+          ? { failure: refusal }
+          : await operation.execute(route.variables(call.input), call.context);
+        const reply = replyTo(route, result, call.limit, request.headers['if-none-match']);
+        const { failure } = result;
+        if (failure) call.refusal = refusalCodeOf(route, failure.kind);
+        if (reply.status >= 500) call.cause = failure?.originalError ?? failure?.kind;
         return reply;
-      });
+      }, endpoint);
     },
 
     /** Answers every request with the same error. */
-    refuse(reply: Reply, code: RefusalCode): Handler {
-      return handler(undefined, undefined, async (_request, _response, _ids, progress) => {
-        progress.refusal = code;
+    refuse: (reply: ListenerReply): Handler =>
+      handler(async (call) => {
+        call.refusal = reply.code;
         return errorReply(reply);
-      });
-    },
+      }),
   };
 }
-
-const refused = (kind: ShownFailure): CheckResult => ({ failure: { kind } });
 
 /** A failure that the route does not list is answered as a fault. A test compares the listed ones with the SDL. */
 const refusalCodeOf = ({ errors }: Route, kind: ShownFailure): RefusalCode =>

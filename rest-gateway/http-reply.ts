@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Failure } from '../src/failures.ts';
-import { listenerReplies, type Reply, type ShownFailure } from './error-replies.ts';
+import { internalError, type Reply, type ShownFailure } from './error-replies.ts';
 import { entityTag, type ResponseHeaders } from './headers.ts';
 import { type RateLimitResult, rateLimit } from './rate-limit/rate-limit.ts';
 import type { Route } from './routes.ts';
@@ -18,8 +18,8 @@ export type HttpReply = Readonly<{
 /** A failure of the graph or of the gateway. */
 export type ShownRefusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issues' | 'originalError'>>;
 
-/** The result of all checks of a request and of its operation. */
-export type CheckResult = { value: unknown; failure?: undefined } | { value?: undefined; failure: ShownRefusal };
+/** The result of an endpoint's steps and its operation. */
+type Result = { value: unknown; failure?: undefined } | { value?: undefined; failure: ShownRefusal };
 
 /**
  * The reply of an endpoint.
@@ -27,12 +27,12 @@ export type CheckResult = { value: unknown; failure?: undefined } | { value?: un
  */
 export function replyTo(
   route: Route,
-  { failure, value }: CheckResult,
+  { failure, value }: Result,
   limit: RateLimitResult | undefined,
   ifNoneMatch: string | undefined,
 ): HttpReply {
   if (!failure) return successReply(route, value, ifNoneMatch);
-  const reply = route.errors[failure.kind] ?? listenerReplies.internal;
+  const reply = route.errors[failure.kind] ?? internalError;
   if (failure.kind === 'RATE_LIMITED' && limit) {
     const headers = { 'Retry-After': limit.retryAfter, ...reply.headers };
     return errorReply({ ...reply, headers }, rateLimitDetails(limit));
@@ -41,28 +41,28 @@ export function replyTo(
   return errorReply(reply, issues && { issues });
 }
 
-/** The reply to an error: text and code first, then its details. */
-export function errorReply({ status, error, code, headers }: Reply, details: object = {}): HttpReply {
+/** The reply to an error. */
+export function errorReply(reply: Reply, details?: object): HttpReply {
+  const { status, code, headers } = reply;
   return {
     status,
     headers: { ...headers, 'Cache-Control': 'private, no-store' },
-    body: errorBody({ error, code }, details),
+    body: errorBody(reply, details),
     code,
   };
 }
 
-/** The body of every error. */
-export function errorBody(
-  { error, code }: Pick<Reply, 'error'> & { code?: string | undefined },
-  details: object = {},
-): string {
+/** The body of every error: text and code first, then its details. */
+export function errorBody({ error, code }: Reply, details?: object): string {
   return JSON.stringify({ error, ...(code && { code }), ...details });
 }
 
-function successReply({ success, cacheControl }: Route, value: unknown, ifNoneMatch: string | undefined): HttpReply {
-  const body = JSON.stringify(value);
-  if (cacheControl !== 'private, no-cache')
+function successReply(route: Route, value: unknown, ifNoneMatch: string | undefined): HttpReply {
+  const { success, cacheControl } = route;
+  const body = JSON.stringify(route.body ? Reflect.get(Object(value), route.body.field) : value);
+  if (cacheControl !== 'private, no-cache') {
     return { status: success, headers: { 'Cache-Control': cacheControl }, body };
+  }
   const etag = entityTag(body);
   const headers = { 'Cache-Control': cacheControl, ETag: etag };
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: success, headers, body };

@@ -13,7 +13,6 @@ const messages = {
   ROLE_REFUSED: 'Your role may not use this field.',
   PLAN_NOT_PRO: 'The publisher of this token is not on the Pro plan.',
   SCOPE_MISSING: 'The token lacks the scope that this field requires.',
-  METRICS_ABSENT: 'The metrics are missing.',
   METRICS_INVALID: 'A count is missing, negative or not a whole number.',
   METRICS_NOT_APPLICABLE: 'Engagement metrics are not defined for this notice (Annex II note 15).',
   NOTICE_NOT_ON_REGISTER: 'No notice with this PA-ID is on the register.',

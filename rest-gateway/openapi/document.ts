@@ -140,7 +140,7 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
   const { tag, scheme } = tiers[route.tier];
   const isRead = route.method === 'get';
   const text = isRead ? `${description}\n\n\`HEAD\` gives the same answer without a body.` : description;
-  const input = body && schemas.bodyOf(route.operation, body.required, route.body?.field);
+  const input = schemas.bodyOf(route);
   return {
     operationId,
     summary,
@@ -162,7 +162,7 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
         },
       }),
     responses: {
-      ...successResponses(route, schemas.answerOf(route.operation, route.body?.field)),
+      ...successResponses(route, schemas.answerOf(route)),
       ...errorResponses(route),
       '4XX': { $ref: '#/components/responses/ListenerError' },
       501: { $ref: '#/components/responses/NotImplemented' },

@@ -1,4 +1,3 @@
-import { type Guidance, guidance, listenerGuidance } from '../error-guidance.ts';
 import { listenerReplies, type Reply, type ShownFailure } from '../error-replies.ts';
 import { errorBody, replyTo } from '../http-reply.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
@@ -9,7 +8,6 @@ import { type JsonSchema, objectOf, scalarSchemas, wholeNumberSchema } from './f
 export type ErrorCase = Readonly<{
   name: string;
   reply: Reply;
-  guidance: Guidance;
   /** An example of the body, written by the code that answers requests. */
   body: string;
   /** The fields of the body beyond `error` and `code`. */
@@ -20,39 +18,31 @@ export type ErrorCase = Readonly<{
 
 /** The errors of an endpoint. */
 export function errorCases(route: Route): ErrorCase[] {
-  const texts: Partial<Record<ShownFailure, Guidance>> = guidance;
   return (Object.entries(route.errors) as [ShownFailure, Reply][]).map(([kind, reply]) => ({
     name: kind,
     reply,
-    guidance: texts[kind] ?? { cause: `${reply.error}.`, remedy: guidance.INTERNAL.remedy },
     body: exampleBody(route, kind),
     details: detailsOf(kind, route),
     counted: countedAt(kind),
   }));
 }
 
-const listenerCase = (name: keyof typeof listenerReplies): ErrorCase => ({
-  name,
-  reply: listenerReplies[name],
-  guidance: listenerGuidance[name],
-  body: errorBody(listenerReplies[name]),
-  counted: 'never',
-});
-
-/** Error replies of the listener at the paths of endpoints (choice D1), but for `internal`, which every endpoint has. */
-export const listenerCases: readonly ErrorCase[] = (Object.keys(listenerReplies) as (keyof typeof listenerReplies)[])
-  .filter((name) => name !== 'internal' && name !== 'pathNotFound')
-  .map(listenerCase);
+const { pathNotFound, ...atEndpoints } = listenerReplies;
+const listenerCase = ([name, reply]: [string, Reply]): ErrorCase => {
+  return { name, reply, body: errorBody(reply), counted: 'never' };
+};
+/** Errors of the listener at the paths of endpoints (choice D1). */
+export const listenerCases: readonly ErrorCase[] = Object.entries(atEndpoints).map(listenerCase);
 /** At every other path. */
-export const pathNotFoundCase = listenerCase('pathNotFound');
+export const pathNotFoundCase = listenerCase(['pathNotFound', pathNotFound]);
 
-/** Errors with the same body as one, with the guidance of all of them. */
-export function distinctErrors(cases: readonly ErrorCase[]): ErrorCase[] {
-  const textOf = (same: readonly ErrorCase[], key: keyof Guidance) =>
-    [...new Set(same.map((one) => one.guidance[key]))].join(' ');
-  return [...Map.groupBy(cases, ({ reply }) => `${reply.status} ${errorBody(reply)}`).values()].flatMap((same) => {
-    const [first] = same;
-    return first ? { ...first, guidance: { cause: textOf(same, 'cause'), remedy: textOf(same, 'remedy') } } : [];
+/** Errors with the same body as one, with the causes and remedies of all of them. */
+export function distinctErrors<Case extends ErrorCase>(cases: readonly Case[]): (Case & { same: readonly Case[] })[] {
+  const groups = Map.groupBy(cases, ({ reply }) => `${reply.status} ${errorBody(reply)}`);
+  return [...groups.values()].map((same) => {
+    const textOf = (key: 'cause' | 'remedy') => [...new Set(same.map(({ reply }) => reply[key]))].join(' ');
+    const [first] = same as [Case];
+    return { ...first, reply: { ...first.reply, cause: textOf('cause'), remedy: textOf('remedy') }, same };
   });
 }
 

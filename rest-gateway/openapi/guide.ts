@@ -1,6 +1,6 @@
-import { maxBodyBytes } from '../body.ts';
 import { goneReply, listenerReplies } from '../error-replies.ts';
 import { versionHeader } from '../headers.ts';
+import { errorBody } from '../http-reply.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
 import { endpointOf, routes } from '../routes.ts';
 import { writtenForms } from './formats.ts';
@@ -34,6 +34,14 @@ OpenAPI 3.1. The last two also have addresses of their own: [\`reference.md\`](/
 - [\`partner-api.ts\`](/api/docs/partner-api.ts) has these types, generated from the OpenAPI document with
   \`openapi-typescript\`. For other languages, generate a client from the [OpenAPI document](/api/docs/openapi.json).
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
+
+## Errors
+
+An error is a JSON object. \`error\` is a text for people; \`code\`, where there is one, is an identifier that does not
+change. Some errors have no \`code\`. A path that is not served is answered 404 \`${errorBody(pathNotFound)}\`, a method
+that a path does not take 405 \`${errorBody(methodNotAllowed)}\` with \`Allow\`.
+
+503 says nothing about your token, your plan or the notice.
 
 ## Credentials
 
@@ -96,9 +104,6 @@ token is revoked, the plan lapses or the notice leaves the register. If a check 
 wait for the body. With \`Expect: 100-continue\`, \`100 Continue\` is sent only once credentials, rate limit,
 plan and scope have passed.
 
-A write cannot be conditional: counts have no entity tag, so \`If-Match\`, \`If-None-Match\` and \`If-Unmodified-Since\` are 412
-\`PRECONDITION_FAILED\`, and nothing is written.
-
 ## Reporting engagement metrics
 
 \`viewsCount\` is how often the advertisement was displayed or played, \`engagementsCount\` the sum of clicks, reactions,
@@ -108,17 +113,7 @@ values again change nothing. Every change is kept in a history, with its time an
 recorded; for one notice it never decreases.
 
 A count is a JSON number, whole, from 0 to 9007199254740991 (2^53-1): wider than 32 bits. \`5.0\` and \`1e3\` are whole
-numbers; strings are not numbers. Unknown keys are ignored. A body that is JSON but no object (\`null\`, \`5\`, \`[]\`)
-lacks both counts. The body is parsed as JSON in UTF-8 whatever \`Content-Type\` says, and may be ${maxBodyBytes / 1024} KiB long. A
-compressed body (\`Content-Encoding: gzip\`, for example) is refused with 415. 400 "Invalid request body" has a few usual causes: an
-empty body, UTF-16, a trailing comma, a comment.
-
-Engagement metrics are defined for a notice whose medium is online or native, that used targeting or ad-delivery
-techniques, and that has started running (Annex II note 15): it is on the register, and its campaign start date is not in
-the future. A campaign that has ended still takes its final counts. 409 does not say which of these conditions fails; the full
-record has the fields that decide: \`campaign.medium\`, \`targeting.usesTargetingTechniques\` and
-\`targeting.usesAdDeliveryTechniques\`, the confirmation and sign-off status with the publication start date, and
-\`campaign.startDate\`. Only the two start dates take effect by themselves, when their day comes.
+numbers; strings are not numbers. A body that is JSON but no object (\`null\`, \`5\`, \`[]\`) lacks both counts.
 
 ## Rate limit
 
@@ -127,8 +122,8 @@ first request and lasts ${rateLimit.seconds} seconds. Every request with a recog
 included; answers of the HTTP server itself (400 \`BAD_REQUEST\`, 405, 408, 417, 431, 501), unserved paths and tokens of the other tier do
 not. The request after the last one that is allowed is answered with 429, and so are all others until the window ends.
 
-Every response to a token that the endpoint recognises carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix
-seconds, rounded up). A 429 adds \`Retry-After\` (seconds), and \`reset\` in its body is the same time in ISO 8601.
+Every response to a token that the endpoint recognises carries the \`X-RateLimit-*\` headers. \`reset\` in the body of a 429 is
+the time of \`X-RateLimit-Reset\` in ISO 8601.
 
 ## Requests and responses
 
@@ -138,26 +133,11 @@ seconds, rounded up). A 429 adds \`Retry-After\` (seconds), and \`reset\` in its
   requests are handled at the same time: wait for the answer to a write before you read what it wrote.
 - The request line and the headers may together have 16 KiB and 100 header lines; beyond either the answer is 431.
 - \`HEAD\` is answered like \`GET\`, without a body, and counts as a read.
-- Every response carries \`${versionHeader.join(': ')}\` and \`X-Request-Id\`. An \`X-Request-Id\` of yours is kept when it has at
-  most 128 visible ASCII characters.
-- The register views carry \`Cache-Control: private, no-cache\` and an \`ETag\`: with \`If-None-Match\` they are answered 304
-  while nothing has changed, whatever \`Cache-Control\` the request has. Everything else, every error included, is \`private, no-store\`.
-- 401 carries \`WWW-Authenticate: Bearer realm="partner-api"\`, with \`error="invalid_token"\` where a token was sent; 403 \`INSUFFICIENT_SCOPE\`
-  carries \`error="insufficient_scope"\` and the scope that is missing.
+- Every response carries \`${versionHeader.join(': ')}\`.
+- The register views have an \`ETag\`: with \`If-None-Match\` they are answered 304 while nothing has changed, whatever
+  \`Cache-Control\` the request has.
 - Every field of an answer is always present; one that does not apply is \`null\` or an empty array. Fields that a view
   does not show are absent.
-
-## Errors
-
-An error is a JSON object. \`error\` is a text for people; \`code\`, where there is one, is an identifier that does not
-change. Some errors have no \`code\`: each endpoint lists its own. Apart from those,
-
-- a path that is not served is answered 404 \`${JSON.stringify({ error: pathNotFound.error, code: pathNotFound.code })}\`; paths are
-  case-sensitive and have no trailing slash,
-- a method that a path does not take is answered 405 \`${JSON.stringify({ error: methodNotAllowed.error, code: methodNotAllowed.code })}\` with \`Allow\`.
-
-500 is a fault of this service. 503 means that the service cannot reach its database for now: it says nothing about your token,
-your plan or the notice, and is worth another attempt after \`Retry-After\`.
 
 ## Formats
 
@@ -175,12 +155,11 @@ No endpoint of this version is switched off without a \`Deprecation\` header sen
 \`Deprecation\` holds the moment from which the endpoint is deprecated (RFC 9745), \`Sunset\` the time at which it is switched
 off (RFC 8594), and \`Link\` leads to more, with \`rel="deprecation"\` and \`rel="sunset"\`. Every response of such an endpoint
 carries them, errors included; an endpoint without them is not deprecated. After that time it is answered 410
-\`${JSON.stringify({ error: goneReply.error, code: goneReply.code })}\`, whatever the token. In the OpenAPI document it is marked
+\`${errorBody(goneReply)}\`, whatever the token. In the OpenAPI document it is marked
 \`deprecated\`, with the time as \`x-sunset\`.
 
 ## Personal data
 
-The complete record holds personal data of advertisers and controllers. It is meant only for a legitimate business need
-with data processing agreements in place. Each successful answer is written to an append-only ledger before it is sent:
-time, token, publisher, PA-ID, request id, and your own \`X-Request-Id\` where it consists of letters, digits and \`._:=-\`. If that cannot be written, the answer is 503.
+Each complete record is written to an append-only ledger before it is sent: time, token, publisher, PA-ID, request id, and your
+own \`X-Request-Id\` where it consists of letters, digits and \`._:=-\`. If that cannot be written, the answer is 503.
 `.trimStart();

@@ -58,9 +58,7 @@ export function listenerResponses(): Record<'ListenerError' | 'NotImplemented', 
   const { description, headers, content } = errorResponse(
     listenerCases
       .filter(({ reply }) => reply.status < 500)
-      .map(({ guidance: { cause, remedy }, ...rest }) => {
-        return { ...rest, guidance: { cause: `Status ${rest.reply.status}. ${cause}`, remedy } };
-      }),
+      .map(({ reply, ...rest }) => ({ ...rest, reply: { ...reply, cause: `Status ${reply.status}. ${reply.cause}` } })),
   );
   const allow = {
     description: 'Methods that the path takes; on 405.',
@@ -83,18 +81,18 @@ function errorResponse(cases: readonly ErrorCase[], more: HeaderMap = {}): Respo
   const schemas = errors.map(({ reply, details }) => bodySchema(reply, details));
   return {
     description: only
-      ? `${only.guidance.cause}\n\nWhat to do: ${only.guidance.remedy}`
+      ? `${only.reply.cause}\n\nWhat to do: ${only.reply.remedy}`
       : errors
-          .map(({ reply, guidance: { cause, remedy } }) => {
-            return `- ${reply.code ? `\`${reply.code}\`` : 'no `code`'}: ${cause} What to do: ${remedy}`;
+          .map(({ reply: { code, cause, remedy } }) => {
+            return `- ${code ? `\`${code}\`` : 'no `code`'}: ${cause} What to do: ${remedy}`;
           })
           .join('\n'),
     headers: { ...errorHeaders(cases), ...more },
     content: json({
       schema: schemas.length === 1 ? (schemas[0] ?? {}) : { oneOf: schemas },
       examples: Object.fromEntries(
-        errors.map(({ name, guidance, body }) => {
-          return [camelCase(name), { summary: guidance.cause.replaceAll('`', ''), value: JSON.parse(body) }];
+        errors.map(({ name, reply, body }) => {
+          return [camelCase(name), { summary: reply.cause.replaceAll('`', ''), value: JSON.parse(body) }];
         }),
       ),
     }),

@@ -1,10 +1,10 @@
 import {
-  type FieldNode,
   type GraphQLEnumType,
+  type GraphQLField,
   type GraphQLInputObjectType,
-  type GraphQLObjectType,
   type GraphQLSchema,
   type GraphQLType,
+  getNamedType,
   getNullableType,
   isAbstractType,
   isEnumType,
@@ -13,122 +13,88 @@ import {
   isNonNullType,
   isObjectType,
   isScalarType,
-  Kind,
-  parse,
-  type SelectionNode,
-  type SelectionSetNode,
-  type TypeNode,
 } from 'graphql';
+import { endpoints } from '../../src/generated/endpoints.ts';
+import type { Route } from '../routes.ts';
 import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
+
+/** Fields that the contract does not have. The operations of the gateway do not select them. */
+export const notInContract: readonly string[] = ['NoticeRecord.publisherId', 'RecordEngagementMetricsPayload.notice'];
 
 /** Writes the JSON Schemas of a document. Types become named components, which operations share. */
 export type SchemaWriter = {
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** The result of an operation's root field. `of`: a field of that. */
-  answerOf: (operation: string, of?: string) => JsonSchema;
-  /** A field of the input object of an operation, if it has one. `required`: the fields that the gateway requires. */
-  bodyOf: (operation: string, required: readonly string[], of?: string) => JsonSchema | undefined;
+  /** The answer of an endpoint. */
+  answerOf: (route: Route) => JsonSchema;
+  /** The body of an endpoint, if it reads one. */
+  bodyOf: (route: Route) => JsonSchema | undefined;
 };
 
-/** Descriptions, names and nullability come from the SDL, the selection of fields from the operations. */
+/** Descriptions, names, fields and nullability come from the SDL. */
 export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
   const components: Record<string, JsonSchema> = {};
 
   return {
     components,
-    answerOf(source, of) {
-      const operation = read(source);
-      const fieldIn = (parent: GraphQLType | null | undefined, { selections }: SelectionSetNode, name?: string) => {
-        const field = selections.find(
-          (node) => node.kind === Kind.FIELD && [undefined, node.name.value].includes(name),
-        );
-        const type = field?.kind === Kind.FIELD && isObjectType(parent) && parent.getFields()[field.name.value]?.type;
-        if (!type || !field.selectionSet) throw new Error(`an operation does not fit the schema: ${source}`);
-        // A root field is null only when it fails, and then the response is an error.
-        return { type: getNullableType(type), selectionSet: field.selectionSet };
-      };
-      const { operation: root, selectionSet } = operation.definition;
-      const result = fieldIn(schema.getRootType(root), selectionSet);
-      const answer = of === undefined ? result : fieldIn(result.type, result.selectionSet, of);
-      return ofPresent(answer.type, answer.selectionSet.selections, operation);
+    answerOf(route) {
+      const { type } = rootFieldOf(route);
+      // A root field is null only when it fails, and then the response is an error.
+      return ofPresent(getNullableType(route.body ? fieldOf(type, route.body.field).type : type));
     },
-    bodyOf(source, required, of = '') {
-      const inputs = (read(source).definition.variableDefinitions ?? []).map(({ type }) =>
-        schema.getType(nameOf(type)),
-      );
-      const input = inputs.find((type) => isInputObjectType(type))?.getFields()[of]?.type;
-      return isInputObjectType(input) ? ofInput(input, required) : undefined;
+    bodyOf(route) {
+      const [input] = rootFieldOf(route)
+        .args.map((arg) => getNamedType(arg.type))
+        .filter(isInputObjectType);
+      const body = getNamedType(input?.getFields()[route.body?.field ?? '']?.type);
+      return isInputObjectType(body) ? ofInput(body, route.documentation.body?.required) : undefined;
     },
   };
 
-  function ofType(type: GraphQLType, selections: readonly SelectionNode[], operation: Operation): JsonSchema {
-    return isNonNullType(type)
-      ? ofPresent(type.ofType, selections, operation)
-      : orNull(ofPresent(type, selections, operation));
+  function rootFieldOf({ name }: Route): GraphQLField<unknown, unknown> {
+    const { type, field } = endpoints[name];
+    return fieldOf(schema.getType(type), field);
   }
 
-  function ofPresent(type: GraphQLType, selections: readonly SelectionNode[], operation: Operation): JsonSchema {
-    if (isListType(type)) return { type: 'array', items: ofType(type.ofType, selections, operation) };
-    if (isObjectType(type)) return component(type.name, ofObject(type, selections, operation));
-    if (isAbstractType(type)) {
-      const oneOf = schema.getPossibleTypes(type).map((possible) => ofPresent(possible, selections, operation));
-      return component(type.name, { ...textOf(type), oneOf });
-    }
-    return ofLeaf(type);
+  function ofType(type: GraphQLType): JsonSchema {
+    return isNonNullType(type) ? ofPresent(type.ofType) : orNull(ofPresent(type));
   }
 
-  function ofObject(type: GraphQLObjectType, selections: readonly SelectionNode[], operation: Operation): JsonSchema {
-    const selected = Map.groupBy(fieldsOf(type, selections, operation), ({ name, alias }) => (alias ?? name).value);
-    const properties: Record<string, JsonSchema> = {};
-    for (const [key, nodes] of selected) {
-      const field = type.getFields()[nodes[0]?.name.value ?? ''];
-      if (!field) throw new Error(`${type.name} has no field for ${key}`);
-      const below = nodes.flatMap((node) => node.selectionSet?.selections ?? []);
-      properties[key] = described(field, ofType(field.type, below, operation));
-    }
-    return { ...textOf(type), ...objectOf(properties) };
-  }
-
-  function ofInput(type: GraphQLInputObjectType, required: readonly string[]): JsonSchema {
-    const fields = Object.values(type.getFields()).map((field) => {
-      return [
-        field.name,
-        described(field, ofLeaf(isNonNullType(field.type) ? field.type.ofType : field.type)),
-      ] as const;
-    });
-    // Other keys are ignored (choice D5), so nothing forbids them.
-    const properties = Object.fromEntries(fields);
-    return component(type.name, { ...textOf(type), type: 'object', properties, required });
-  }
-
-  function ofLeaf(type: GraphQLType): JsonSchema {
+  function ofPresent(type: GraphQLType): JsonSchema {
+    if (isListType(type)) return { type: 'array', items: ofType(type.ofType) };
     if (isEnumType(type)) return component(type.name, ofEnum(type));
+    if (isObjectType(type)) {
+      const fields = Object.values(type.getFields()).filter(({ name }) => !notInContract.includes(`${type}.${name}`));
+      const properties = fields.map((field) => [field.name, described(field, ofType(field.type))]);
+      return component(type.name, { ...textOf(type), ...objectOf(Object.fromEntries(properties)) });
+    }
+    if (isAbstractType(type)) {
+      return component(type.name, { ...textOf(type), oneOf: schema.getPossibleTypes(type).map(ofPresent) });
+    }
     const scalarSchema = isScalarType(type) && scalarSchemas[type.name];
     if (!scalarSchema) throw new Error(`no JSON Schema for ${type}`);
     return scalarSchema;
   }
 
-  /** Names a schema after its type, with a number if operations select different fields of it. */
-  function component(type: string, value: JsonSchema): JsonSchema {
-    const same = JSON.stringify(value);
-    let name = type;
-    for (let n = 2; components[name] && JSON.stringify(components[name]) !== same; n++) name = `${type}${n}`;
+  /** Other keys are ignored (choice D5), so nothing forbids them. */
+  function ofInput(type: GraphQLInputObjectType, required: readonly string[] = []): JsonSchema {
+    const fields = Object.values(type.getFields());
+    const properties = fields.map((field) => [field.name, described(field, ofPresent(getNullableType(field.type)))]);
+    const value = { type: 'object', properties: Object.fromEntries(properties), required };
+    return component(type.name, { ...textOf(type), ...value });
+  }
+
+  function component(name: string, value: JsonSchema): JsonSchema {
     components[name] = value;
     return { $ref: `#/components/schemas/${name}` };
   }
+}
 
-  /** The selected fields of an object type, including those in fragments. */
-  function fieldsOf(type: GraphQLObjectType, selections: readonly SelectionNode[], operation: Operation): FieldNode[] {
-    return selections.flatMap((selection) => {
-      if (selection.kind === Kind.FIELD) return [selection];
-      const fragment =
-        selection.kind === Kind.FRAGMENT_SPREAD ? operation.fragments.get(selection.name.value) : selection;
-      if (!fragment) return [];
-      const condition = schema.getType(fragment.typeCondition?.name.value ?? type.name);
-      const applies = condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
-      return applies ? fieldsOf(type, fragment.selectionSet.selections, operation) : [];
-    });
-  }
+/** @throws Error if there is no such field */
+function fieldOf(parent: GraphQLType | undefined, name: string): GraphQLField<unknown, unknown> {
+  const type = parent && getNullableType(parent);
+  const field = isObjectType(type) ? type.getFields()[name] : undefined;
+  if (!field) throw new Error(`${parent} has no field ${name}`);
+  return field;
 }
 
 type Described = { description?: string | null | undefined; extensions?: { limits?: JsonSchema } };
@@ -152,19 +118,4 @@ function ofEnum(type: GraphQLEnumType): JsonSchema {
     description: [type.description, '', ...meanings].join('\n'),
     enum: values.map(({ name }) => name),
   };
-}
-
-type Operation = ReturnType<typeof read>;
-
-/** The one operation of a source, and its fragments by name. */
-function read(source: string) {
-  const { definitions } = parse(source, { noLocation: true });
-  const definition = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
-  if (!definition) throw new Error(`not an operation: ${source}`);
-  const fragments = definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
-  return { definition, fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])) };
-}
-
-function nameOf(type: TypeNode): string {
-  return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
 }

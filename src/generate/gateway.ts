@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buildASTSchema, execute, type GraphQLScalarType, parse } from 'graphql';
+import { notInContract } from '../../rest-gateway/openapi/schemas.ts';
 import { scalars } from '../graph/scalars.ts';
 import { readTypeDefs } from '../graph/type-defs.ts';
 import { validateCounts } from '../metrics/counts.ts';
@@ -16,9 +17,6 @@ import { generatedFile } from './generated-file.ts';
 import { operationFor } from './selection.ts';
 
 const gateway = new URL('../../rest-gateway/', import.meta.url);
-
-/** Fields that the contract does not have. */
-const notInContract = ['NoticeRecord.publisherId', 'RecordEngagementMetricsPayload.notice'];
 
 const samples = JSON.parse(await readFile(new URL('../demo/samples.json', import.meta.url), 'utf8'));
 const [sample] = samples.publishers[0].notices;

@@ -564,7 +564,7 @@ export type Mutation = {
    * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a
    * correction; the same values again change nothing. Each change is kept, with its time and token.
    * For partner tokens with the scope `metrics:write`, of a publisher on the Pro plan.
-   * Fails, in this order, with `METRICS_ABSENT` or `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`, `NOTICE_OF_ANOTHER_PUBLISHER`,
+   * Fails, in this order, with `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`, `NOTICE_OF_ANOTHER_PUBLISHER`,
    * `METRICS_NOT_APPLICABLE`. Token, plan and notice are checked a second time when the counts are stored: a change that was
    * committed in between wins, with `TOKEN_INVALID`, `PLAN_NOT_PRO` or one of these, and nothing is stored.
    * While another transaction has locked the notice, the write waits, at most for `DATABASE_STATEMENT_TIMEOUT`.
@@ -1521,8 +1521,6 @@ export type ErrorCode =
   | 'PLAN_NOT_PRO'
   /** The token lacks the scope that the field requires. */
   | 'SCOPE_MISSING'
-  /** The metrics are missing. */
-  | 'METRICS_ABSENT'
   /** A count is invalid; `issues` has each. */
   | 'METRICS_INVALID'
   /** Engagement metrics are not defined for the notice (Annex II note 15). */
@@ -3536,8 +3534,6 @@ export type RefusalCode =
   | 'NOTICE_NOT_OWN'
   /** The token lacks the scope `metrics:write` (403). */
   | 'SCOPE_MISSING'
-  /** The body is missing (400). */
-  | 'METRICS_ABSENT'
   /** The body is not valid JSON (400). */
   | 'BODY_NOT_JSON'
   /** The write had a condition, such as `If-Match` (412). */

@@ -5,8 +5,7 @@ import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import { validateCounts } from './counts.ts';
 
 export const countsAreValid: Rule<RecordEngagementMetricsInput> = ({ metrics }) => {
-  if (!metrics) return failure('METRICS_ABSENT');
-  const issues = validateCounts(metrics);
+  const issues = validateCounts(metrics ?? {});
   return issues.length === 0 || failure('METRICS_INVALID', { issues });
 };
 

@@ -125,8 +125,6 @@ const noticeEnums = noticeFields.flatMap(({ property, type, values }): Vocabular
 
 const failuresOfRoutes = new Set(routes.flatMap(({ errors }) => Object.keys(errors)));
 
-const { internal: _, ...repliesWithoutEndpoint } = listenerReplies;
-
 /** Every enum of the SDL, with its values in the code and the column that holds it. */
 const enums: Vocabulary[] = [
   ...noticeEnums,
@@ -160,7 +158,7 @@ const enums: Vocabulary[] = [
   { name: 'RecordReadGroup', values: ['publisher', 'token', 'subject', 'notice'] },
   {
     name: 'RefusalCode',
-    values: [...failuresOfRoutes, 'GONE', ...Object.values(repliesWithoutEndpoint).map(({ code }) => code)],
+    values: [...failuresOfRoutes, 'GONE', ...Object.values(listenerReplies).map(({ code }) => code)],
   },
   { name: 'TimeStep', values: timeSteps },
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },

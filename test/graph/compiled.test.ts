@@ -196,8 +196,8 @@ describe('an operation that fails', () => {
     ['notice-record', 'reader', 'NOTICE_NOT_OWN', () => ({ paId: 'x'.repeat(129) })],
     ['record-engagement-metrics', 'ssp', 'TIER_REFUSED', write('running')],
     ['record-engagement-metrics', 'reader', 'SCOPE_MISSING', write('running')],
-    ['record-engagement-metrics', 'writer', 'METRICS_ABSENT', write('running', null)],
-    ['record-engagement-metrics', 'writer', 'METRICS_ABSENT', read('running')],
+    ['record-engagement-metrics', 'writer', 'METRICS_INVALID', write('running', null)],
+    ['record-engagement-metrics', 'writer', 'METRICS_INVALID', read('running')],
     ['record-engagement-metrics', 'writer', 'METRICS_INVALID', write('running', {})],
     [
       'record-engagement-metrics',

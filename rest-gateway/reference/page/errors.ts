@@ -1,54 +1,38 @@
-import { distinctErrors, type ErrorCase, errorCases } from '../../openapi/error-cases.ts';
+import { distinctErrors, errorCases, listenerCases, pathNotFoundCase } from '../../openapi/error-cases.ts';
 import { endpointOf, type Route } from '../../routes.ts';
-import { blocks, code, heading, table } from './markdown.ts';
+import { anchor, linkTo, table } from './markdown.ts';
 
-/** Each error with its exact body, its cause, and what to do about it. */
-export function describeErrors(level: number, idOfOwner: string, errors: readonly ErrorCase[]): string {
-  return blocks(
-    ...inOrder(errors).flatMap((error) => {
-      const { reply, guidance, body } = error;
-      return [
-        heading(level, titleOf(error), idOf(idOfOwner, error), 'error'),
-        code('json', body),
-        `**Cause:** ${guidance.cause}`,
-        `**What to do:** ${guidance.remedy}`,
-        reply.headers &&
-          `**Headers:** ${Object.entries(reply.headers)
-            .map(([name, value]) => `\`${name}: ${value}\``)
-            .join(', ')}`,
-      ];
-    }),
-  );
-}
-
-/** All errors of all endpoints, by status, with links to those who answer with them. */
-export function errorIndex(endpoints: readonly Route[]): string {
-  const all = endpoints.flatMap((route) =>
-    distinctErrors(errorCases(route)).map((error) => ({
-      ...error,
-      route,
-      operationId: route.documentation.operationId,
-    })),
-  );
-  const same = Map.groupBy(all, ({ reply }) => JSON.stringify([reply.status, reply.code, reply.error]));
-  const rows = [...same.values()].map((errors) => {
-    const [{ reply }] = errors as [(typeof errors)[0]];
-    const links = errors.map((error) => `[\`${endpointOf(error.route)}\`](#${idOf(error.operationId, error)})`);
-    return {
-      reply,
-      cells: [String(reply.status), reply.code ? `\`${reply.code}\`` : 'none', reply.error, links.join(', ')],
-    };
-  });
+/** All errors by status: each with its exact body, why it is sent, what to do about it, and which calls it answers. */
+export function errorTable(endpoints: readonly Route[]): string {
+  const cases = [
+    ...endpoints.flatMap((route) =>
+      errorCases(route).map((error) => ({ ...error, call: linkTo(`\`${endpointOf(route)}\``) })),
+    ),
+    ...[pathNotFoundCase, ...listenerCases].map((error) => ({ ...error, call: 'every path' })),
+  ];
+  const anchors = new Set<string>();
+  const anchorOnce = (id: string) => {
+    if (anchors.has(id)) return '';
+    anchors.add(id);
+    return anchor(id);
+  };
+  const errors = distinctErrors(cases).sort((a, b) => a.reply.status - b.reply.status);
   return table(
-    ['Status', 'Code', 'Text', 'Where'],
-    inOrder(rows).map(({ cells }) => cells),
+    ['Error', 'Why', 'What to do', 'Body', 'Calls'],
+    errors.map(({ reply: { status, code, cause, remedy }, body, same }) => [
+      `${anchorOnce(String(status))}${status} ${code ? `${anchorOnce(code)}\`${code}\`` : 'without a code'}`,
+      cause,
+      remedy,
+      `\`${body}\``,
+      [...new Set(same.map(({ call }) => call))].join(', '),
+    ]),
   );
 }
 
-const inOrder = <Error extends { reply: { status: number } }>(errors: readonly Error[]) =>
-  errors.toSorted((a, b) => a.reply.status - b.reply.status);
-
-const titleOf = ({ reply }: ErrorCase) => `${reply.status} ${reply.code ? `\`${reply.code}\`` : 'without a code'}`;
-
-/** Unique: the name is that of a failure of the owner. */
-const idOf = (owner: string, { name, reply }: ErrorCase) => `${owner}-${reply.status}-${name}`;
+/** Links to the errors of an endpoint. */
+export function errorLinks(route: Route): string {
+  const links = Object.values(route.errors)
+    .toSorted((a, b) => a.status - b.status)
+    .map(({ status, code }) => `[${status}${code ? ` \`${code}\`` : ''}](#${code ?? status})`);
+  return [...new Set(links)].join(', ');
+}

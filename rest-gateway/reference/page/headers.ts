@@ -1,23 +1,23 @@
-import type { OpenApiDocument, OpenApiOperation } from '../../openapi/document.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Header, HeaderMap, Reference } from '../../openapi/headers.ts';
-import type { Response } from '../../openapi/replies.ts';
 import { codes, table } from './markdown.ts';
 
-/** The headers of the answers of an endpoint, with the statuses that have them. */
-export function headerTable({ responses }: OpenApiOperation, { components }: OpenApiDocument): string {
-  const answers = Object.entries(responses).filter((entry): entry is [string, Response] => 'headers' in entry[1]);
-  const seen = answers.flatMap(([status, { headers }]) =>
-    Object.entries(headers).map(([name, header]) => ({ status, name, header: resolve(header) })),
+/** The headers of all answers, with the statuses that have them. */
+export function headerTable({ paths, components }: OpenApiDocument): string {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const answers = operations.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, response]) =>
+      'headers' in response ? [{ status, headers: response.headers }] : [],
+    ),
   );
-  const byName = [...Map.groupBy(seen, ({ name }) => name).values()].flat();
-  const rows = [...Map.groupBy(byName, ({ name, header }) => `${name} ${header.description}`).values()].flatMap(
-    (same) => {
-      const [{ name, header }] = same as [(typeof same)[0]];
-      const statuses = same.map(({ status, header: { required } }) => (required ? status : `${status} (not always)`));
-      const everywhere = same.length === answers.length && same.every((one) => one.header.required);
-      return [[`\`${name}\``, everywhere ? 'every answer' : statuses.join(', '), meaningOf(header)]];
-    },
+  const found = answers.flatMap(({ status, headers }) =>
+    Object.entries(headers).map(([name, header]) => ({ status, name, meaning: meaningOf(resolve(header)) })),
   );
+  const rows = [...Map.groupBy(found, ({ name, meaning }) => `\`${name}\`\n${meaning}`)].map(([key, same]) => {
+    const [name = '', meaning = ''] = key.split('\n');
+    const statuses = [...new Set(same.map(({ status }) => status))].sort();
+    return [name, same.length === answers.length ? 'every answer' : statuses.join(', '), meaning];
+  });
   return table(['Header', 'Sent with', 'Meaning'], rows);
 
   function resolve(header: HeaderMap[string]): Header {

@@ -1,5 +1,5 @@
-import { Marked, type Token, type Tokens } from 'marked';
-import { readHeading } from './markdown.ts';
+import { Marked, type Tokens } from 'marked';
+import { slug } from './markdown.ts';
 
 /** A page as HTML: its contents list, and its text. */
 export type PageHtml = { contents: string; main: string };
@@ -10,49 +10,38 @@ const mostLines = 30;
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Renders Markdown of our own as HTML without scripts and inline styles. Each heading opens a section. */
+/** Renders Markdown of our own as HTML without scripts and inline styles. */
 export function renderHtml(markdown: string): PageHtml {
   const headings: Heading[] = [];
   const marked = new Marked({
     renderer: {
-      // Placeholders such as `<token>` outside code, not markup.
-      html: ({ text }) => escapeHtml(text),
-      table: ({ header, rows }) => tableHtml(header, rows, headings.at(-1)?.id),
+      // Anchors are markup. Placeholders such as `<token>` outside code are not.
+      html: ({ text }) => (/^(<a id="\w+">|<\/a>)$/.test(text) ? text : escapeHtml(text)),
+      heading({ depth, tokens, text }) {
+        const heading = { level: depth, id: uniqueId(slug(text)), html: this.parser.parseInline(tokens) };
+        headings.push(heading);
+        return headingHtml(heading);
+      },
+      table({ header, rows }) {
+        const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+        return tableHtml(
+          header.map(inline),
+          rows.map((cells) => cells.map(inline)),
+          headings.at(-1)?.id,
+        );
+      },
       code: ({ text, lang }) => codeHtml(text, lang),
       codespan: ({ text }) => `<code>${inlineCode(text)}</code>`,
     },
   });
-  const inline = (tokens: Token[]) => marked.Parser.parseInline(tokens, marked.defaults);
-  const main: string[] = [];
-  let depth = 1;
-  for (const token of marked.lexer(markdown)) {
-    if (token.type !== 'heading') {
-      main.push(marked.parser([token]));
-      continue;
-    }
-    const { depth: level, text: source } = token as Tokens.Heading;
-    const { text, id, classes } = readHeading(source);
-    const heading = { level, id, html: marked.parseInline(text, { async: false }) };
-    headings.push(heading);
-    for (; level > 1 && depth >= level; depth--) main.push('</section>\n');
-    if (level > 1) main.push(`<section${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}>\n`);
-    depth = level;
-    main.push(headingHtml(heading));
-  }
-  main.push('</section>\n'.repeat(depth - 1));
-  return { contents: contentsHtml(headings), main: main.join('') };
+  const main = marked.parse(markdown, { async: false });
+  return { contents: contentsHtml(headings), main };
 
-  function tableHtml(header: Tokens.TableCell[], rows: Tokens.TableCell[][], labelledBy: string | undefined): string {
-    const head = header.map(({ tokens }) => `<th scope="col">${inline(tokens)}</th>`).join('');
-    const body = rows.map((cells) => {
-      const [first, ...others] = cells.map(({ tokens }) => inline(tokens));
-      return `<tr><th scope="row">${first}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
-    });
-    const table = `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('')}</tbody>\n</table>`;
-    // A keyboard scrolls it only if it can have the focus. Two columns always fit.
-    return header.length < 3
-      ? `<div class="table">${table}</div>\n`
-      : `<div class="table wide" role="group" aria-labelledby="${labelledBy}" tabindex="0">${table}</div>\n`;
+  /** A number tells equal headings apart, as on GitHub. */
+  function uniqueId(id: string): string {
+    let unique = id;
+    for (let n = 1; headings.some((heading) => heading.id === unique); n++) unique = `${id}-${n}`;
+    return unique;
   }
 }
 
@@ -61,6 +50,18 @@ type Heading = { level: number; id: string; html: string };
 /** The text of a heading is a link to itself, so that its address can be copied. */
 const headingHtml = ({ level, id, html }: Heading) =>
   level === 1 ? `<h1 id="${id}">${html}</h1>\n` : `<h${level} id="${id}"><a href="#${id}">${html}</a></h${level}>\n`;
+
+function tableHtml(header: string[], rows: string[][], labelledBy: string | undefined): string {
+  const head = header.map((cell) => `<th scope="col">${cell}</th>`).join('');
+  const body = rows.map(([first, ...others]) => {
+    return `<tr><th scope="row">${first}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
+  });
+  const table = `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('')}</tbody>\n</table>`;
+  // A keyboard scrolls it only if it can have the focus. Two columns always fit.
+  return header.length < 3
+    ? `<div class="table">${table}</div>\n`
+    : `<div class="table wide" role="group" aria-labelledby="${labelledBy}" tabindex="0">${table}</div>\n`;
+}
 
 /** Code within a line. Paths may break after a slash; the method of an endpoint stands out. */
 function inlineCode(text: string): string {

@@ -9,25 +9,21 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 /** A block of code. */
 export const code = (language: 'json' | 'sh' | 'ts', text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
-/** A heading with the id that links use, in the notation of Pandoc and kramdown. */
-export const heading = (level: number, text: string, id: string, ...classes: string[]): string =>
-  `${'#'.repeat(level)} ${text} {#${[id, ...classes.map((name) => `.${name}`)].join(' ')}}`;
-
 /** Blocks of Markdown, one below the other. Absent ones are left out. */
-export const blocks = (...all: readonly (string | false | undefined)[]): string =>
-  all.filter((block) => block !== false && block !== undefined && block !== '').join('\n\n');
+export const blocks = (...all: readonly (string | false | undefined)[]): string => all.filter(Boolean).join('\n\n');
 
 /** Values as code, separated by commas. */
 export const codes = (values: readonly unknown[]): string => values.map((value) => `\`${value}\``).join(', ');
 
-/** The text of a heading and its attributes. Without an id it gets the one that GitHub would give it. */
-export function readHeading(source: string): { text: string; id: string; classes: string[] } {
-  const [, text = source, id, classes = ''] = source.match(/^(.*?) \{#([\w.-]+)((?: \.[\w-]+)*)\}$/) ?? [];
-  return { text, id: id ?? slug(text), classes: classes.split(' .').filter(Boolean) };
-}
+/** A place that links can name, other than a heading. */
+export const anchor = (id: string): string => `<a id="${id}"></a>`;
 
-const slug = (text: string) =>
-  text
+/** A link to the section with this heading. */
+export const linkTo = (heading: string): string => `[${heading}](#${slug(heading)})`;
+
+/** The id of a heading: the one that GitHub gives it. */
+export const slug = (heading: string): string =>
+  heading
     .toLowerCase()
     .replaceAll(/[^\w\s-]/g, '')
     .replaceAll(/\s/g, '-');

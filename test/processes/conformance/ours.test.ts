@@ -180,8 +180,6 @@ describe('a fault', () => {
   const unreachable: readonly ShownFailure[] = ['DATABASE_UNAVAILABLE', 'INTERNAL', 'GONE', 'RATE_LIMITED'];
   /** Failures of our choice; and those of the endpoint of our choice. */
   const ofOurs: readonly ShownFailure[] = ['WRONG_TIER', 'BODY_TOO_LARGE', 'BODY_ENCODED', 'WRITE_CONDITIONAL'];
-  /** Two names of ours for one row of the contract. */
-  const twins: Partial<Record<ShownFailure, ShownFailure>> = { METRICS_ABSENT: 'BODY_NOT_JSON' };
 
   it('is found if one cell of the error table is changed', async () => {
     const services = createServices(
@@ -194,13 +192,12 @@ describe('a fault', () => {
     let tried = 0;
     for (const route of routes) {
       for (const [kind, reply] of Object.entries(route.errors) as [ShownFailure, Reply][]) {
-        if (unreachable.includes(kind) || kind in twins) continue;
+        if (unreachable.includes(kind)) continue;
         const some = recorded.exchanges.filter((one) => one.kind === kindOf(askedOf(route), answerOf(reply)));
         expect({ route: endpointOf(route), kind, isSeen: some.length > 0 }).toMatchObject({ isSeen: true });
         const isContract = route.tier === 'partner' && !ofOurs.includes(kind);
         for (const [cell, changed] of Object.entries(cellsOf(reply))) {
-          const names = [kind, ...Object.keys(twins).filter((twin) => twins[twin as ShownFailure] === kind)];
-          const errors = { ...route.errors, ...Object.fromEntries(names.map((name) => [name, changed])) };
+          const errors = { ...route.errors, [kind]: changed };
           const endpoints = routes.map((one) => (one === route ? { ...one, errors } : one));
           const found = newsIn(await resultsOf(graph, endpoints, rowsOf(some)));
           tried += 1;

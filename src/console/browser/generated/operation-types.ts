@@ -1027,8 +1027,6 @@ export type RefusalCode =
   | 'NOTICE_NOT_OWN'
   /** The token lacks the scope `metrics:write` (403). */
   | 'SCOPE_MISSING'
-  /** The body is missing (400). */
-  | 'METRICS_ABSENT'
   /** The body is not valid JSON (400). */
   | 'BODY_NOT_JSON'
   /** The write had a condition, such as `If-Match` (412). */
