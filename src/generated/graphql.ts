@@ -3522,12 +3522,12 @@ export type RefusalCode =
   | 'WRONG_TIER'
   /** The token had used up the requests of its window (429). */
   | 'RATE_LIMITED'
-  /** The publisher of the token was not on the Pro plan (403). */
-  | 'PLAN_NOT_PRO'
   /** The database was unreachable or too slow (503). */
   | 'DATABASE_UNAVAILABLE'
   /** A fault of this service; the log has its cause under the request id (500). */
   | 'INTERNAL'
+  /** The publisher of the token was not on the Pro plan (403). */
+  | 'PLAN_NOT_PRO'
   /** No notice with the PA-ID was on the register (404). */
   | 'NOTICE_NOT_ON_REGISTER'
   /** No notice of the token's publisher had the PA-ID (404). */

@@ -14,7 +14,9 @@ import { blocks, linkTo, table } from './markdown.ts';
 export function referencePage(document: OpenApiDocument, endpoints: readonly Route[], variables: string): string {
   const { info, components } = document;
   const { title, version, summary, description } = info;
-  const [introduction = '', firstSteps = '', errors = '', ...rules] = String(description).split(/\n(?=## )/);
+  const [introduction = '', firstSteps = '', errors = '', ...rules] = String(description)
+    .trim()
+    .split(/\n+(?=## )/);
   return blocks(
     `# ${title}`,
     `${summary}. Version ${version}.`,
