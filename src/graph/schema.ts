@@ -1,5 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { type GraphQLSchema, GraphQLSpecifiedByDirective, getDirectiveValues, isScalarType } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { protect } from '../access/shield.ts';
 import { auditResolvers } from '../audit/audit-resolvers.ts';
 import { storageResolvers } from '../audit/storage-resolvers.ts';
@@ -18,8 +18,7 @@ import { refusalResolvers } from '../requests/refusal-resolvers.ts';
 import { requestStatsResolvers } from '../requests/request-stats.ts';
 import { tokenResolvers } from '../tokens/token-resolvers.ts';
 import { addFieldLimits } from './field-limits.ts';
-import { boundInputLists } from './input-lists.ts';
-import { refuseInvalidInstants } from './instants.ts';
+import { guardInputs } from './input-guard.ts';
 import { linkResolvers } from './nodes/link-resolvers.ts';
 import { meResolvers } from './nodes/me-resolvers.ts';
 import { nodeResolvers } from './nodes/node-resolvers.ts';
@@ -56,19 +55,6 @@ export function createSchema(): GraphQLSchema {
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
-  addFieldLimits(schema);
-  boundInputLists(schema); // runs after the rules
-  describeScalars(schema);
-  refuseInvalidInstants(schema); // runs after the rules
-  return protect(schema, permissions, openTypes);
-}
-
-/** Restores the descriptions of scalars from the SDL, which their resolvers remove. */
-function describeScalars(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap()).filter(isScalarType)) {
-    if (!type.astNode) continue; // a built-in scalar
-    const standard = getDirectiveValues(GraphQLSpecifiedByDirective, type.astNode);
-    type.description = type.astNode.description?.value;
-    type.specifiedByURL = standard?.url as string | undefined;
-  }
+  guardInputs(schema); // runs after the rules
+  return protect(addFieldLimits(schema), permissions, openTypes);
 }

@@ -25,18 +25,24 @@ export function variableTypes(
 }
 
 /** Whether a variable of the operation, or a field within it, has a type that matches. */
-export function someVariableType(
+export const someVariableType = (
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   matches: (type: GraphQLNamedInputType) => boolean,
+): boolean => variableTypes(schema, operation).some(({ type }) => someTypeWithin(type, matches));
+
+/** Whether an input type, or that of a field within it, matches. */
+export function someTypeWithin(
+  given: GraphQLInputType,
+  matches: (type: GraphQLNamedInputType) => boolean,
+  seen = new Set<GraphQLNamedInputType>(),
 ): boolean {
-  const seen = new Set<GraphQLNamedInputType>();
-  const someWithin = (given: GraphQLInputType): boolean => {
-    const type = getNamedType(given);
-    if (seen.has(type)) return false;
-    seen.add(type);
-    if (matches(type)) return true;
-    return isInputObjectType(type) && Object.values(type.getFields()).some((field) => someWithin(field.type));
-  };
-  return variableTypes(schema, operation).some(({ type }) => someWithin(type));
+  const type = getNamedType(given);
+  if (seen.has(type)) return false;
+  seen.add(type);
+  if (matches(type)) return true;
+  return (
+    isInputObjectType(type) &&
+    Object.values(type.getFields()).some((field) => someTypeWithin(field.type, matches, seen))
+  );
 }

@@ -12,7 +12,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { isOutage } from '../../src/database/outage.ts';
-import { boundInputLists } from '../../src/graph/input-lists.ts';
+import { guardInputs } from '../../src/graph/input-guard.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -179,7 +179,7 @@ describe('with a test schema', () => {
   const echo = { Query: { echo: (_root: unknown, args: object) => JSON.stringify(args) } };
   const over = (typeDefs: string) => {
     const made = makeExecutableSchema({ typeDefs: [directive, typeDefs], resolvers: echo });
-    boundInputLists(made);
+    guardInputs(made);
     return made;
   };
   const nested = over(`

@@ -1,4 +1,4 @@
-import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { type ApolloServerPlugin, type GraphQLResponse, HeaderMap } from '@apollo/server';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -11,12 +11,13 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
+import type { Issue } from '../../issues.ts';
 import { compileOperation, type Run } from '../compile.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { someVariableType } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
 import { fragmentsOf, weightOf } from './query-limits.ts';
-import { variableIssues } from './variable-issues.ts';
+import { tooLongLists, variableIssues } from './variable-issues.ts';
 
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
@@ -30,20 +31,21 @@ const maxFields = 10_000;
  */
 export function executionPlugin(schema: GraphQLSchema, formatError: FormatError): ApolloServerPlugin<Context> {
   let lenient: GraphQLSchema | undefined;
-  /** By document, of which the document store keeps one object. `size` counts fields. */
-  const known = new LRUCache<DocumentNode, { run?: Run; size: number }>({
-    maxSize: maxFields,
-    sizeCalculation: ({ size }) => size,
-  });
+  // The document store keeps one object for each document.
+  const requested = new WeakSet<DocumentNode>();
+  /** Compiled operations; without `run`, those that graphql-js executes. */
+  const known = new LRUCache<DocumentNode, { run: Run | undefined }>({ maxSize: maxFields });
 
-  /** @returns undefined for an operation that graphql-js executes */
   function compiled(document: DocumentNode, operation: OperationDefinitionNode): Run | undefined {
     const found = known.get(document);
-    if (!found) known.set(document, { size: 1 });
-    if (!found || found.run || found.size > 1) return found?.run;
-    const { fields, aliases } = weightOf(schema, operation, fragmentsOf(document), {});
+    if (found) return found.run;
+    if (!requested.has(document)) {
+      requested.add(document);
+      return undefined;
+    }
     const run = compileOperation(schema, document);
-    known.set(document, { ...(run && { run }), size: 2 + (run ? fields + aliases : 0) });
+    const { fields, aliases } = weightOf(schema, operation, fragmentsOf(document), {});
+    known.set(document, { run }, { size: run ? 1 + fields + aliases : 1 });
     return run;
   }
 
@@ -52,6 +54,9 @@ export function executionPlugin(schema: GraphQLSchema, formatError: FormatError)
       async responseForOperation({ document, operation, request, contextValue }) {
         if (!operation) return null; // Apollo Server reports the unknown name
         const { operationName, variables = {} } = request;
+        const invalid = (issues: Issue[]): ExecutionResult => ({ errors: [failure('INPUT_INVALID', { issues })] });
+        const tooLong = tooLongLists(variables);
+        if (tooLong.length > 0) return answer(invalid(tooLong));
         // The errors of variables are not used, and each quotes a value, which may be of megabytes.
         const options = { maxCoercionErrors: 0 };
         const executeIn = (schema: GraphQLSchema) =>
@@ -68,17 +73,19 @@ export function executionPlugin(schema: GraphQLSchema, formatError: FormatError)
           executed = lenient;
           result = await executeIn(lenient);
         }
-        const { data, errors } =
-          'data' in result
-            ? boundedResult(result)
-            : { errors: [failure('INPUT_INVALID', { issues: variableIssues(executed, operation, variables) })] };
-        const singleResult = {
-          ...(data !== undefined && { data }),
-          ...(errors && { errors: errors.map((error) => formatError(error.toJSON(), error)) }),
-        };
-        const http = { headers: new HeaderMap(), ...(data === undefined && { status: 400 }) };
-        return { http, body: { kind: 'single', singleResult } };
+        return answer(
+          'data' in result ? boundedResult(result) : invalid(variableIssues(executed, operation, variables)),
+        );
       },
     }),
   };
+
+  function answer({ data, errors }: ExecutionResult): GraphQLResponse {
+    const singleResult = {
+      ...(data !== undefined && { data }),
+      ...(errors && { errors: errors.map((error) => formatError(error.toJSON(), error)) }),
+    };
+    const http = { headers: new HeaderMap(), ...(data === undefined && { status: 400 }) };
+    return { http, body: { kind: 'single', singleResult } };
+  }
 }

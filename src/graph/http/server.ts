@@ -13,7 +13,6 @@ import type { Context } from '../../context.ts';
 import type { Failure, FailureKind } from '../../failures.ts';
 import type { StaffRole } from '../../generated/graphql.ts';
 import { type Graph, toFailure } from '../graph.ts';
-import { boundVariables } from '../input-lists.ts';
 import { answerCodes, boundedError } from './answer-bounds.ts';
 import { createDocumentStore } from './document-store.ts';
 import { readExamples } from './examples.ts';
@@ -142,7 +141,6 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       ...(options.plugins ?? []),
       ApolloServerPluginCacheControlDisabled(),
       limitsPlugin(queryLimits),
-      boundVariables(graph.schema),
       ApolloServerPluginLandingPageDisabled(),
       uncompressedMutations,
       executionPlugin(graph.schema, formatError),

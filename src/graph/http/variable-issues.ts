@@ -9,6 +9,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { type Fault, fault, type Issue, issue } from '../../issues.ts';
+import { longestList } from '../input-guard.ts';
 import { variableTypes } from '../variable-types.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -30,6 +31,23 @@ export function variableIssues(schema: GraphQLSchema, operation: OperationDefini
     }
   }
   return issues;
+}
+
+/** Nesting of input types in which long lists are looked for; the rest is left to the guard of the fields. */
+const maxDepth = 4;
+
+/**
+ * Lists in variables that are too long for any input. They are refused before graphql-js coerces each item: that takes seconds
+ * for the longest list that fits in a request. Does not descend into lists, which may have many items.
+ */
+export function tooLongLists(given: object, path = 'variables', depth = 1): Issue[] {
+  return Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+    const at = `${path}.${name}`;
+    if (Array.isArray(value))
+      return value.length > longestList ? [issue(at, 'too_many_items', { max: longestList })] : [];
+    const isNested = typeof value === 'object' && value !== null && depth < maxDepth;
+    return isNested ? tooLongLists(value, at, depth + 1) : [];
+  });
 }
 
 function* issuesIn(type: GraphQLInputType, value: unknown, path: string): Generator<Issue> {
