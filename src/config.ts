@@ -158,14 +158,6 @@ const variables = z.object({
   GRAPHQL_MAX_TOKENS: limit.default(2_000),
   /** Maximum nesting of fields. */
   GRAPHQL_MAX_DEPTH: limit.default(15),
-  /** Maximum number of Query or Mutation fields in an operation. */
-  GRAPHQL_MAX_ROOT_FIELDS: limit.default(20),
-  /** Maximum number of fields in an operation. Here and below, a fragment counts each time it is spread. */
-  GRAPHQL_MAX_FIELDS: limit.default(1_000),
-  /** Maximum number of aliases in an operation. */
-  GRAPHQL_MAX_ALIASES: limit.default(100),
-  /** Maximum number of directives in an operation. */
-  GRAPHQL_MAX_DIRECTIVES: limit.default(100),
   /** Maximum number of values a response could contain: pages count `first` or `last` items, other lists `@listSize`. */
   GRAPHQL_MAX_COST: limit.default(100_000),
   /** Lowest level that is logged. Requests are logged at `info`, one line each. */
@@ -246,10 +238,6 @@ export type Config = Readonly<
 const queryLimitsOf = (given: Variables) => ({
   tokens: given.GRAPHQL_MAX_TOKENS,
   depth: given.GRAPHQL_MAX_DEPTH,
-  rootFields: given.GRAPHQL_MAX_ROOT_FIELDS,
-  fields: given.GRAPHQL_MAX_FIELDS,
-  aliases: given.GRAPHQL_MAX_ALIASES,
-  directives: given.GRAPHQL_MAX_DIRECTIVES,
   cost: given.GRAPHQL_MAX_COST,
 });
 

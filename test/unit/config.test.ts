@@ -45,10 +45,6 @@ const numbers: [name: string, without: number | undefined, min: number, max: num
   ['GRAPHQL_RATE_LIMIT_UNKNOWN', 120, 1, billion],
   ['GRAPHQL_MAX_TOKENS', 2_000, 1, billion],
   ['GRAPHQL_MAX_DEPTH', 15, 1, billion],
-  ['GRAPHQL_MAX_ROOT_FIELDS', 20, 1, billion],
-  ['GRAPHQL_MAX_FIELDS', 1_000, 1, billion],
-  ['GRAPHQL_MAX_ALIASES', 100, 1, billion],
-  ['GRAPHQL_MAX_DIRECTIVES', 100, 1, billion],
   ['GRAPHQL_MAX_COST', 100_000, 1, billion],
 ];
 

@@ -11,7 +11,6 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
-  getVariableValues,
   isAbstractType,
   isInterfaceType,
   isIntrospectionType,
@@ -19,37 +18,38 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   type ValidationRule,
   valueFromASTUntyped,
 } from 'graphql';
 import type { Context } from '../../context.ts';
 import { rulesOf } from '../permissions.ts';
-import { introspectionCost, isIntrospection } from './introspection-cost.ts';
 import { listSizeOf, pageLengthOf } from './list-sizes.ts';
 import { schemaRefusal } from './sdl.ts';
 
-/** Limits of an operation. Fragments count wherever they are spread, and introspection counts as well. */
+/** Limits of an operation that operators can set. Fragments count wherever they are spread. */
 export type QueryLimits = {
   /** Lexical tokens of the document. */
   tokens: number;
   /** Nesting of fields. graphql-js limits that of introspection. */
   depth: number;
-  /** Fields of Query or Mutation. */
-  rootFields: number;
-  fields: number;
-  aliases: number;
-  directives: number;
   /**
    * Maximum number of values in the answer. A page counts with `first` or `last`, another list of objects with its
-   * `@listSize`, a list of scalars as one value.
+   * `@listSize`, a list of scalars as one value, introspection with a fixed charge.
    */
   cost: number;
 };
 
+/** The other limits. `rootFields` are fields of Query or Mutation. */
+const fixedLimits = { rootFields: 20, fields: 1_000, aliases: 100, directives: 100 };
+
+type Limit = keyof QueryLimits | keyof typeof fixedLimits;
+
 /** The measures of an operation that are compared with its limits. */
-export type Weight = Omit<QueryLimits, 'tokens'> & {
+export type Weight = Record<Exclude<Limit, 'tokens'>, number> & {
   /** Number of introspection fields. */
   introspections: number;
 };
@@ -63,7 +63,7 @@ const refusals = {
   aliases: { code: 'QUERY_TOO_MANY_ALIASES', message: 'The operation has too many aliases.' },
   directives: { code: 'QUERY_TOO_MANY_DIRECTIVES', message: 'The operation has too many directives.' },
   cost: { code: 'QUERY_TOO_COSTLY', message: 'The answer could have too many values: ask for smaller pages.' },
-} as const satisfies Record<keyof QueryLimits, { code: string; message: string }>;
+} as const satisfies Record<Limit, { code: string; message: string }>;
 
 export const limitCodes: readonly string[] = Object.values(refusals).map(({ code }) => code);
 
@@ -92,14 +92,15 @@ export function assertWithinLimits(
   variables: Readonly<Record<string, unknown>>,
   limits: QueryLimits,
 ): Weight {
-  const weight = weightOf(schema, operation, fragmentsOf(document), variables, limits.cost);
+  const weight = weightOf(schema, operation, fragmentsOf(document), variables);
+  const all = { ...limits, ...fixedLimits };
   for (const name of ['depth', 'rootFields', 'fields', 'aliases', 'directives', 'cost'] as const) {
-    if (weight[name] > limits[name]) throw limitError(name, weight[name], limits[name]);
+    if (weight[name] > all[name]) throw limitError(name, weight[name], all[name]);
   }
   return weight;
 }
 
-function limitError(name: keyof QueryLimits, measured: number, limit: number): GraphQLError {
+function limitError(name: Limit, measured: number, limit: number): GraphQLError {
   const { code, message } = refusals[name];
   // Larger numbers are not exact, and beyond 10^308 not JSON.
   const found = Math.min(measured, Number.MAX_SAFE_INTEGER);
@@ -110,24 +111,22 @@ function limitError(name: keyof QueryLimits, measured: number, limit: number): G
  * Counts the fields of each operation before other rules run: validation compares each field with all of the same name,
  * so 300 of them take it up to 200 ms. Skips the other rules if there are too many.
  */
-export function limitSize(limits: QueryLimits): ValidationRule {
-  return (context) => ({
-    Document(document) {
-      const sizes = document.definitions
-        .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-        .map(({ selectionSet }) => sizeOf(selectionSet, fragmentsOf(document)));
-      for (const name of ['rootFields', 'fields'] as const) {
-        const found = Math.max(...sizes.map((size) => size[name]));
-        if (found <= limits[name]) continue;
-        context.reportError(limitError(name, found, limits[name]));
-        return null; // visits nothing more
-      }
-      return undefined;
-    },
-  });
-}
+export const limitSize: ValidationRule = (context) => ({
+  Document(document) {
+    const sizes = document.definitions
+      .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+      .map(({ selectionSet }) => sizeOf(selectionSet, fragmentsOf(document)));
+    for (const name of ['rootFields', 'fields'] as const) {
+      const found = Math.max(...sizes.map((size) => size[name]));
+      if (found <= fixedLimits[name]) continue;
+      context.reportError(limitError(name, found, fixedLimits[name]));
+      return null; // visits nothing more
+    }
+    return undefined;
+  },
+});
 
-type Size = Pick<QueryLimits, 'rootFields' | 'fields'>;
+type Size = Pick<Weight, 'rootFields' | 'fields'>;
 
 /** Counts fields without `__typename`, as `weightOf` does, in a document that may be invalid. */
 function sizeOf(operation: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): Size {
@@ -189,6 +188,14 @@ export const fragmentsOf = ({ definitions }: DocumentNode): FragmentDefinitionNo
 /** Cost of a field with its own rules, for each object of a list: each refusal adds an error. */
 const ruledFieldCost = 10;
 
+/**
+ * Cost of an introspection field: about as many values as a query for the whole schema has. Aliases repeat parts of it, so each
+ * costs as much again.
+ */
+const introspectionCost = 20_000;
+
+const metaFields = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
+
 const zero: Weight = {
   depth: 0,
   rootFields: 0,
@@ -199,16 +206,12 @@ const zero: Weight = {
   introspections: 0,
 };
 
-/**
- * Measures a valid operation. Ignores `@skip` and `@include`.
- * @param enough counting the cost of introspection stops beyond this number
- */
+/** Measures a valid operation. Ignores `@skip` and `@include`. */
 export function weightOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragments: readonly FragmentDefinitionNode[],
   variables: Readonly<Record<string, unknown>>,
-  enough = Number.POSITIVE_INFINITY,
 ): Weight {
   const byName = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   const byFragment = new Map<string, Weight>();
@@ -264,7 +267,7 @@ export function weightOf(
     const aliases = node.alias && node.alias.value !== node.name.value ? 1 : 0;
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     const rootFields = parent === root ? 1 : 0;
-    if (!field) return isIntrospection(node) ? measureIntrospection(node) : { ...zero, aliases, cost: 1 }; // `__typename`
+    if (!field) return measureMetaField(node, aliases);
     const type = getNamedType(field.type);
     const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
     if (!node.selectionSet) return { ...zero, depth: 1, rootFields, fields: 1, aliases, cost: own };
@@ -285,24 +288,22 @@ export function weightOf(
   }
 
   function sizeInIntrospection(parent: GraphQLNamedType | undefined, field: GraphQLField<unknown, unknown>): number {
-    if (parent && isIntrospectionType(parent)) return 1; // counted exactly
+    if (parent && isIntrospectionType(parent)) return 1; // its cost is fixed
     throw new Error(`no @listSize at the list ${field.name}`);
   }
 
-  /** Like any field, except that the depth is not measured and the cost is exact. */
-  function measureIntrospection(node: FieldNode): Weight {
-    const type = schema.getType(node.name.value === '__schema' ? '__Schema' : '__Type');
-    const { fields, aliases, directives } = node.selectionSet ? measureAll(node.selectionSet, type, undefined) : zero;
-    const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).coerced;
-    const cost = coerced ? introspectionCost(schema, node, byName, coerced, enough) : 0; // execution refuses the variables
-    const ownAlias = node.alias && node.alias.value !== node.name.value ? 1 : 0;
+  /** `__schema`, `__type` or `__typename`. */
+  function measureMetaField(node: FieldNode, ownAlias: number): Weight {
+    const field = metaFields.get(node.name.value);
+    if (!field) return { ...zero, aliases: ownAlias, cost: 1 };
+    const below = node.selectionSet ? measureAll(node.selectionSet, getNamedType(field.type), undefined) : zero;
     return {
+      ...below,
       depth: 1,
       rootFields: 1,
-      fields: fields + 1,
-      aliases: aliases + ownAlias,
-      directives,
-      cost,
+      fields: below.fields + 1,
+      aliases: below.aliases + ownAlias,
+      cost: introspectionCost * (1 + below.aliases),
       introspections: 1,
     };
   }

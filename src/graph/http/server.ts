@@ -133,7 +133,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     csrfPrevention: true,
     parseOptions: { maxTokens: queryLimits.tokens },
     documentStore: createDocumentStore(),
-    validationRules: [limitSize(queryLimits), noSubscriptions, reservedNames],
+    validationRules: [limitSize, noSubscriptions, reservedNames],
     persistedQueries: persistedOperations ? persistedQueriesOf(persistedOperations) : false,
     includeStacktraceInErrorResponses: false,
     logger: log,

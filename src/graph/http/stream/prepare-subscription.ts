@@ -67,7 +67,7 @@ export function createPrepareSubscription(options: SubscriptionOptions): Prepare
       if (persistedOperations) requirePersisted(persistedOperations, request);
       return parse(given.data.query, { maxTokens: queryLimits.tokens });
     });
-    const errors = validate(schema, document, [limitSize(queryLimits), ...specifiedRules, reservedNames]);
+    const errors = validate(schema, document, [limitSize, ...specifiedRules, reservedNames]);
     if (errors.length > 0) throw new SubscriptionRefused(errors.map(withCode('GRAPHQL_VALIDATION_FAILED')));
 
     const operation = getOperationAST(document, operationName);
