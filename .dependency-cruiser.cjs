@@ -32,7 +32,7 @@ const room = (path, ...others) => ({
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
   '^src/(failures|issues|node-id|generated/vocabulary)\\.ts$',
-  '^src/database/(batching|columns|conflict|feed|list|paging|pg-timestamps|query|ranges|recordset|sort-keys|sql|time-zones|validate-text)\\.ts$',
+  '^src/database/(batching|columns|conflict|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sort-keys|sql|time-zones|validate-text)\\.ts$',
 ];
 /** What is imported for its types only; the rule of `notices/` refuses its values. */
 const typesOnly = ['^src/(context|generated/graphql)\\.ts$', '^src/database/connect\\.ts$'];

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { checksOf } from '../database/constraints.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 import { type Scope, scopes } from './scope.ts';
@@ -31,13 +32,13 @@ export const Token = defineEntity({
     /** The token that it replaces. */
     replacesId: p.uuid().nullable().unique(),
   },
-  checks: [
-    { name: 'token_publisher_iff_partner', expression: "(tier = 'partner') = (publisher_id is not null)" },
-    { name: 'token_role_iff_staff', expression: "(tier = 'staff') = (role is not null)" },
-    { name: 'token_scopes_known', expression: `scopes <@ array[${knownScopes}]` },
-    { name: 'token_scopes_only_partner', expression: "tier = 'partner' or scopes = '{}'" },
-    { name: 'token_hash_is_sha256', expression: 'length(hash) = 32' },
-  ],
+  checks: checksOf({
+    token_publisher_iff_partner: "(tier = 'partner') = (publisher_id is not null)",
+    token_role_iff_staff: "(tier = 'staff') = (role is not null)",
+    token_scopes_known: `scopes <@ array[${knownScopes}]`,
+    token_scopes_only_partner: "tier = 'partner' or scopes = '{}'",
+    token_hash_is_sha256: 'length(hash) = 32',
+  }),
 });
 
 export type TokenEntity = InferEntity<typeof Token>;

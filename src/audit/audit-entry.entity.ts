@@ -1,38 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
-
-/** Who made a change: a staff user, a partner, or the operator at the command line. */
-export const actorKinds = ['staff', 'partner', 'operator'] as const;
-export type ActorKind = (typeof actorKinds)[number];
+import { indexesOn } from '../database/constraints.ts';
+import type { AuditAction as GraphAction } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 
 /** Prefix of command-line subjects. The identity provider's subjects must not begin with it. */
 export const commandLinePrefix = 'cli:';
 
-/** The audited actions. */
-export const auditActions = [
-  'notice.created',
-  'notice.imported',
-  'notice.submitted',
-  'notice.revision_requested',
-  'notice.confirmed',
-  'notice.signed_off',
-  'notice.sign_off_declined',
-  'notice.sign_off_withdrawn',
-  'notice.amended',
-  'notice.amendment_discarded',
-  'notice.ceased',
-  'notice.erased',
-  'publisher.created',
-  'publisher.renamed',
-  'publisher.plan_changed',
-  'token.minted',
-  'token.rotated',
-  'token.revoked',
-  'import.ended',
-  'person.searched',
-  'storage.months_dropped',
-  'data.exported',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+/** `notice_signed_off` of the graph is `notice.signed_off` here. The noun has no underscore. */
+type Dotted<Name> = Name extends `${infer Noun}_${infer Verb}` ? `${Noun}.${Verb}` : never;
+export type AuditAction = Dotted<GraphAction>;
+
+export const actionOf = (name: GraphAction) => name.replace('_', '.') as AuditAction;
 
 /**
  * One change: who made it, and the changed fields before and after. Contains no contact data and no secrets. Append-only:
@@ -49,22 +27,18 @@ export const AuditEntry = defineEntity({
     { name: 'audit_trail_by_actor', properties: ['actorTokenId', 'id'] },
     { name: 'audit_trail_by_request', properties: ['requestId', 'id'] },
     { name: 'audit_trail_by_position', properties: ['position', 'id'] },
-    {
-      name: 'audit_trail_by_import',
-      expression: `create index "audit_trail_by_import" on "audit_trail" (import_id, id) where import_id is not null`,
-    },
-    // Imports add most entries, so a list of theirs is found without an index.
-    {
-      name: 'audit_trail_by_action',
-      expression: `create index "audit_trail_by_action" on "audit_trail" (action, id) where action <> 'notice.imported'`,
-    },
+    ...indexesOn('audit_trail', {
+      audit_trail_by_import: `(import_id, id) where import_id is not null`,
+      // Imports add most entries, so a list of theirs is found without an index.
+      audit_trail_by_action: `(action, id) where action <> 'notice.imported'`,
+    }),
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     /** Position in the feed (see feed.ts). */
     position: p.bigint('string').defaultRaw('feed_position()'),
     occurredAt: p.datetime(3).primary(),
-    actorKind: p.enum(actorKinds),
+    actorKind: p.enum(vocabulary.ActorKind),
     /** The token used for the change; null for the command line and for staff signed in through the identity provider. */
     actorTokenId: p.uuid().nullable(),
     /** `sub` of the identity provider's token, or `cli:` and the name of the operating system's user. */
@@ -72,7 +46,7 @@ export const AuditEntry = defineEntity({
     requestId: p.string().length(128),
     /** The import that made the change, or that was ended. */
     importId: p.uuid().nullable(),
-    action: p.enum(auditActions),
+    action: p.enum(vocabulary.AuditAction.map(actionOf)),
     paId: p.string().length(128).nullable(),
     publisherId: p.uuid().nullable(),
     tokenId: p.uuid().nullable(),

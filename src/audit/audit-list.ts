@@ -12,7 +12,7 @@ import type {
   QueryAuditTrailArgs,
   RequireFields,
 } from '../generated/graphql.ts';
-import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
+import { type AuditAction, AuditEntry, actionOf } from './audit-entry.entity.ts';
 
 /** An entry of the audit trail. */
 export type AuditRow = RowOf<InferEntity<typeof AuditEntry>>;
@@ -47,12 +47,7 @@ export const listAuditTrail = (
   args: RequireFields<QueryAuditTrailArgs, 'orderBy'> & PageLimit,
 ): Promise<AuditPage> => readLog(query, list, args);
 
-/** `notice_signed_off` → `notice.signed_off`. GraphQL enum values cannot contain dots; the noun has no underscore. */
-const actionOf = (name: GraphAction) => name.replace('_', '.');
-
 /** `notice.signed_off` → `notice_signed_off`. */
 export function graphAction(action: AuditAction): GraphAction {
-  return action.replace('.', '_') as WithUnderscore<AuditAction>;
+  return action.replace('.', '_') as GraphAction;
 }
-
-type WithUnderscore<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { queryIn } from '../database/query.ts';
 import { instant, sql } from '../database/sql.ts';
-import { type ActorKind, type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.entity.ts';
+import type { ActorKind } from '../generated/graphql.ts';
+import { type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.entity.ts';
 
 /** A change to record. `before` and `after` hold the changed fields, without contact data. */
 export type AuditedChange = {

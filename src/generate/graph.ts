@@ -123,10 +123,6 @@ await generatedFile(filename, `// Made from schema/ by \`npm run generate\`; not
 const schema = buildASTSchema(typeDefs);
 await generatedFile(new URL('../generated/endpoints.ts', import.meta.url), endpointsModule(schema));
 const accessEnums = ['Scope', 'StaffRole', 'Tier'].map((name) => assertEnumType(schema.getType(name)));
-await generatedFile(
-  new URL('../generated/vocabulary.ts', import.meta.url),
-  vocabularyModule(accessEnums, './graphql.ts'),
-);
 const record = selectionOf(schema, assertObjectType(schema.getType('NoticeRecord')));
 await generatedFile(
   new URL('../admin/operations/notice-show.graphql', import.meta.url),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { checksOf, indexesOn } from '../database/constraints.ts';
 import { Notice } from '../notices/model/notice.entity.ts';
 
 const power = 'floor(log(greatest(views_count, 64)) / log(2::double precision))::int - 6';
@@ -28,13 +29,10 @@ export const EngagementMetrics = defineEntity({
     { name: 'engagement_metrics_by_views', properties: ['viewsClass'] },
     { name: 'engagement_metrics_by_day', properties: ['recordedOn', 'notice'] },
   ],
-  checks: [
-    {
-      name: 'engagement_metrics_counts',
-      expression:
-        'least(views_count, engagements_count) >= 0 and greatest(views_count, engagements_count) <= 9007199254740991',
-    },
-  ],
+  checks: checksOf({
+    engagement_metrics_counts:
+      'least(views_count, engagements_count) >= 0 and greatest(views_count, engagements_count) <= 9007199254740991',
+  }),
 });
 
 /** Whether a count became lower. An index serves only this exact expression. */
@@ -49,17 +47,12 @@ export const EngagementMetricsChange = defineEntity({
     { name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] },
     // For the feed, and what `fold_growth` has not read. Grows at its end.
     { name: 'engagement_metrics_change_by_position', properties: ['position', 'id'] },
-    // For a period. Small, like the next one.
-    {
-      name: 'engagement_metrics_change_by_time',
-      expression:
-        'create index "engagement_metrics_change_by_time" on "engagement_metrics_change" using brin (recorded_at)',
-    },
-    // For the list of corrections, which are few.
-    {
-      name: 'engagement_metrics_correction',
-      expression: `create index "engagement_metrics_correction" on "engagement_metrics_change" (id) where ${isCorrection}`,
-    },
+    ...indexesOn('engagement_metrics_change', {
+      // For a period. Small, like the next one.
+      engagement_metrics_change_by_time: 'using brin (recorded_at)',
+      // For the list of corrections, which are few.
+      engagement_metrics_correction: `(id) where ${isCorrection}`,
+    }),
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),

@@ -36,8 +36,6 @@ const orders: Record<CampaignOrder, Order<Row>> = {
   name: { name: 'name', keys: [textualKey(sql`c.campaign_name`), paId], descending: false },
 };
 
-export const campaignOrders = Object.keys(orders);
-
 /**
  * A page of the campaigns of a currency. The notice with the highest total, and among those with the highest PA-ID, stands for
  * its campaign, so an index has the order, and only the campaigns of the page are added up.

@@ -4,13 +4,10 @@ import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
+import type { TimeStep } from '../generated/graphql.ts';
 import { type Issue, issue, issuesOf } from '../issues.ts';
 import { date } from '../notices/fields/validators.ts';
 import { growthOfScopes } from '../summaries/sums-over-time.ts';
-
-/** The lengths of a step. */
-export const timeSteps = ['day', 'week', 'month'] as const;
-export type TimeStep = (typeof timeSteps)[number];
 
 /** How counts grew in the step that starts on a day. */
 export type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };

@@ -2,7 +2,8 @@ import DataLoader from 'dataloader';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { inPhase, noticePhases } from '../notices/predicates/phase.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
+import { inPhase } from '../notices/predicates/phase.ts';
 import type { Dimension, NoticeCount } from '../summaries/notice-figures.ts';
 
 export type NoticeCounts = DataLoader<Dimension, NoticeCount[]>;
@@ -10,7 +11,7 @@ export type NoticeCounts = DataLoader<Dimension, NoticeCount[]>;
 /** Adds up the pre-aggregated groups for each dimension. */
 const sums: Record<Dimension, Sql> = {
   phase: sql`select phase as value, null as name, sum(number) as count from groups,
-    lateral (values ${sql.join(noticePhases.map((phase) => sql`(${sql.lit(phase)}, ${sql.id(phase)})`))}) as of (phase, number)
+    lateral (values ${sql.join(vocabulary.NoticePhase.map((phase) => sql`(${sql.lit(phase)}, ${sql.id(phase)})`))}) as of (phase, number)
     group by phase`,
   medium: sql`select medium, null, sum(count) from groups group by medium`,
   process: sql`select linked_process_type, process_name, sum(count) from groups
@@ -23,7 +24,9 @@ const sums: Record<Dimension, Sql> = {
  * notices into a few groups, which are then added up. A phase is not a column, so each group counts its phases.
  */
 export function createNoticeCounts(query: Query, conditions: readonly Sql<boolean>[], now: Date): NoticeCounts {
-  const phases = noticePhases.map((phase) => sql`count(*) filter (where ${inPhase(phase, now)}) as ${sql.id(phase)}`);
+  const phases = vocabulary.NoticePhase.map(
+    (phase) => sql`count(*) filter (where ${inPhase(phase, now)}) as ${sql.id(phase)}`,
+  );
   return new DataLoader(async (dimensions) => {
     const rows = await query(sql<{ dimension: Dimension; value: string; name: string | null; count: string }>`
       with groups as materialized (

@@ -3,11 +3,10 @@ import { dayLength } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { failure } from '../failures.ts';
 import type { Medium, Resolvers } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
-import { amendmentStates } from '../notices/predicates/amendment-state.ts';
-import { noticePhases } from '../notices/predicates/phase.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
 import { createSummaryCounts } from '../summaries/notice-figures.ts';
 import { scopesOf } from '../summaries/notice-sums.ts';
@@ -57,13 +56,13 @@ export const overviewResolvers: Resolvers = {
     figures: ({ id }, _args, context) => context.memo(figuresOfPublishers).load(id),
   },
   PublisherFigures: {
-    notices: ({ phases }) => noticePhases.reduce((sum, phase) => sum + phases[phase], 0),
-    byPhase: ({ phases }) => noticePhases.map((phase) => ({ phase, count: phases[phase] })),
+    notices: ({ phases }) => vocabulary.NoticePhase.reduce((sum, phase) => sum + phases[phase], 0),
+    byPhase: ({ phases }) => vocabulary.NoticePhase.map((phase) => ({ phase, count: phases[phase] })),
   },
   Overview: {
     byPhase: async ({ counts }) => {
       const found = new Map((await counts.load('phase')).map(({ value, count }) => [value, count]));
-      return noticePhases.map((phase) => ({ phase, count: found.get(phase) ?? 0 }));
+      return vocabulary.NoticePhase.map((phase) => ({ phase, count: found.get(phase) ?? 0 }));
     },
     byMedium: async ({ counts }) =>
       (await counts.load('medium')).map(({ value, count }) => ({ medium: value as Medium, count })),
@@ -84,7 +83,7 @@ export const overviewResolvers: Resolvers = {
       metricsOverTime(query, args, conditions, scopes, now),
     amendments: async ({ stats }) => {
       const found = await stats('amendmentsByState');
-      return amendmentStates.map((state) => ({ state, count: found[state] }));
+      return vocabulary.AmendmentState.map((state) => ({ state, count: found[state] }));
     },
     signOffs: async ({ stats }, _args, { now }) => queueOf(await stats('signOffs'), now),
     metricsGap: ({ stats }, args) => stats('metricsGap', days(args.days)),

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
+import type { NoticePhase } from '../generated/graphql.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
-import type { NoticePhase } from '../notices/predicates/phase.ts';
 import { metricsGaps, phasesByPublisher } from '../summaries/notice-figures.ts';
 
 /** Figures of a publisher's notices. */

@@ -3,8 +3,10 @@ import { allOf } from '../database/paging.ts';
 import { dayLength, dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
+import type { AmendmentState } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 import { retentionEndSql } from '../notices/model/notice.entity.ts';
-import { type AmendmentState, amendmentStates, inAmendmentState } from '../notices/predicates/amendment-state.ts';
+import { inAmendmentState } from '../notices/predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
 import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { metricsAreMissing, metricsAreOutdated } from '../notices/predicates/metrics-state.ts';
@@ -25,7 +27,7 @@ const ages = [0, 1, 3, 7, 14, 30];
 export type AmendmentsRow = Record<AmendmentState, number>;
 
 const amendmentsByState: Statement<AmendmentsRow> = (where) => {
-  const counts = amendmentStates.map(
+  const counts = vocabulary.AmendmentState.map(
     (state) => sql`count(*) filter (where ${inAmendmentState(state)}) as ${sql.id(state)}`,
   );
   return sql`select ${sql.join(counts)} from notice_version v join notice n on n.pa_id = v.pa_id

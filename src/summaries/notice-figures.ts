@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 import { firstDayOfReported } from '../notices/predicates/metrics-state.ts';
-import { noticePhases } from '../notices/predicates/phase.ts';
 import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, sumsOf } from './notice-sums.ts';
 
 /** The kinds of the summary for each dimension. */
@@ -22,7 +22,7 @@ export function createSummaryCounts(query: Query, given: readonly string[], now:
       const ofKind = rows.filter(({ kind }) => kindsOf[dimension].includes(kind));
       if (dimension === 'phase') {
         const phases = phasesOf(ofKind);
-        return noticePhases.map((phase) => ({ value: phase, name: null, count: phases[phase] }));
+        return vocabulary.NoticePhase.map((phase) => ({ value: phase, name: null, count: phases[phase] }));
       }
       return highestFirst(ofKind);
     });

@@ -2,8 +2,7 @@ import { givenFields } from '../database/list.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import type { NoticeFilter } from '../generated/graphql.ts';
-import type { NoticePhase } from '../notices/predicates/phase.ts';
+import type { NoticeFilter, NoticePhase } from '../generated/graphql.ts';
 
 /* Numbers of notices from the summaries (notice_counts.sql): what is folded, and what has changed since. */
 

@@ -18,7 +18,6 @@ import { endpointOf, routes } from '../../rest-gateway/routes.ts';
 import { hasScope, isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { scopes } from '../../src/access/scope.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
-import { actorKinds, auditActions } from '../../src/audit/audit-entry.entity.ts';
 import { connect } from '../../src/database/connect.ts';
 import { logOrders } from '../../src/database/feed.ts';
 import { growingTables } from '../../src/database/partitioned-tables.ts';
@@ -33,16 +32,8 @@ import { issueCodes, valueFormats, valueKinds } from '../../src/issues.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { noticeFields, storedFieldsOf } from '../../src/notices/fields/columns.ts';
 import type { Field } from '../../src/notices/fields/kinds.ts';
-import { partyRoles } from '../../src/notices/fields/vocabulary.ts';
 import { fields, partyFields } from '../../src/notices/fields.ts';
-import { importEnds } from '../../src/notices/import/import-job.entity.ts';
 import { noticeTransitions } from '../../src/notices/lifecycle/available-transitions.ts';
-import { noticeOrders } from '../../src/notices/list/notice-order.ts';
-import { amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
-import { metricsStates } from '../../src/notices/predicates/metrics-state.ts';
-import { noticePhases } from '../../src/notices/predicates/phase.ts';
-import { campaignOrders } from '../../src/overview/campaigns.ts';
-import { timeSteps } from '../../src/overview/metrics-over-time.ts';
 import { plans } from '../../src/publishers/publisher.entity.ts';
 import { publisherOrders } from '../../src/publishers/publisher-list.ts';
 import { requestGroups } from '../../src/requests/request-stats.ts';
@@ -128,6 +119,13 @@ const failuresOfRoutes = new Set(routes.flatMap(({ errors }) => Object.keys(erro
 /** Every enum of the SDL, with its values in the code and the column that holds it. */
 const enums: Vocabulary[] = [
   ...noticeEnums,
+  // These the code takes from the SDL.
+  ...(['AmendmentState', 'CampaignOrder', 'MetricsState', 'NoticeOrder', 'NoticePhase', 'TimeStep'] as const).map(
+    (name) => ({
+      name,
+      values: vocabulary[name],
+    }),
+  ),
   { name: 'GrowingTable', values: growingTables },
   { name: 'Tier', values: vocabulary.Tier, column: ['Token', 'tier'] },
   { name: 'StaffRole', values: staffRoles, column: ['Token', 'role'] },
@@ -135,24 +133,19 @@ const enums: Vocabulary[] = [
   { name: 'Scope', values: scopes.map((scope) => scope.replace(':', '_')) },
   { name: 'ErrorCode', values: [...new Set([...failureKinds, ...clientErrorCodes, 'HOST_UNKNOWN', 'EXPORT_UNKNOWN'])] },
   { name: 'RequestGroup', values: requestGroups },
-  { name: 'ActorKind', values: actorKinds, column: ['AuditEntry', 'actorKind'] },
-  { name: 'AuditAction', values: auditActions.map((action) => action.replace('.', '_')) },
+  { name: 'ActorKind', values: vocabulary.ActorKind, column: ['AuditEntry', 'actorKind'] },
+  { name: 'AuditAction', values: vocabulary.AuditAction },
   { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
-  { name: 'AmendmentState', values: amendmentStates },
   { name: 'LogOrder', values: logOrders },
-  { name: 'NoticePhase', values: noticePhases },
   { name: 'NoticeTransition', values: noticeTransitions },
-  { name: 'NoticeOrder', values: noticeOrders },
   { name: 'PublisherOrder', values: publisherOrders },
-  { name: 'CampaignOrder', values: campaignOrders },
   { name: 'TokenOrder', values: tokenOrders },
   { name: 'TokenState', values: tokenStates },
-  { name: 'MetricsState', values: metricsStates },
   { name: 'RestEndpoint', values: routes.map(({ name }) => name) },
   { name: 'AccessConditionName', values: accessConditions },
   { name: 'ChangeKind', values: ['audit_entry', 'metrics', 'refusal', 'phase'] },
-  { name: 'ImportEnd', values: importEnds, column: ['ImportJob', 'outcome'] },
-  { name: 'ImportState', values: ['running', ...importEnds] },
+  { name: 'ImportEnd', values: vocabulary.ImportEnd, column: ['ImportJob', 'outcome'] },
+  { name: 'ImportState', values: ['running', ...vocabulary.ImportEnd] },
   { name: 'CallerGroup', values: ['token', 'publisher'] },
   { name: 'CallerOrder', values: ['requests', 'refused', 'rate_limited', 'inactive'] },
   { name: 'RecordReadGroup', values: ['publisher', 'token', 'subject', 'notice'] },
@@ -160,9 +153,8 @@ const enums: Vocabulary[] = [
     name: 'RefusalCode',
     values: [...failuresOfRoutes, 'GONE', ...Object.values(listenerReplies).map(({ code }) => code)],
   },
-  { name: 'TimeStep', values: timeSteps },
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
-  { name: 'PartyRole', values: partyRoles, column: ['Party', 'role'] },
+  { name: 'PartyRole', values: vocabulary.PartyRole, column: ['Party', 'role'] },
   { name: 'PersonDataField', values: ['email', 'phone', 'publicContactEmail'] },
   { name: 'IssueCode', values: issueCodes },
   { name: 'ValueKind', values: valueKinds },

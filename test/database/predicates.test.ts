@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { hasExpired, isActive, isActiveSql, isUnexpiredSql } from '../../src/access/active.ts';
 import { type Query, queryOn } from '../../src/database/query.ts';
 import { type Sql, sql } from '../../src/database/sql.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { isCountable, isCountableSql } from '../../src/notices/model/countable.ts';
-import { amendmentStateOf, amendmentStates, inAmendmentState } from '../../src/notices/predicates/amendment-state.ts';
+import { amendmentStateOf, inAmendmentState } from '../../src/notices/predicates/amendment-state.ts';
 import { metricsApply, metricsApplySql } from '../../src/notices/predicates/metrics-apply.ts';
-import { inPhase, noticePhases, phaseOf } from '../../src/notices/predicates/phase.ts';
+import { inPhase, phaseOf } from '../../src/notices/predicates/phase.ts';
 import {
   belongsTo,
   isOnRegister,
@@ -89,7 +90,10 @@ it('on the register', () =>
 
 it('phase', () =>
   agree(notices, (now) =>
-    noticePhases.map((phase) => ({ value: (row) => phaseOf(row, now) === phase, condition: inPhase(phase, now) })),
+    vocabulary.NoticePhase.map((phase) => ({
+      value: (row) => phaseOf(row, now) === phase,
+      condition: inPhase(phase, now),
+    })),
   ));
 
 it('countable', () => agree(notices, () => [{ value: isCountable, condition: sql.raw(isCountableSql('n.')) }]));
@@ -99,7 +103,7 @@ it('metrics apply', () =>
 
 it('amendment state', () =>
   agree({ table: 'notice_version', alias: 'v', row: fc.record({ confirmationStatus: confirmation }) }, () =>
-    amendmentStates.map((state) => ({
+    vocabulary.AmendmentState.map((state) => ({
       value: (row) => amendmentStateOf(row) === state,
       condition: inAmendmentState(state),
     })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { confirmationStatuses } from '../../src/notices/fields/vocabulary.ts';
-import { amendmentStateOf, amendmentStates } from '../../src/notices/predicates/amendment-state.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
+import { amendmentStateOf } from '../../src/notices/predicates/amendment-state.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
@@ -83,7 +83,7 @@ describe('the filter `amendmentStates`', () => {
       ['draft', 'awaiting_sign_off', 'draft'],
       ['confirmed', 'declined', 'draft', 'others', 'withdrawn'],
     ],
-    [amendmentStates, ['confirmed', 'declined', 'draft', 'others', 'submitted', 'withdrawn']],
+    [vocabulary.AmendmentState, ['confirmed', 'declined', 'draft', 'others', 'submitted', 'withdrawn']],
     [[], []],
   ])('%j finds %j', async (states, names) => {
     const { totalCount, nodes } = await list(staff, { amendmentStates: states });
@@ -152,10 +152,10 @@ describe('the state of an amendment', () => {
           status,
           ids.draft ?? '',
         ]);
-    for (const confirmationStatus of confirmationStatuses) {
+    for (const confirmationStatus of vocabulary.ConfirmationStatus) {
       await sql(confirmationStatus);
       const state = amendmentStateOf({ confirmationStatus });
-      for (const asked of amendmentStates) {
+      for (const asked of vocabulary.AmendmentState) {
         const found = namesOf((await list(staff, { amendmentStates: [asked] })).nodes).includes('draft');
         expect([confirmationStatus, asked, found]).toEqual([confirmationStatus, asked, asked === state]);
       }

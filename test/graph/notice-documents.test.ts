@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { columnsOf } from '../../src/database/columns.ts';
+import { queryIn } from '../../src/database/query.ts';
+import { sql } from '../../src/database/sql.ts';
 import { loadDemoData } from '../../src/demo/load.ts';
-import { noticeDocumentFields, partyDocumentFields } from '../../src/notices/model/notice-document.entity.ts';
-import type { NoticeRow } from '../../src/notices/model/rows.ts';
-import { readLive } from '../../src/notices/store/version-store.ts';
+import {
+  type DocumentField,
+  noticeDocumentFields,
+  partyDocumentFields,
+} from '../../src/notices/model/notice-document.entity.ts';
+import type { NoticeRow, PartyRow } from '../../src/notices/model/rows.ts';
+import { countColumns } from '../../src/notices/read/notice-loader.ts';
 import { personRecord } from '../contract/samples.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { testNow } from '../support/server.ts';
@@ -26,7 +33,16 @@ const sorted = (notice: NoticeRow | undefined) => ({
   parties: notice?.parties.toSorted((a, b) => `${a.role}${a.position}`.localeCompare(`${b.role}${b.position}`)),
 });
 const fromDocument = async (paId: string) => sorted(await bare.services.notices.load(paId));
-const fromRows = async (paId: string) => sorted(await readLive(bare.database.orm.em.fork(), paId));
+const propertiesOf = (fields: readonly DocumentField[]) => fields.map(({ property }) => property);
+async function fromRows(paId: string) {
+  const query = queryIn(bare.database.orm.em.fork());
+  const [notice] = await query(sql<Omit<NoticeRow, 'parties'>>`
+    select ${columnsOf(propertiesOf(noticeDocumentFields), 'n')}, ${countColumns}
+    from notice n left join engagement_metrics m on m.pa_id = n.pa_id where n.pa_id = ${paId}`);
+  const parties = await query(sql<PartyRow>`
+    select ${columnsOf(propertiesOf(partyDocumentFields), 'p')} from party p where p.pa_id = ${paId} order by p.position`);
+  return sorted(notice && { ...notice, parties });
+}
 const change = (text: string, values: unknown[] = []) => bare.database.orm.em.fork().execute(text, values);
 
 async function connection(): Promise<pg.Client> {

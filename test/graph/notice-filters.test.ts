@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { NoticeFilter } from '../../src/generated/graphql.ts';
-import { media } from '../../src/notices/fields/vocabulary.ts';
-import { metricsStateOf, metricsStates } from '../../src/notices/predicates/metrics-state.ts';
-import { noticePhases, phaseOf } from '../../src/notices/predicates/phase.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
+import { metricsStateOf } from '../../src/notices/predicates/metrics-state.ts';
+import { phaseOf } from '../../src/notices/predicates/phase.ts';
 import { noTechniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
@@ -202,7 +202,7 @@ const matches = (row: Row, filter: NoticeFilter) =>
 const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullable<NoticeFilter[Field]>[] } = {
   paIds: () => [[], rows.slice(3, 9).map(({ paId }) => paId), ['PA-0', rows[0]?.paId ?? '']],
   search: () => ['OLJ ves'],
-  phases: () => [...noticePhases.map((phase) => [phase]), ['draft', 'ceased']],
+  phases: () => [...vocabulary.NoticePhase.map((phase) => [phase]), ['draft', 'ceased']],
   amendmentStates: () => [['draft'], ['awaiting_confirmation', 'awaiting_sign_off']],
   awaitingSignOff: () => [
     {},
@@ -215,7 +215,7 @@ const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullable<Notic
   campaignOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),
   publisherIds: () => [[], [partner.publisherId], rows.flatMap(({ publisherId }) => publisherId ?? []).slice(0, 9)],
   isSelfPublished: () => [true, false],
-  media: () => [...media.map((medium) => [medium]), ['print', 'native']],
+  media: () => [...vocabulary.Medium.map((medium) => [medium]), ['print', 'native']],
   countries: () => [['FI'], ['FI', 'DE'], ['MT']],
   linkedProcessTypes: () => [['election'], ['legislative_process', 'none']],
   processNames: () => [['Water Act'], ['Water Act', 'Local vote'], ['Water']],
@@ -232,7 +232,7 @@ const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullable<Notic
   valueMax: () => ['5000', '69999.99'],
   usesTargetingTechniques: () => [true, false],
   usesAdDeliveryTechniques: () => [true, false],
-  metricsStates: () => [...metricsStates.map((state) => [state]), ['missing', 'outdated']],
+  metricsStates: () => [...vocabulary.MetricsState.map((state) => [state]), ['missing', 'outdated']],
   metricsOutdatedAfterDays: () => [0, 7, 8],
   ceasedReasons: () => [['suspended'], ['completed', 'discontinued_infringement']],
   wasAmended: () => [true, false],

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NoticeFilter, QueryNoticesArgs } from '../../src/generated/graphql.ts';
-import { noticeOrders } from '../../src/notices/list/notice-order.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { Notice, noticeText } from '../../src/notices/model/notice.entity.ts';
 import { metricsApply } from '../../src/notices/predicates/metrics-apply.ts';
-import { noticePhases } from '../../src/notices/predicates/phase.ts';
 import { contactCanaries, noTechniques, techniques } from '../support/factories.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
@@ -305,7 +304,7 @@ describe('SQL conditions and rules in code', () => {
     const everything = await all({});
     expect(everything.length).toBeGreaterThan(200);
     const found: string[] = [];
-    for (const phase of noticePhases) {
+    for (const phase of vocabulary.NoticePhase) {
       const ofPhase = await all({ phases: [phase] });
       expect(ofPhase.length).toBeGreaterThan(0);
       expect([...new Set(ofPhase.map((notice) => notice.phase))]).toEqual([phase]);
@@ -405,7 +404,7 @@ describe('pages', () => {
   };
 
   /** All PA-IDs, sorted by PostgreSQL. */
-  async function inOrder(orderBy: (typeof noticeOrders)[number]): Promise<string[]> {
+  async function inOrder(orderBy: (typeof vocabulary.NoticeOrder)[number]): Promise<string[]> {
     const [, key, direction = 'asc'] = /^(.*?)(?:_(asc|desc))?$/.exec(orderBy) ?? [];
     const rows = await server.database.orm.em.fork().execute<{ pa_id: string }[]>(
       `select pa_id from notice left join engagement_metrics using (pa_id)
@@ -414,7 +413,7 @@ describe('pages', () => {
     return rows.map((row) => row.pa_id);
   }
 
-  describe.each(noticeOrders)('%s', (orderBy) => {
+  describe.each(vocabulary.NoticeOrder)('%s', (orderBy) => {
     it('is the order of the list', async () => {
       expect(paIdsOf(await list({ filter, orderBy, first: 200 }))).toEqual((await inOrder(orderBy)).slice(0, 200));
     });

@@ -42,7 +42,7 @@ describe('a field', () => {
     expect(text().isAudited).toBe(false);
     expect(optional(text()).isAudited).toBe(false);
     expect(money().isAudited).toBe(true);
-    expect(oneOf('Letter', ['a', 'b'])).toMatchObject({ isAudited: true, type: 'Letter', values: ['a', 'b'] });
+    expect(oneOf('Plan')).toMatchObject({ isAudited: true, type: 'Plan', values: ['free', 'pro'] });
   });
 
   it('has the same limit in the record, in its column and in the OpenAPI document', () => {

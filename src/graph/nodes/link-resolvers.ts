@@ -1,7 +1,6 @@
-import type { ActorKind } from '../../audit/audit-entry.entity.ts';
 import { actorKindOf } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
-import type { Resolvers } from '../../generated/graphql.ts';
+import type { ActorKind, Resolvers } from '../../generated/graphql.ts';
 import { noticeNodes } from '../../notices/read/notice-node.ts';
 import { publishersById } from '../../publishers/publisher-list.ts';
 import { tokensById } from '../../tokens/token-list.ts';

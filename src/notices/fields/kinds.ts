@@ -1,5 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { z } from 'zod';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import * as valid from './validators.ts';
 
 /* The kinds and modifiers of fields in the field table, `fields.ts`. */
@@ -33,6 +34,7 @@ export type Field<Schema extends z.ZodType = z.ZodType, C extends Column = Colum
   since: number;
 }>;
 
+type Vocabulary = typeof vocabulary;
 type Options = Partial<Pick<Field, 'values' | 'limits' | 'isAudited'>>;
 
 const field = <Schema extends z.ZodType, C extends Column>(
@@ -78,8 +80,10 @@ export const dateTime = () => field('DateTime', valid.dateTime(), () => p.dateti
 export const lifecycleTime = () => field('DateTime', valid.exactDateTime(), () => p.datetime(3), unaudited);
 
 /** A value of an SDL enum. */
-export const oneOf = <const Values extends readonly string[]>(type: string, values: Values) =>
-  field(type, valid.oneOf(values), () => p.enum(values), { values });
+export function oneOf<Name extends keyof Vocabulary>(type: Name) {
+  const values = vocabulary[type] as readonly Vocabulary[Name][number][];
+  return field(type, valid.oneOf(values), () => p.enum(values), { values });
+}
 
 /** At least one country. */
 export const countries = () =>
@@ -88,13 +92,15 @@ export const countries = () =>
   });
 
 /** Distinct values of an SDL enum. */
-export const anyOf = <const Values extends readonly string[]>(type: string, values: Values) =>
-  field(
+export function anyOf<Name extends keyof Vocabulary>(type: Name) {
+  const values = vocabulary[type] as readonly Vocabulary[Name][number][];
+  return field(
     `[${type}!]`,
     valid.optionalList(valid.uniqueCodes(valid.oneOf(values))),
     () => p.array<string>().columnType('text[]').default([]),
     { values, limits: { maxItems: values.length, uniqueItems: true } },
   );
+}
 
 export const texts = (maxItems: number) =>
   field(

@@ -1,9 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { actorKinds } from '../../audit/audit-entry.entity.ts';
-
-/** How an import ends. One that crashes never reports its end. */
-export const importEnds = ['finished', 'failed', 'interrupted'] as const;
-export type ImportEnd = (typeof importEnds)[number];
+import { vocabulary } from '../../generated/vocabulary.ts';
 
 /** One import: who started it, with which options, and what it last reported. Times are those of the database. */
 export const ImportJob = defineEntity({
@@ -15,8 +11,8 @@ export const ImportJob = defineEntity({
     startedAt: p.datetime(3).defaultRaw('now()'),
     reportedAt: p.datetime(3).defaultRaw('now()'),
     endedAt: p.datetime(3).nullable(),
-    outcome: p.enum(importEnds).nullable(),
-    actorKind: p.enum(actorKinds),
+    outcome: p.enum(vocabulary.ImportEnd).nullable(),
+    actorKind: p.enum(vocabulary.ActorKind),
     actorTokenId: p.uuid().nullable(),
     actorSubject: p.string().length(200).nullable(),
     /** The request that started it. */

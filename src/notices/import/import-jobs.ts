@@ -5,10 +5,9 @@ import { type Query, queryIn } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isStorable, isUuid } from '../../database/validate-text.ts';
 import { failure } from '../../failures.ts';
-import type { ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
+import type { ImportEnd, ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
 import { type Issue, issue } from '../../issues.ts';
 import { type ImportOptions, importNotices, type RecordResult, validateOptions } from './import.ts';
-import type { ImportEnd } from './import-job.entity.ts';
 
 const maxBytes = Number.MAX_SAFE_INTEGER;
 const isWhole = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;

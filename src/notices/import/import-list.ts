@@ -1,4 +1,3 @@
-import type { ActorKind } from '../../audit/audit-entry.entity.ts';
 import {
   conditionsOfFilter,
   type Filters,
@@ -14,7 +13,7 @@ import type { Query } from '../../database/query.ts';
 import { idKey, instantKey } from '../../database/sort-keys.ts';
 import { instant, sql } from '../../database/sql.ts';
 import { isUuid, validateIds, validateTexts } from '../../database/validate-text.ts';
-import type { Import, ImportFilter, QueryImportsArgs } from '../../generated/graphql.ts';
+import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../generated/graphql.ts';
 
 /** An import. */
 export type ImportRow = Omit<Import, 'actor'> & {

@@ -1,22 +1,21 @@
 import { audit } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
 import type { EntityManager } from '../../database/connect.ts';
-import { queryIn } from '../../database/query.ts';
+import { type Query, queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
 import type { CreateNoticeInput } from '../../generated/graphql.ts';
 import { type Created, once } from '../../idempotency/once.ts';
 import { type Issue, issue } from '../../issues.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
-import { NoticeVersion } from '../model/notice-version.entity.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
-import type { NoticeRow, ReviewStatus } from '../model/rows.ts';
+import type { ReviewStatus } from '../model/rows.ts';
 import type { NoticeRecordInput } from '../record/parse-record.ts';
 import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
-import { changeNotice, storeRecords } from '../store/notice-store.ts';
-import { readLive, readVersion, writeAmendment } from '../store/version-store.ts';
-import { type LockedNotice, type Target, withLockedNotice } from './lifecycle.ts';
+import { type CurrentNotice, changeNotice, readCurrent, storeRecords } from '../store/notice-store.ts';
+import { readVersion, writeAmendment } from '../store/version-store.ts';
+import { type Target, withLockedNotice } from './lifecycle.ts';
 import { parseAmendment, parseNewNotice } from './notice-input.ts';
 import { validateReason } from './reason.ts';
 
@@ -46,12 +45,12 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
       rejectInput(issue('record.paId', 'already_used', {}, 'is already used by another notice'));
     paId = mintPaId();
   }
-  const notice = assertFound(await readLive(work, paId));
+  const { row } = await readLive(queryIn(work), paId);
   audit(work, context, {
     action: 'notice.created',
     paId,
     publisherId: record.publisherId,
-    after: auditedFieldsOf(notice),
+    after: auditedFieldsOf(row),
   });
   return paId;
 }
@@ -65,43 +64,39 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
  */
 export function amend(context: ChangeContext, target: Target, input: unknown, reason: string | null): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, target, async (locked) => {
-    const { work, notice, amendment } = locked;
+  return withLockedNotice(context, target, async ({ work, notice, amendment }) => {
+    const query = queryIn(work);
     const { paId } = notice;
-
-    const version = amendment ?? notice;
-    const goesToAmendment = amendment !== null || (await wasSignedOff(locked));
-    const versionNumber = amendment || !goesToAmendment ? version.version : notice.version + 1;
-    const sentBack = version.confirmationStatus === 'needs_revision' && (amendment !== null || !goesToAmendment);
-    const status: ReviewStatus = sentBack
-      ? { confirmationStatus: 'needs_revision', signOffStatus: version.signOffStatus }
-      : { confirmationStatus: 'draft', signOffStatus: 'pending' };
+    const live = await readLive(query, paId);
+    /** The version whose content is replaced; null for a new amendment. */
+    const replaced = amendment ?? (live.wasSignedOff ? null : notice);
+    const version = replaced?.version ?? notice.version + 1;
+    const status: ReviewStatus =
+      replaced?.confirmationStatus === 'needs_revision'
+        ? { confirmationStatus: 'needs_revision', signOffStatus: replaced.signOffStatus }
+        : { confirmationStatus: 'draft', signOffStatus: 'pending' };
     const publisherId = notice.publisher?.id ?? null;
-    const keptReason = amendment || !goesToAmendment ? (version.amendmentReason ?? null) : null;
     const parties = reason === null ? [] : await work.findAll(Party, { where: { notice } });
     const record = parseAmendment(input, reason === null ? [] : validateReason(reason, parties), {
       ...status,
       paId,
       publisherId,
-      version: versionNumber,
-      reason: reason ?? keptReason,
+      version,
+      reason: reason ?? replaced?.amendmentReason ?? null,
     });
 
     const publisher = publisherId === null ? null : await work.findOne(Publisher, publisherId);
     const defaults = { publisherName: publisher?.name ?? null, createdAt: notice.createdAt.toISOString() };
-    const before = assertFound(
-      await (amendment ? readVersion(queryIn(work), { paId, version: versionNumber }) : readLive(work, paId)),
-    );
     const rows = toRows(record, { paId, now, defaults });
-    if (goesToAmendment) {
-      await writeAmendment(queryIn(work), rows);
-      await changeNotice(queryIn(work), paId);
-    } else {
+    const readAmendment = async () => assertFound(await readVersion(query, { paId, version }));
+    const before = amendment ? await readAmendment() : live.row;
+    if (replaced === notice) {
       await storeRecords(work, [rows], [paId]);
+    } else {
+      await writeAmendment(query, rows);
+      await changeNotice(query, paId);
     }
-    const after = assertFound(
-      await (goesToAmendment ? readVersion(queryIn(work), { paId, version: versionNumber }) : readLive(work, paId)),
-    );
+    const after = replaced === notice ? (await readLive(query, paId)).row : await readAmendment();
     audit(work, context, { action: 'notice.amended', paId, publisherId, ...auditedDifference(before, after) });
     return true;
   });
@@ -129,15 +124,13 @@ export function discardAmendment(context: ChangeContext, target: Target): Promis
   });
 }
 
-/** Whether the live version was ever signed off. Withdrawing a sign-off leaves a row in `notice_version`. */
-async function wasSignedOff({ work, notice }: LockedNotice): Promise<boolean> {
-  if (notice.signOffStatus === 'signed_off') return true;
-  return (await work.count(NoticeVersion, { notice, version: notice.version })) > 0;
-}
+/** Reads the live version of a notice that is locked, or that the unit of work has created. */
+const readLive = async (query: Query, paId: string): Promise<CurrentNotice> =>
+  assertFound((await readCurrent(query, [paId])).get(paId)?.current);
 
-function assertFound(notice: NoticeRow | undefined): NoticeRow {
-  if (!notice) throw new Error('a locked notice is missing');
-  return notice;
+function assertFound<Found>(found: Found | undefined): Found {
+  if (!found) throw new Error('a locked notice is missing');
+  return found;
 }
 
 function rejectInput(issue: Issue): never {

@@ -5,8 +5,8 @@ import type { ChangeContext } from '../../context.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
+import type { CeasedReason } from '../../generated/graphql.ts';
 import { issue } from '../../issues.ts';
-import type { ceasedReasons } from '../fields/vocabulary.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
@@ -89,13 +89,16 @@ export function transition(
     if (typeof reason === 'string') await assertReason(work, notice, reason);
 
     const { to } = result;
-    if (amendment && to.signOffStatus === 'signed_off') {
-      await promote(work, notice, amendment, context.now);
+    const query = queryIn(work);
+    const change = { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now };
+    if (!amendment) {
+      if (name === 'withdrawSignOff') await archiveVersions(query, [paId], null);
+      await changeNotice(query, paId, ...assigned(change));
+    } else if (to.signOffStatus === 'signed_off') {
+      await promote(work, notice, amendment, change);
     } else {
-      if (name === 'withdrawSignOff') await archiveVersions(queryIn(work), [paId], null);
-      const change = { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now };
-      if (amendment) work.assign(amendment, change);
-      await changeNotice(queryIn(work), paId, ...(amendment ? [] : assigned(change)));
+      work.assign(amendment, change);
+      await changeNotice(query, paId);
     }
     const changed = differenceOf(before, to);
     audit(work, context, {
@@ -110,30 +113,41 @@ export function transition(
 }
 
 /** The times of confirmation and sign-off for a new status. */
-function reviewTimes(version: { confirmedAt?: Date | null; signedOffAt?: Date | null }, to: ReviewStatus, now: Date) {
-  return {
-    confirmedAt: to.confirmationStatus === 'confirmed' ? (version.confirmedAt ?? now) : null,
-    signedOffAt: to.signOffStatus === 'signed_off' ? now : null,
-  };
-}
+const reviewTimes = (version: { confirmedAt?: Date | null }, to: ReviewStatus, now: Date) => ({
+  confirmedAt: to.confirmationStatus === 'confirmed' ? (version.confirmedAt ?? now) : null,
+  signedOffAt: to.signOffStatus === 'signed_off' ? now : null,
+});
 
 async function assertReason(work: EntityManager, notice: NoticeEntity, reason: string): Promise<void> {
   const issues = validateReason(reason, await work.findAll(Party, { where: { notice } }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
-/** Replaces the notice with its signed-off amendment. */
-async function promote(work: EntityManager, notice: NoticeEntity, amendment: NoticeVersionEntity, now: Date) {
-  const { paId } = notice;
+/** Replaces the notice with its signed-off amendment. What belongs to the notice, not to a version, stays. */
+async function promote(
+  work: EntityManager,
+  notice: NoticeEntity,
+  amendment: NoticeVersionEntity,
+  change: ReviewStatus & Record<'confirmedAt' | 'signedOffAt', Date | null> & { updatedAt: Date },
+): Promise<void> {
+  const { paId, createdAt, ceasedAt = null, ceasedReason = null, retentionUntil = null } = notice;
   const amended = await readVersion(queryIn(work), { paId, version: amendment.version });
   if (!amended) throw new Error(`the amendment of ${paId} no longer exists`);
-  const publication = { endDate: amended.endDate ?? null, ceasedAt: notice.ceasedAt?.toISOString() ?? null };
-  await promoteAmendment(work, {
-    paId,
-    confirmedAt: amendment.confirmedAt ?? now,
-    signedOffAt: now,
-    retentionUntil: retentionEnd(publication, notice.retentionUntil ?? null),
-  });
+  const {
+    revision: _,
+    viewsCount: _views,
+    engagementsCount: _engagements,
+    metricsUpdatedAt: _at,
+    ...version
+  } = amended;
+  const { parties, ...content } = version;
+  const publication = { endDate: content.endDate ?? null, ceasedAt: ceasedAt?.toISOString() ?? null };
+  const promoted = {
+    ...{ ...content, ...change, createdAt, ceasedAt, ceasedReason },
+    publisherId: notice.publisher?.id ?? null,
+    retentionUntil: retentionEnd(publication, retentionUntil),
+  };
+  await promoteAmendment(work, { notice: promoted, parties, metrics: null }, change.updatedAt);
 }
 
 /**
@@ -142,11 +156,7 @@ async function promote(work: EntityManager, notice: NoticeEntity, amendment: Not
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
-export function cease(
-  context: ChangeContext,
-  target: Target,
-  reason: (typeof ceasedReasons)[number],
-): Promise<boolean> {
+export function cease(context: ChangeContext, target: Target, reason: CeasedReason): Promise<boolean> {
   const { now } = context;
   return withLockedNotice(context, target, async ({ work, notice }) => {
     if (notice.ceasedAt && notice.ceasedReason === reason) return false;

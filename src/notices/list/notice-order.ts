@@ -3,29 +3,12 @@ import { isFinal, logId } from '../../database/feed.ts';
 import type { Order, PageRequest, Sorted, SortKey } from '../../database/paging.ts';
 import { instantKey, textualKey } from '../../database/sort-keys.ts';
 import { type Sql, sql } from '../../database/sql.ts';
+import type { NoticeOrder } from '../../generated/graphql.ts';
 import { date, money } from '../fields/validators.ts';
 import { retentionEndSql, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { confirmedAtOfVersionInWork } from '../predicates/awaiting-sign-off.ts';
 import type { NoticeColumns } from '../read/notice-node.ts';
-
-/** The sort orders of a list of notices. The PA-ID breaks ties. */
-export const noticeOrders = [
-  'created_desc',
-  'created_asc',
-  'updated_desc',
-  'title',
-  'publication_start_desc',
-  'publication_start_asc',
-  'confirmed_asc',
-  'retention_asc',
-  'total_value_desc',
-  'total_value_asc',
-  'views_desc',
-  'metrics_reported_asc',
-  'feed',
-] as const;
-export type NoticeOrder = (typeof noticeOrders)[number];
 
 export type SortedRow = NoticeColumns & Sorted;
 
@@ -53,6 +36,7 @@ const paId: SortKey<SortedRow> = {
 
 type Sorting = { key: SortKey<Sorted>; exact?: SortKey<SortedRow>; descending: boolean; isFinal?: Sql<boolean> };
 
+/** The PA-ID breaks ties. */
 const sortings: Record<NoticeOrder, Sorting> = {
   created_desc: { key: created, descending: true },
   created_asc: { key: created, descending: false },

@@ -1,15 +1,15 @@
-import type { media } from '../fields/vocabulary.ts';
+import type { Medium } from '../../generated/graphql.ts';
 
-type Medium = { medium: (typeof media)[number] };
+type WithMedium = { medium: Medium };
 type Techniques = { usesTargetingTechniques: boolean; usesAdDeliveryTechniques: boolean };
 
 /** Whether notices of the medium can have engagement metrics (contract part 3, Annex II note 15). */
-export function isCountedMedium({ medium }: Medium): boolean {
+export function isCountedMedium({ medium }: WithMedium): boolean {
   return medium === 'online' || medium === 'native';
 }
 
 /** Whether a notice can have engagement metrics: online or native, with targeting or ad-delivery techniques. */
-export function isCountable(notice: Medium & Techniques): boolean {
+export function isCountable(notice: WithMedium & Techniques): boolean {
   return isCountedMedium(notice) && (notice.usesTargetingTechniques || notice.usesAdDeliveryTechniques);
 }
 

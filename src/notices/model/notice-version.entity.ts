@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { confirmationStatuses, signOffStatuses } from '../fields/vocabulary.ts';
+import { checksOf, indexesOn } from '../../database/constraints.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { Notice } from './notice.entity.ts';
 
 const dateTime = () => p.datetime(3);
@@ -23,8 +24,8 @@ export const NoticeVersion = defineEntity({
     version: p.integer().primary(),
     /** Whether it is the open amendment. */
     isOpen: p.boolean(),
-    confirmationStatus: p.enum(confirmationStatuses),
-    signOffStatus: p.enum(signOffStatuses),
+    confirmationStatus: p.enum(vocabulary.ConfirmationStatus),
+    signOffStatus: p.enum(vocabulary.SignOffStatus),
     amendmentReason: p.string().length(2000).nullable(),
     updatedAt: dateTime(),
     confirmedAt: dateTime().nullable(),
@@ -39,16 +40,12 @@ export const NoticeVersion = defineEntity({
       name: 'notice_version_open',
       expression: `create unique index "notice_version_open" on "notice_version" ("pa_id") where is_open`,
     },
-    {
-      name: 'notice_version_in_work',
-      expression: `create index "notice_version_in_work" on "notice_version" (confirmation_status, sign_off_status, confirmed_at, pa_id) where is_open`,
-    },
-    {
-      name: 'notice_version_by_contact',
-      expression: `create index "notice_version_by_contact" on "notice_version" using gin ((${contactsOf()}))`,
-    },
+    ...indexesOn('notice_version', {
+      notice_version_in_work: `(confirmation_status, sign_off_status, confirmed_at, pa_id) where is_open`,
+      notice_version_by_contact: `using gin ((${contactsOf()}))`,
+    }),
   ],
-  checks: [{ name: 'notice_version_kept_was_signed_off', expression: 'is_open or signed_off_at is not null' }],
+  checks: checksOf({ notice_version_kept_was_signed_off: 'is_open or signed_off_at is not null' }),
 });
 
 export type NoticeVersionEntity = InferEntity<typeof NoticeVersion>;

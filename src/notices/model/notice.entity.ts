@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { checksOf, indexesOn } from '../../database/constraints.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { propertiesOf } from '../fields/columns.ts';
-import { personalDataCategories } from '../fields/vocabulary.ts';
 import { fields } from '../fields.ts';
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -46,134 +47,68 @@ export const Notice = defineEntity({
   indexes: [
     { name: 'notice_by_creation', properties: ['createdAt', 'paId'] },
     { name: 'notice_by_publication_start', properties: ['publicationStartDate', 'paId'] },
-    {
-      name: 'notice_by_end',
-      expression: `create index "notice_by_end" on "notice" (end_date, pa_id) where ceased_at is null and ${confirmedAndSignedOff}`,
-    },
     { name: 'notice_by_total_value', properties: ['currency', 'totalValue', 'paId'] },
     { name: 'notice_by_phase', properties: ['confirmationStatus', 'signOffStatus', 'publicationStartDate'] },
     { name: 'notice_by_publisher', properties: ['publisher', 'createdAt', 'paId'] },
     { name: 'notice_by_update', properties: ['updatedAt', 'paId'] },
     { name: 'notice_by_position', properties: ['position', 'paId'] },
-    { name: 'notice_by_title', expression: `create index "notice_by_title" on "notice" ((${sortTitle()}), pa_id)` },
-    {
-      name: 'notice_by_retention_end',
-      expression: `create index "notice_by_retention_end" on "notice" ((${retentionEndSql()}), pa_id)`,
-    },
-    // Few notices each.
-    {
-      name: 'notice_stopped',
-      expression:
-        'create index "notice_stopped" on "notice" (ceased_reason, created_at, pa_id) where ceased_reason is not null',
-    },
-    {
-      name: 'notice_amended',
-      expression: 'create index "notice_amended" on "notice" (created_at, pa_id) where version > 1',
-    },
-    {
-      name: 'notice_previously_suspended',
-      expression:
-        'create index "notice_previously_suspended" on "notice" (created_at, pa_id) where previously_suspended',
-    },
     // Most notices may have the same value, but a scan for the other one would read them all.
     { name: 'notice_by_targeting', properties: ['usesTargetingTechniques'] },
     { name: 'notice_by_ad_delivery', properties: ['usesAdDeliveryTechniques'] },
     { name: 'notice_by_process', properties: ['processName'] },
     { name: 'notice_by_country', properties: ['countries'], type: 'gin' },
-    {
-      name: 'notice_by_public_contact_email',
-      expression: 'create index "notice_by_public_contact_email" on "notice" (lower(public_contact_email))',
-    },
-    // For figures: index-only scans.
-    {
-      name: 'notice_figures',
-      properties: [
-        'publisher',
-        'confirmationStatus',
-        'signOffStatus',
-        'publicationStartDate',
-        'endDate',
-        'ceasedAt',
-        'medium',
-        'linkedProcessType',
-        'processName',
-      ],
-    },
-    {
-      name: 'notice_campaigns',
-      expression: `create index "notice_campaigns" on "notice" (currency, campaign_name, public_contact_email, sponsor, total_value, pa_id, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
-    },
-    {
-      name: 'notice_awaiting_sign_off',
-      expression: `create index "notice_awaiting_sign_off" on "notice" (publisher_id, confirmed_at, pa_id) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
-    },
-    { name: 'notice_by_text', expression: `create index "notice_by_text" on "notice" using gin (${noticeText()})` },
+    ...indexesOn('notice', {
+      notice_by_end: `(end_date, pa_id) where ceased_at is null and ${confirmedAndSignedOff}`,
+      notice_by_title: `((${sortTitle()}), pa_id)`,
+      notice_by_retention_end: `((${retentionEndSql()}), pa_id)`,
+      notice_by_public_contact_email: '(lower(public_contact_email))',
+      notice_by_text: `using gin (${noticeText()})`,
+      // Few notices each.
+      notice_stopped: '(ceased_reason, created_at, pa_id) where ceased_reason is not null',
+      notice_amended: '(created_at, pa_id) where version > 1',
+      notice_previously_suspended: '(created_at, pa_id) where previously_suspended',
+      notice_awaiting_sign_off: `(publisher_id, confirmed_at, pa_id) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
+      // For figures: index-only scans.
+      notice_figures:
+        '(publisher_id, confirmation_status, sign_off_status, publication_start_date, end_date, ceased_at, medium, linked_process_type, process_name)',
+      notice_campaigns: `(currency, campaign_name, public_contact_email, sponsor, total_value, pa_id, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
+    }),
   ],
-  checks: [
-    { name: 'notice_pa_id_can_exist', expression: "pa_id <> '' and pa_id <> '.' and pa_id <> '..' and pa_id !~ '/'" },
-    { name: 'notice_countries_given', expression: 'cardinality(countries) > 0' },
-    { name: 'notice_election_type', expression: "(linked_process_type = 'election') = (election_type is not null)" },
-    {
-      name: 'notice_process_described',
-      expression: "linked_process_type = 'none' or (process_name is not null and process_level is not null)",
-    },
-    {
-      name: 'notice_vote_described',
-      expression:
-        "linked_process_type not in ('election', 'referendum') or (process_date is not null and official_information_url is not null)",
-    },
-    {
-      name: 'notice_amounts_not_negative',
-      expression: 'least(total_value, ad_amount, ad_benefits_in_kind_value, campaign_benefits_in_kind_value) >= 0',
-    },
-    { name: 'notice_ad_within_campaign', expression: 'ad_amount + ad_benefits_in_kind_value <= total_value' },
-    { name: 'notice_benefits_within_campaign', expression: 'campaign_benefits_in_kind_value <= total_value' },
-    { name: 'notice_end_iff_not_ongoing', expression: 'is_ongoing = (end_date is null)' },
-    { name: 'notice_end_not_before_start', expression: 'end_date >= start_date' },
-    { name: 'notice_on_register_before_it_runs', expression: 'publication_start_date <= start_date' },
-    {
-      name: 'notice_suspension_described',
-      expression: 'not previously_suspended or previously_suspended_details is not null',
-    },
-    {
-      name: 'notice_personal_data_categories_allowed',
-      expression: `personal_data_categories <@ array[${quoted(personalDataCategories)}]`,
-    },
-    {
-      name: 'notice_techniques_described',
-      expression: `not (uses_targeting_techniques or uses_ad_delivery_techniques) or (recipient_groups is not null
+  checks: checksOf({
+    notice_pa_id_can_exist: "pa_id <> '' and pa_id <> '.' and pa_id <> '..' and pa_id !~ '/'",
+    notice_countries_given: 'cardinality(countries) > 0',
+    notice_election_type: "(linked_process_type = 'election') = (election_type is not null)",
+    notice_process_described:
+      "linked_process_type = 'none' or (process_name is not null and process_level is not null)",
+    notice_vote_described:
+      "linked_process_type not in ('election', 'referendum') or (process_date is not null and official_information_url is not null)",
+    notice_amounts_not_negative:
+      'least(total_value, ad_amount, ad_benefits_in_kind_value, campaign_benefits_in_kind_value) >= 0',
+    notice_ad_within_campaign: 'ad_amount + ad_benefits_in_kind_value <= total_value',
+    notice_benefits_within_campaign: 'campaign_benefits_in_kind_value <= total_value',
+    notice_end_iff_not_ongoing: 'is_ongoing = (end_date is null)',
+    notice_end_not_before_start: 'end_date >= start_date',
+    notice_on_register_before_it_runs: 'publication_start_date <= start_date',
+    notice_suspension_described: 'not previously_suspended or previously_suspended_details is not null',
+    notice_personal_data_categories_allowed: `personal_data_categories <@ array[${quoted(vocabulary.PersonalDataCategory)}]`,
+    notice_techniques_described: `not (uses_targeting_techniques or uses_ad_delivery_techniques) or (recipient_groups is not null
         and cardinality(personal_data_categories) > 0 and goals_and_logic is not null and uses_ai_systems is not null
         and internal_policy_url is not null and data_controller_name is not null and data_controller_contact_url is not null
         and data_rights_url is not null and consent_withdrawal_url is not null and explicit_consent_declared is not null)`,
-    },
-    {
-      name: 'notice_no_techniques_nothing_described',
-      expression: `uses_targeting_techniques or uses_ad_delivery_techniques or (recipient_groups is null
+    notice_no_techniques_nothing_described: `uses_targeting_techniques or uses_ad_delivery_techniques or (recipient_groups is null
         and cardinality(personal_data_categories) = 0 and goals_and_logic is null and uses_ai_systems is null
         and internal_policy_url is null and data_controller_name is null and data_controller_contact_url is null
         and data_rights_url is null and consent_withdrawal_url is null and explicit_consent_declared is null)`,
-    },
-    {
-      name: 'notice_ai_described',
-      expression: 'not coalesce(uses_ai_systems, false) or ai_systems_description is not null',
-    },
-    {
-      name: 'notice_parameters_at_most_50',
-      expression: 'cardinality(inclusion_parameters) <= 50 and cardinality(exclusion_parameters) <= 50',
-    },
-    { name: 'notice_version_positive', expression: 'version >= 1' },
-    { name: 'notice_amendment_explained', expression: 'version = 1 or amendment_reason is not null' },
-    { name: 'notice_ceased_with_reason', expression: '(ceased_at is null) = (ceased_reason is null)' },
-    { name: 'notice_confirmed_at', expression: "confirmation_status = 'confirmed' or confirmed_at is null" },
-    {
-      name: 'notice_signed_off_when_confirmed',
-      expression: "sign_off_status <> 'signed_off' or confirmation_status = 'confirmed'",
-    },
-    {
-      name: 'notice_self_published_has_no_publisher',
-      expression: 'publisher_id is not null or (publisher_name is null and publisher_country is null)',
-    },
-  ],
+    notice_ai_described: 'not coalesce(uses_ai_systems, false) or ai_systems_description is not null',
+    notice_parameters_at_most_50: 'cardinality(inclusion_parameters) <= 50 and cardinality(exclusion_parameters) <= 50',
+    notice_version_positive: 'version >= 1',
+    notice_amendment_explained: 'version = 1 or amendment_reason is not null',
+    notice_ceased_with_reason: '(ceased_at is null) = (ceased_reason is null)',
+    notice_confirmed_at: "confirmation_status = 'confirmed' or confirmed_at is null",
+    notice_signed_off_when_confirmed: "sign_off_status <> 'signed_off' or confirmation_status = 'confirmed'",
+    notice_self_published_has_no_publisher:
+      'publisher_id is not null or (publisher_name is null and publisher_country is null)',
+  }),
 });
 
 export type NoticeEntity = InferEntity<typeof Notice>;

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { checksOf, indexesOn } from '../../database/constraints.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { propertiesOf } from '../fields/columns.ts';
-import { partyRoles } from '../fields/vocabulary.ts';
 import { partyFields } from '../fields.ts';
 import { Notice } from './notice.entity.ts';
 
@@ -17,34 +18,24 @@ export const Party = defineEntity({
   tableName: 'party',
   properties: {
     notice: () => p.manyToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
-    role: p.enum(partyRoles).primary(),
+    role: p.enum(vocabulary.PartyRole).primary(),
     /** Position among the controllers, from 0. Always 0 for the other roles. */
     position: p.smallint().primary(),
     ...propertiesOf(partyFields),
   },
   indexes: [
-    // For searches by person.
-    { name: 'party_by_email', expression: 'create index "party_by_email" on "party" (lower(email))' },
-    {
-      name: 'party_by_phone',
-      expression: 'create index "party_by_phone" on "party" (phone) where phone is not null',
-    },
-    {
-      name: 'party_by_sponsor',
-      expression: `create index "party_by_sponsor" on "party" using gin (${publicNames()} gin_trgm_ops) where role = 'advertiser'`,
-    },
-    // For the numbers of notices by sponsor: an index-only scan.
-    {
-      name: 'party_sponsor_names',
-      expression: `create index "party_sponsor_names" on "party" (company_name, legal_name, first_name, last_name) where role = 'advertiser'`,
-    },
+    ...indexesOn('party', {
+      // For searches by person.
+      party_by_email: '(lower(email))',
+      party_by_phone: '(phone) where phone is not null',
+      party_by_sponsor: `using gin (${publicNames()} gin_trgm_ops) where role = 'advertiser'`,
+      // For the numbers of notices by sponsor: an index-only scan.
+      party_sponsor_names: `(company_name, legal_name, first_name, last_name) where role = 'advertiser'`,
+    }),
   ],
-  checks: [
-    { name: 'party_position', expression: "position >= 0 and (role = 'controller' or position = 0)" },
-    {
-      name: 'party_is_named',
-      expression: 'company_name is not null or (first_name is not null and last_name is not null)',
-    },
-    { name: 'party_phone_e164', expression: "phone ~ '^\\+[1-9][0-9]{1,14}$'" },
-  ],
+  checks: checksOf({
+    party_position: "position >= 0 and (role = 'controller' or position = 0)",
+    party_is_named: 'company_name is not null or (first_name is not null and last_name is not null)',
+    party_phone_e164: "phone ~ '^\\+[1-9][0-9]{1,14}$'",
+  }),
 });

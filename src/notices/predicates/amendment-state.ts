@@ -1,9 +1,6 @@
 import { type Sql, sql } from '../../database/sql.ts';
+import type { AmendmentState } from '../../generated/graphql.ts';
 import type { ReviewStatus } from '../model/rows.ts';
-
-/** The states of an open amendment, in order. The names are those of a notice's phases before sign-off. */
-export const amendmentStates = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as const;
-export type AmendmentState = (typeof amendmentStates)[number];
 
 export function amendmentStateOf({ confirmationStatus }: Pick<ReviewStatus, 'confirmationStatus'>): AmendmentState {
   if (confirmationStatus === 'confirmed') return 'awaiting_sign_off';

@@ -1,10 +1,7 @@
 import { dayLength, dayOf } from '../../database/pg-timestamps.ts';
 import { type Sql, sql } from '../../database/sql.ts';
+import type { MetricsState } from '../../generated/graphql.ts';
 import { metricsApply, metricsApplySql } from './metrics-apply.ts';
-
-/** The states of the engagement metrics of a notice. Derived, never stored. */
-export const metricsStates = ['not_applicable', 'missing', 'outdated', 'reported'] as const;
-export type MetricsState = (typeof metricsStates)[number];
 
 type Metrics = Parameters<typeof metricsApply>[0] & { metricsUpdatedAt: Date | string | null };
 
@@ -12,7 +9,7 @@ type Metrics = Parameters<typeof metricsApply>[0] & { metricsUpdatedAt: Date | s
 export const firstDayOfReported = (days: number, now: Date) =>
   dayOf(new Date(Date.parse(dayOf(now)) - days * dayLength));
 
-/** @param days counts that were recorded on a day (UTC) before that many days ago are outdated */
+/** The state of the engagement metrics of a notice. Derived, never stored. @param days counts that were recorded on a day (UTC) before that many days ago are outdated */
 export function metricsStateOf(notice: Metrics, days: number, now: Date): MetricsState {
   if (!metricsApply(notice, now)) return 'not_applicable';
   if (notice.metricsUpdatedAt === null) return 'missing';

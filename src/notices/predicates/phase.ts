@@ -1,24 +1,15 @@
 import { dayOf } from '../../database/pg-timestamps.ts';
 import { type Sql, sql } from '../../database/sql.ts';
+import type { NoticePhase } from '../../generated/graphql.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
-
-/** The lifecycle phases of a notice, in order. Derived, never stored. */
-export const noticePhases = [
-  'draft',
-  'awaiting_confirmation',
-  'awaiting_sign_off',
-  'scheduled',
-  'published',
-  'ceased',
-] as const;
-export type NoticePhase = (typeof noticePhases)[number];
 
 type PhaseFields = Pick<
   NoticeRow,
   'confirmationStatus' | 'signOffStatus' | 'publicationStartDate' | 'endDate' | 'ceasedAt'
 >;
 
+/** The phase of a notice. Derived, never stored. */
 export function phaseOf(notice: PhaseFields, now: Date): NoticePhase {
   if (notice.confirmationStatus === 'pending_confirmation') return 'awaiting_confirmation';
   if (notice.confirmationStatus !== 'confirmed') return 'draft';

@@ -64,7 +64,7 @@ export async function lockCounts(query: Query, paIds: readonly string[]): Promis
       select distinct hashtextextended(pa_id, 0) as key from unnest(${[...paIds]}::text[]) as pa_id order by key) as keys`);
 }
 
-/** Reads notices that an import may update. Lock them first, in a separate statement, to see concurrent changes. */
+/** Reads notices that may be replaced. Lock them first, in a separate statement, to see concurrent changes. */
 export async function readCurrent(
   query: Query,
   paIds: readonly string[],
@@ -167,7 +167,7 @@ export async function storeMetrics(
 }
 
 /** Deletes the counts of notices that cannot have any (Annex II note 15). Their history stays. */
-export async function dropInapplicableCounts(query: Query, paIds: readonly string[]): Promise<void> {
+async function dropInapplicableCounts(query: Query, paIds: readonly string[]): Promise<void> {
   if (paIds.length === 0) return;
   await query(sql`
     delete from engagement_metrics m using notice n where n.pa_id = any(${[...paIds]}::text[]) and m.pa_id = n.pa_id

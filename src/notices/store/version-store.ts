@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
-import { columnOf, columnsOf } from '../../database/columns.ts';
+import { columnsOf } from '../../database/columns.ts';
 import type { EntityManager } from '../../database/connect.ts';
 import { type Query, queryIn, queryOn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
@@ -9,7 +9,7 @@ import { Party } from '../model/party.entity.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';
 import { countColumns } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
-import { changeNotice, dropInapplicableCounts, toColumns } from './notice-store.ts';
+import { storeRecords, toColumns } from './notice-store.ts';
 
 const noticeColumns = Object.keys(Notice.properties)
   .filter((name) => name !== 'position' && name !== 'sponsor')
@@ -72,54 +72,13 @@ export async function writeAmendment(query: Query, { notice, parties }: RecordRo
       updated_at = excluded.updated_at, confirmed_at = null, snapshot = excluded.snapshot`);
 }
 
-/** Columns that a promotion leaves unchanged: they belong to the notice, not to a version. */
-const unversioned = new Set(['paId', 'publisherId', 'revision', 'createdAt', 'ceasedAt', 'ceasedReason']);
-
-/** Values of the promoted version that its amendment does not have. */
-export type Promotion = { paId: string; signedOffAt: Date; confirmedAt: Date; retentionUntil: string | null };
-
-/** Archives the live version and replaces it with the open amendment. */
-export async function promoteAmendment(em: EntityManager, promotion: Promotion): Promise<void> {
+/** Archives the live version and replaces it with the open amendment. @param rows of the amendment, signed off */
+export async function promoteAmendment(em: EntityManager, rows: RecordRows, now: Date): Promise<void> {
   const query = queryIn(em);
-  const { paId, signedOffAt, confirmedAt, retentionUntil } = promotion;
-  const signedOff = {
-    confirmation_status: 'confirmed',
-    sign_off_status: 'signed_off',
-    confirmed_at: confirmedAt.toISOString(),
-    signed_off_at: signedOffAt.toISOString(),
-    updated_at: signedOffAt.toISOString(),
-    retention_until: retentionUntil,
-  };
-  const columns = noticeColumns.filter((name) => !unversioned.has(name)).map(columnOf);
-  await archiveVersions(query, [paId], signedOffAt);
-  const list = (table?: string) => sql.join(columns.map((name) => (table ? sql.id(table, name) : sql.id(name))));
-  await changeNotice(
-    query,
-    paId,
-    sql`(${list()}) = (
-      select ${list('amended')}
-      from notice_version v, jsonb_populate_record(notice,
-        (v.snapshot->'notice') || ${statusColumns} || ${JSON.stringify(signedOff)}::jsonb) amended
-      where v.pa_id = notice.pa_id and v.is_open)`,
-  );
-  await query(sql`delete from party where pa_id = ${paId}`);
-  await query(sql`
-    insert into party select p.* from notice_version v, jsonb_populate_recordset(null::party, v.snapshot->'parties') p
-    where v.pa_id = ${paId} and v.is_open`);
-  await dropInapplicableCounts(query, [paId]);
+  const paId = String(rows.notice.paId);
+  await archiveVersions(query, [paId], now);
+  await storeRecords(em, [rows], [paId]);
   await query(sql`delete from notice_version where pa_id = ${paId} and is_open`);
-}
-
-/** Reads the live version of a notice within the unit of work. */
-export async function readLive(em: EntityManager, paId: string): Promise<NoticeRow | undefined> {
-  const query = queryIn(em);
-  const notices = await query(sql<Omit<NoticeRow, 'parties'>>`
-    select ${selectLists.notice} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
-    where n.pa_id = ${paId}`);
-  const parties = await query(sql<PartyRow>`
-    select ${selectLists.party} from party p where p.pa_id = ${paId} order by p.position`);
-  const [notice] = notices;
-  return notice && { ...notice, parties };
 }
 
 /** A version of a notice other than the live one. */
