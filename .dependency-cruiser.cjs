@@ -22,28 +22,29 @@ const pure = [
 /** Run by hand or by CI, never by the server. */
 const scripts = ['^src/generate/', '^src/mikro-orm\\.config\\.ts$'];
 
-/** A room and what it may import besides itself. */
-const room = (path, ...others) => ({
-  name: `${path.replaceAll('/', '-')}-imports-only-rooms-below`,
-  severity: 'error',
-  from: { path: `^src/${path}/` },
-  to: { path: project, pathNot: [`^src/${path}/`, ...others], ...valuesOnly },
-});
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
   '^src/(failures|issues|node-id|generated/vocabulary)\\.ts$',
   '^src/database/(batching|columns|conflict|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sort-keys|sql|time-zones|validate-text)\\.ts$',
 ];
-/** What is imported for its types only; the rule of `notices/` refuses its values. */
-const typesOnly = ['^src/(context|generated/graphql)\\.ts$', '^src/database/connect\\.ts$'];
-/** A floor of `notices/`: it imports the ground, the field table, and the floors and rooms named, not its neighbours. Types included. */
-function floor(name, ...below) {
-  const rooms = below.map((each) => (each.startsWith('^') ? each : `^src/notices/${each}/`));
-  const others = ['^src/(audit|idempotency|publishers|access)/', '^src/notices/fields(\\.ts$|/)', ...rooms];
-  const rule = room(`notices/${name}`, ...ground, ...typesOnly, ...others);
-  const { dependencyTypesNot: _, ...to } = rule.to;
-  return { ...rule, to };
-}
+/** Imported by rooms below for its types only: the value arrives as an argument. */
+const typesOnly = ['^src/context\\.ts$', '^src/generated/graphql\\.ts$', '^src/database/connect\\.ts$'];
+/** A room and what it may import besides itself, values and types. */
+const room = (path, ...others) => ({
+  name: `${path.replaceAll('/', '-')}-imports-only-rooms-below`,
+  severity: 'error',
+  from: { path: `^src/${path}/` },
+  to: { path: project, pathNot: [`^src/${path}/`, ...typesOnly, ...others] },
+});
+/** A floor of `notices/`: it imports the ground, the field table, and the floors and rooms named, not its neighbours. */
+const floor = (name, ...below) =>
+  room(
+    `notices/${name}`,
+    ...ground,
+    '^src/(audit|idempotency|publishers|access)/',
+    '^src/notices/fields(\\.ts$|/)',
+    ...below.map((each) => (each.startsWith('^') ? each : `^src/notices/${each}/`)),
+  );
 
 module.exports = {
   forbidden: [
@@ -97,9 +98,16 @@ module.exports = {
     ),
     room('graph/nodes', ...ground, '^src/(access|audit|ledger|metrics|notices|publishers|requests|tokens)/'),
     room('graph/changes', ...ground, '^src/(audit|notices|metrics|requests)/'),
-    room('runtime', ...ground),
+    // Traces measure the operations of the graph.
+    room('runtime', ...ground, '^src/graph/graph\\.ts$'),
     room('bundle'),
     room('console/browser'),
+    {
+      name: 'rooms-import-only-types-from-above',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(admin|app|database|demo|generate|graph)/', ...typesOnly] },
+      to: { path: [...typesOnly, '^src/graph/graph\\.ts$'], ...valuesOnly },
+    },
     {
       name: 'database-imports-no-feature',
       severity: 'error',
