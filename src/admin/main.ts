@@ -1,12 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { addConformanceCommands } from './conformance/command.ts';
-import { addDemoCommand } from './demo-command.ts';
+import { addDatabaseCommands } from './database-commands.ts';
 import { addImportCommand } from './import/command.ts';
-import { addMigrateCommand } from './migrate-command.ts';
 import { addNoticeCommands } from './notice-commands.ts';
 import { CommandError, printMessage, UsageError } from './output.ts';
 import { addPublisherCommands } from './publisher-commands.ts';
-import { addStorageCommands } from './storage-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 
 /** The operator's command line. It calls the graph as an administrator. */
@@ -23,9 +21,7 @@ function createProgram(): Command {
   addTokenCommands(admin);
   addNoticeCommands(admin);
   addImportCommand(admin);
-  addStorageCommands(admin);
-  addMigrateCommand(admin);
-  addDemoCommand(admin);
+  addDatabaseCommands(admin);
   addConformanceCommands(admin);
   return admin;
 }

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { Plan, Publisher, PublisherPayload } from '../generated/graphql.ts';
+import { execute, fetchAllPages, withGraph } from './graph.ts';
 import { instantOption } from './options.ts';
 import { printResult } from './output.ts';
-import { fetchAllPages } from './pages.ts';
 
 type PlanOptions = { plan: Plan; proUntil?: string };
 
@@ -22,8 +22,7 @@ export function addPublisherCommands(admin: Command): void {
     .addOption(endOption())
     .addOption(sameNameOption())
     .action(async (input: PlanOptions & { name: string; allowSameName: boolean }) => {
-      const { withGraph } = await import('./session.ts');
-      const { publisher } = await withGraph((execute) => execute<PublisherPayload>('publisher-create', { input }));
+      const { publisher } = await execute<PublisherPayload>('CreatePublisher', { input });
       printResult(publisher);
     });
 
@@ -33,7 +32,7 @@ export function addPublisherCommands(admin: Command): void {
     .argument('<id>', 'id of the publisher')
     .requiredOption('--name <name>', 'name, 1 to 200 characters')
     .addOption(sameNameOption())
-    .action((id: string, options: { name: string; allowSameName: boolean }) => change('publisher-rename', id, options));
+    .action((id: string, options: { name: string; allowSameName: boolean }) => change('RenamePublisher', id, options));
 
   publisher
     .command('set-plan')
@@ -41,22 +40,18 @@ export function addPublisherCommands(admin: Command): void {
     .argument('<id>', 'id of the publisher')
     .addOption(planOption().makeOptionMandatory())
     .addOption(endOption())
-    .action((id: string, options: PlanOptions) => change('publisher-set-plan', id, options));
+    .action((id: string, options: PlanOptions) => change('SetPublisherPlan', id, options));
 
   publisher
     .command('list')
     .description('list all publishers by name')
-    .action(async () => {
-      const { withGraph } = await import('./session.ts');
-      printResult(await withGraph((execute) => fetchAllPages<Publisher>(execute, 'publisher-list')));
-    });
+    .action(async () => printResult(await withGraph((execute) => fetchAllPages<Publisher>(execute, 'Publishers'))));
 }
 
 /** Changes the current revision of a publisher. */
 async function change(operation: string, id: string, options: object): Promise<void> {
-  const { withGraph } = await import('./session.ts');
   const { publisher } = await withGraph(async (execute) => {
-    const { revision } = await execute<Publisher>('publisher-revision', { id });
+    const { revision } = await execute<Publisher>('PublisherRevision', { id });
     return execute<PublisherPayload>(operation, { input: { id, revision, ...options } });
   });
   printResult(publisher);

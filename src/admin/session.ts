@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DocumentNode, parse, print, separateOperations } from 'graphql';
 import { type Config, readConfig } from '../config.ts';
 import { describeDatabase, wouldBeNew } from '../database/describe.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -16,7 +17,7 @@ import { operator } from './operator.ts';
 import { CommandError, printMessage } from './output.ts';
 
 /**
- * Executes an operation of `operations/` as an administrator.
+ * Executes an operation of operations.graphql as an administrator.
  * @returns the value of its single root field
  * @throws {CommandError} with the graph's error message
  */
@@ -87,6 +88,8 @@ async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
 function createExecutor({ orm }: OpenDatabase): Execute {
   const services = createServices(
     orm,
@@ -94,12 +97,12 @@ function createExecutor({ orm }: OpenDatabase): Execute {
     (error) => printMessage(`A background write failed: ${rootCause(error).message}`),
   );
   const graph = createGraph(createSchema(), services);
+  const documents = separateOperations(parse(read('operations.graphql') + read('../generated/notice-record.graphql')));
   const operations = new Map<string, Operation>();
   const caller = operator();
 
   return async <Result>(name: string, variables: Record<string, unknown> = {}) => {
-    const source = () => readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8');
-    const operation = operations.get(name) ?? graph.prepare(source());
+    const operation = operations.get(name) ?? graph.prepare(print(documents[name] as DocumentNode));
     operations.set(name, operation);
     const context = graph.contextFor({ own: `cli-${randomUUID()}`, callers: undefined }, caller);
     const { value, failure } = await operation.execute(variables, context);

@@ -9,9 +9,9 @@ import type {
   TokenPayload,
 } from '../generated/graphql.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
+import { execute, fetchAllPages, withGraph } from './graph.ts';
 import { instantOption, wholeNumberFrom } from './options.ts';
 import { printMessage, printResult } from './output.ts';
-import { fetchAllPages } from './pages.ts';
 
 type MintOptions = {
   tier: Tier;
@@ -40,13 +40,8 @@ export function addTokenCommands(admin: Command): void {
     .option('--label <label>', 'purpose of the token')
     .addOption(endOption())
     .action(async ({ publisher, scope, ...options }: MintOptions) => {
-      const input = {
-        ...options,
-        publisherId: publisher,
-        scopes: scope.map(graphScopeOf),
-      };
-      const { withGraph } = await import('./session.ts');
-      printMinted(await withGraph((execute) => execute<MintTokenPayload>('token-mint', { input })));
+      const input = { ...options, publisherId: publisher, scopes: scope.map(graphScopeOf) };
+      printMinted(await execute<MintTokenPayload>('MintToken', { input }));
     });
 
   token
@@ -59,19 +54,16 @@ export function addTokenCommands(admin: Command): void {
       wholeNumberFrom(0),
     )
     .addOption(endOption())
-    .action(async (id: string, options: RotateOptions) => {
-      const { withGraph } = await import('./session.ts');
-      const input = { id, ...options };
-      printMinted(await withGraph((execute) => execute<RotateTokenPayload>('token-rotate', { input })));
-    });
+    .action(async (id: string, options: RotateOptions) =>
+      printMinted(await execute<RotateTokenPayload>('RotateToken', { input: { id, ...options } })),
+    );
 
   token
     .command('revoke')
     .description('revoke a token; its next request is rejected')
     .argument('<id>', 'id of the token')
     .action(async (id: string) => {
-      const { withGraph } = await import('./session.ts');
-      const { token } = await withGraph((execute) => execute<TokenPayload>('token-revoke', { input: { id } }));
+      const { token } = await execute<TokenPayload>('RevokeToken', { input: { id } });
       printResult(token);
     });
 
@@ -80,14 +72,8 @@ export function addTokenCommands(admin: Command): void {
     .description('list tokens without secrets, newest first, including revoked ones')
     .option('--publisher <id>', 'tokens of this publisher')
     .action(async ({ publisher }: { publisher?: string }) => {
-      const { withGraph } = await import('./session.ts');
-      printResult(
-        await withGraph((execute) =>
-          fetchAllPages<Token>(execute, 'token-list', {
-            filter: { publisherIds: publisher === undefined ? null : [publisher] },
-          }),
-        ),
-      );
+      const filter = { publisherIds: publisher === undefined ? null : [publisher] };
+      printResult(await withGraph((execute) => fetchAllPages<Token>(execute, 'Tokens', { filter })));
     });
 }
 

@@ -125,8 +125,8 @@ await generatedFile(new URL('../generated/endpoints.ts', import.meta.url), endpo
 const accessEnums = ['Scope', 'StaffRole', 'Tier'].map((name) => assertEnumType(schema.getType(name)));
 const record = selectionOf(schema, assertObjectType(schema.getType('NoticeRecord')));
 await generatedFile(
-  new URL('../admin/operations/notice-show.graphql', import.meta.url),
-  formatOperation(`query Notice($paId: ID!) { notice(paId: $paId) { revision phase record ${record} } }`),
+  new URL('../generated/notice-record.graphql', import.meta.url),
+  formatOperation(`fragment Record on NoticeRecord ${record}`),
 );
 
 const operationsFolder = new URL('../console/operations/', import.meta.url);

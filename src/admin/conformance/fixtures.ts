@@ -8,8 +8,8 @@ import type {
   RotateTokenPayload,
   Scope,
 } from '../../generated/graphql.ts';
+import { fetchAllPages } from '../graph.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
-import { fetchAllPages } from '../pages.ts';
 import { type Execute, withGraph } from '../session.ts';
 import { fixtureNotices, type Owner } from './notices.ts';
 
@@ -53,19 +53,19 @@ type Ids = Record<keyof typeof owners, string>;
 
 /** Creates missing publishers and sets their plans. @returns their ids */
 async function ensurePublishers(execute: Execute): Promise<Ids> {
-  const existing = new Map((await fetchAllPages<Publisher>(execute, 'publisher-list')).map((one) => [one.name, one]));
+  const existing = new Map((await fetchAllPages<Publisher>(execute, 'Publishers')).map((one) => [one.name, one]));
   const ids: Partial<Ids> = {};
   for (const [owner, { name, plan }] of Object.entries(owners) as [keyof Ids, { name: string; plan: Plan }][]) {
     const found = existing.get(name) ?? (await createPublisher(execute, { name, plan }));
     ids[owner] = found.id;
     if (found.plan === plan && !found.proUntil) continue;
-    await execute('publisher-set-plan', { input: { id: found.id, revision: found.revision, plan, proUntil: null } });
+    await execute('SetPublisherPlan', { input: { id: found.id, revision: found.revision, plan, proUntil: null } });
   }
   return ids as Ids;
 }
 
 async function createPublisher(execute: Execute, input: { name: string; plan: Plan }): Promise<Publisher> {
-  const { publisher } = await execute<PublisherPayload>('publisher-create', { input });
+  const { publisher } = await execute<PublisherPayload>('CreatePublisher', { input });
   if (!publisher) throw new Error(`the publisher "${input.name}" cannot be read`);
   return publisher;
 }
@@ -74,7 +74,7 @@ async function createPublisher(execute: Execute, input: { name: string; plan: Pl
 async function importNotices(execute: Execute, ids: Ids): Promise<Record<string, string>> {
   const notices = Object.entries(fixtureNotices(new Date()));
   const records = notices.map(([, { owner, record }]) => ({ ...record, ...(owner && { publisherId: ids[owner] }) }));
-  const { results } = await execute<ImportNoticesPayload>('notices-import', { input: { records } });
+  const { results } = await execute<ImportNoticesPayload>('ImportNotices', { input: { records } });
   const paIds = notices.map(([name], index): [string, string] => {
     const { paId, issues } = results[index] ?? {};
     if (!paId) throw new Error(`the notice "${name}" was rejected: ${JSON.stringify(issues)}`);
@@ -86,7 +86,7 @@ async function importNotices(execute: Execute, ids: Ids): Promise<Record<string,
 async function mintTokens(execute: Execute, { own, other, lapsed }: Ids): Promise<Record<string, string>> {
   const expiresAt = new Date(Date.now() + lifetime).toISOString();
   const mint = (label: string, input: Partial<Omit<MintTokenInput, 'expiresAt'>>) =>
-    execute<MintTokenPayload>('token-mint', {
+    execute<MintTokenPayload>('MintToken', {
       input: { tier: 'partner', label: `Conformance kit: ${label}`, scopes: [], expiresAt, ...input },
     });
   const secrets: Record<string, string> = {};
@@ -104,12 +104,12 @@ async function mintTokens(execute: Execute, { own, other, lapsed }: Ids): Promis
   for (const [name, input] of Object.entries(inputs)) secrets[name] = (await mint(name, input)).secret;
 
   const revoked = await mint('revoked', { publisherId: own, scopes: write });
-  await execute('token-revoke', { input: { id: revoked.token?.id } });
+  await execute('RevokeToken', { input: { id: revoked.token?.id } });
   // A token that is rotated without an overlap expires at once. Its successor is not needed.
   const expired = await mint('expired', { publisherId: own, scopes: write });
-  const successor = await execute<RotateTokenPayload>('token-rotate', {
+  const successor = await execute<RotateTokenPayload>('RotateToken', {
     input: { id: expired.token?.id, overlapMinutes: 0, expiresAt },
   });
-  await execute('token-revoke', { input: { id: successor.token?.id } });
+  await execute('RevokeToken', { input: { id: successor.token?.id } });
   return { ...secrets, revoked: revoked.secret, expired: expired.secret };
 }

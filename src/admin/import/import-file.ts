@@ -83,7 +83,7 @@ async function readerFor(
 
 /** Otherwise every row would be rejected for the same reason. */
 async function assertPublisherExists(execute: Execute, id: string, database: string): Promise<void> {
-  await execute('publisher-revision', { id }).catch((error: unknown) => {
+  await execute('PublisherRevision', { id }).catch((error: unknown) => {
     const isUnknown = error instanceof CommandError && failureOf(error.cause)?.kind === 'PUBLISHER_UNKNOWN';
     throw isUnknown ? new CommandError(`No publisher has the id ${id} in ${database}.`) : error;
   });

@@ -23,7 +23,7 @@ export async function startReports(
   stats: ImportStats,
 ): Promise<ImportReports> {
   const input: StartImportInput = { source: sourceOf(path), bytesTotal: size, ...options };
-  const { import: started } = await execute<ImportPayload>('import-start', { input });
+  const { import: started } = await execute<ImportPayload>('StartImport', { input });
   const importId = started?.id ?? '';
   let reporting = Promise.resolve();
 
@@ -31,7 +31,7 @@ export async function startReports(
     const { completed: lines, imported, updated, unchanged, skipped, rejected } = stats;
     const totals = { lines, imported, updated, unchanged, skipped, rejected, bytesRead: bytesRead() };
     const input: ReportImportInput = { id: importId, ...totals, outcome };
-    await execute('import-report', { input }).catch(() => {});
+    await execute('ReportImport', { input }).catch(() => {});
   };
   const timer = setInterval(() => {
     reporting = reporting.then(() => report());

@@ -59,7 +59,7 @@ export async function importRows(
   const send = async (rows: readonly InputRow[], dryRun: boolean): Promise<[InputRow, ImportResult][]> => {
     if (rows.length === 0) return [];
     const input = { records: rows.map((row) => row.record), ...options, dryRun, importId };
-    const { results } = await execute<ImportNoticesPayload>('notices-import', { input });
+    const { results } = await execute<ImportNoticesPayload>('ImportNotices', { input });
     return results.map((result, index) => [rows[index] as InputRow, result]);
   };
   const sendBatch = async (rows: readonly InputRow[]): Promise<Results> => {

@@ -1,4 +1,11 @@
-import type { Execute } from './session.ts';
+import type { Execute, withGraph as openGraph } from './session.ts';
+
+/* The graph for the commands. It is loaded when a command runs, so that help is fast. */
+
+export const withGraph: typeof openGraph = async (work) => (await import('./session.ts')).withGraph(work);
+
+/** Executes one operation. */
+export const execute: Execute = (operation, variables) => withGraph((execute) => execute(operation, variables));
 
 type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
