@@ -68,7 +68,3 @@ export function ago(value: string, isShort = false, now = Date.now()): string {
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
-
-/** The length of a list that the graph counts up to 10,000; undefined while it is not known. */
-export const lengthOf = (list: { totalCount: number | null } | null | undefined, one: string): string | undefined =>
-  list ? (list.totalCount === null ? `More than 10,000 ${one}s` : plural(list.totalCount, one)) : undefined;

@@ -11,7 +11,9 @@ const changes = signal(0);
 const shownBefore = new Map<string, unknown>();
 const maxShownBefore = 100;
 
-export type QueryState<Data> = {
+export type QueryState<Data, Variables> = {
+  operation: Operation<Data, Variables>;
+  variables: Variables | undefined;
   /** Null until there is an answer. Kept while the next one is read. */
   data: Data | null;
   errors: readonly GraphError[];
@@ -25,7 +27,7 @@ export type QueryState<Data> = {
 export function useQuery<Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables | undefined,
-): QueryState<Data> {
+): QueryState<Data, Variables> {
   const key = variables && `${operation.name} ${JSON.stringify(variables)}`;
   const [state, setState] = useState<{ key: string | undefined; answer: Answer<Data> | undefined }>();
   const [attempt, setAttempt] = useState(0);
@@ -47,6 +49,8 @@ export function useQuery<Data, Variables>(
   const isLoading = state?.key !== key;
   const remembered = key === undefined ? undefined : (shownBefore.get(key) as Data | undefined);
   return {
+    operation,
+    variables,
     data: (isLoading ? remembered : undefined) ?? state?.answer?.data ?? null,
     errors: isLoading ? [] : (state?.answer?.errors ?? []),
     isLoading: isLoading && key !== undefined,
@@ -60,7 +64,7 @@ export function useQuery<Data, Variables>(
 }
 
 /** Reads again every few seconds, while something is going on. */
-export function usePolling({ refresh }: QueryState<unknown>, isGoingOn: boolean): void {
+export function usePolling({ refresh }: Pick<QueryState<unknown, unknown>, 'refresh'>, isGoingOn: boolean): void {
   const newest = useRef(refresh);
   newest.current = refresh;
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
+import { number } from '../format.ts';
 
-export type Bar = { name: ComponentChildren; value: number; shown: string; note?: ComponentChildren; href?: string };
+export type Bar = {
+  name: ComponentChildren;
+  value: number;
+  /** The value in words, if it is more than the number. */
+  shown?: string;
+  note?: ComponentChildren;
+  href?: string;
+};
 
 /** Amounts by category: a table with a bar in each row. */
-export function Bars({
-  caption,
-  heads,
-  bars,
-}: {
-  caption: string;
-  heads: readonly [string, string];
-  bars: readonly Bar[];
-}) {
-  const highest = Math.max(1, ...bars.map(({ value }) => value));
+export function bars(caption: string, heads: readonly [string, string], rows: readonly Bar[]) {
+  const highest = Math.max(1, ...rows.map(({ value }) => value));
   return html`<table class="bars">
     <caption class="hidden">${caption}</caption>
     <thead class="hidden"><tr><th scope="col">${heads[0]}</th><td></td><th scope="col">${heads[1]}</th></tr></thead>
-    <tbody>${bars.map(
+    <tbody>${rows.map(
       ({ name, value, shown, note, href }) => html`<tr>
         <th scope="row">${href ? html`<a href=${href}>${name}</a>` : name}${note && html`<span class="sub">${note}</span>`}</th>
         <td>
@@ -25,7 +25,7 @@ export function Bars({
             <rect width="100" height="6" class="track" /><rect width=${(value / highest) * 100} height="6" />
           </svg>
         </td>
-        <td class="number nowrap">${shown}</td>
+        <td class="number nowrap">${shown ?? number(value)}</td>
       </tr>`,
     )}</tbody>
   </table>`;

@@ -1,7 +1,6 @@
 import { html } from 'htm/preact';
 import { hrefWith, params } from '../location.ts';
-
-type Options<Value extends string> = readonly (readonly [value: Value, text: string])[];
+import type { Options } from './options.ts';
 
 /** The chosen one of a few options in a parameter of the address; the first, if there is none. */
 export function chosen<Value extends string>(name: string, options: Options<Value>): Value {
@@ -10,7 +9,7 @@ export function chosen<Value extends string>(name: string, options: Options<Valu
 }
 
 /** Links to the options. */
-export const Choice = ({ name, label, options }: { name: string; label: string; options: Options<string> }) => html`
+export const Choice = ({ name, label, options }: { name: string; label: string; options: Options }) => html`
   <span class="choice" role="group" aria-label=${label}>${options.map(
     ([value, text], index) =>
       html`<a href=${hrefWith({ [name]: index === 0 ? undefined : value })} aria-current=${value === chosen(name, options) ? 'true' : undefined}>${text}</a>`,

@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { end, token } from '../session.ts';
 import { notify } from './clipboard.ts';
-import { closeOnEscape, closeWhenLeft } from './menu.ts';
+import { Menu } from './menu.ts';
 import { saveFile } from './save-file.ts';
 
 /** A list that the server writes as a file, with the filter of the screen. */
@@ -21,13 +21,12 @@ export function ExportMenu({ exported }: { exported: Exported }) {
     notify((await save(exported, format)) ?? 'The file is saved');
     setRunning(false);
   };
-  return html`<details class="menu" onFocusOut=${closeWhenLeft} onKeyDown=${closeOnEscape}>
-    <summary>${isRunning ? 'Exporting…' : 'Export'}</summary>
+  return html`<${Menu} text=${isRunning ? 'Exporting…' : 'Export'}>
     <ul>${formats.map(
       ([format, text]) =>
         html`<li><button type="button" aria-disabled=${isRunning} onClick=${() => !isRunning && run(format)}>${text}</button></li>`,
     )}</ul>
-  </details>`;
+  <//>`;
 }
 
 /** Fetches a file and saves it. A link could not: it sends no token. Returns what went wrong. */

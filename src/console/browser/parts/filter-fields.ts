@@ -1,5 +1,7 @@
 import { html } from 'htm/preact';
+import type { ComponentChildren } from 'preact';
 import { hrefWith, navigate, params } from '../location.ts';
+import { type Options, options } from './options.ts';
 import { firstPage } from './pager.ts';
 
 /** Every change goes to the address, from which the list reads. */
@@ -20,10 +22,19 @@ function onChange(event: Event): void {
   if (name && type !== 'search') setParam(name, value.trim());
 }
 
+type FilterBarProps = {
+  label: string;
+  /** Where there is no filter, for a link while there is one. */
+  clear?: string | false | undefined;
+  clearText?: string;
+  children: ComponentChildren;
+};
+
 /** A form whose fields are parameters of the address. */
-export const FilterBar = ({ label, children }: { label: string; children: unknown }) => html`
+export const FilterBar = ({ label, clear, clearText = 'Clear all filters', children }: FilterBarProps) => html`
   <form class="filters" role="search" aria-label=${label} onSubmit=${(event: Event) => event.preventDefault()} onChange=${onChange}>
     ${children}
+    ${clear && html`<a class="clear" href=${clear}>${clearText}</a>`}
   </form>`;
 
 export const searchField = (name: string, label: string, placeholder: string) => html`<label class="grow">${label}
@@ -34,27 +45,20 @@ export const textField = (name: string, label: string, attributes: object = {}) 
   <input type="text" name=${name} value=${params.value.get(name) ?? ''} ...${attributes} />
 </label>`;
 
-type Options = readonly (readonly [value: string, text: string])[];
-
 /** `any`: the text of no choice; without it, the first option is the default. */
-export function selectField(name: string, label: string, options: Options, any?: string) {
-  const current = params.value.get(name) ?? (any === undefined ? options[0]?.[0] : '');
-  return html`<label>${label}
-    <select name=${name}>
-      ${any !== undefined && html`<option value="" selected=${current === ''}>${any}</option>`}
-      ${options.map(([value, text]) => html`<option value=${value} selected=${value === current}>${text}</option>`)}
-    </select>
-  </label>`;
+export function selectField(name: string, label: string, list: Options, any?: string) {
+  const all = any === undefined ? list : [['', any] as const, ...list];
+  return html`<label>${label}<select name=${name}>${options(all, params.value.get(name) ?? all[0]?.[0])}</select></label>`;
 }
 
 /** Buttons of which several may be pressed. */
-export function chips(name: string, label: string, options: Options) {
+export function chips(name: string, label: string, list: Options) {
   const chosen = params.value.getAll(name);
   const toggle = (value: string) =>
     setParam(name, chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return html`<fieldset class="chips">
     <legend>${label}</legend>
-    ${options.map(
+    ${list.map(
       ([value, text]) =>
         html`<button type="button" aria-pressed=${chosen.includes(value)} onClick=${() => toggle(value)}>${text}</button>`,
     )}

@@ -4,7 +4,9 @@ import { useState } from 'preact/hooks';
 import type { Operation } from '../graph/operation.ts';
 import { change } from '../graph/query.ts';
 import type { Answer, GraphError, Issue } from '../graph/send.ts';
+import { Dialog } from './dialog.ts';
 import { Errors } from './errors.ts';
+import { type Options, options } from './options.ts';
 
 /** The issues of an answer, by the name of their field. */
 export type Issues = ReadonlyMap<string, string>;
@@ -18,10 +20,10 @@ function issuesOf(errors: readonly GraphError[], fields: readonly string[]): Iss
   );
 }
 
-type Form<Data, Variables> = {
+type FormProps<Data, Variables> = {
   operation: Operation<Data, Variables>;
-  /** The fields that show their issues themselves. */
-  fields: readonly string[];
+  /** What is sent, from the values of the fields. */
+  variablesOf: (values: Readonly<Record<string, string>>) => Variables;
   /** Called with the answer once the change is made. */
   onDone: (data: Data) => void;
   /** Called when it was refused. */
@@ -29,16 +31,19 @@ type Form<Data, Variables> = {
 };
 
 /** A form that sends a mutation, once at a time, and shows each issue at its field. */
-export function useForm<Data, Variables>({ operation, fields, onDone, onErrors }: Form<Data, Variables>) {
+export function useForm<Data, Variables>({ operation, variablesOf, onDone, onErrors }: FormProps<Data, Variables>) {
   const [isSending, setIsSending] = useState(false);
-  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const [refusal, setRefusal] = useState<{ errors: readonly GraphError[]; fields: readonly string[] }>();
+  const { errors = [], fields = [] } = refusal ?? {};
   const issues = issuesOf(errors, fields);
-  const send = async (variables: Variables) => {
+  const onSubmit = async (event: Event) => {
+    event.preventDefault();
     if (isSending) return;
+    const controls = [...(event.currentTarget as HTMLFormElement).elements];
     setIsSending(true);
-    const answer: Answer<Data> = await change(operation, variables);
+    const answer: Answer<Data> = await change(operation, variablesOf(valuesOf(event)));
     setIsSending(false);
-    setErrors(answer.errors);
+    setRefusal({ errors: answer.errors, fields: controls.map((each) => each.getAttribute('name') ?? '') });
     if (answer.errors.length === 0 && answer.data) onDone(answer.data);
     else onErrors?.(answer.errors);
   };
@@ -46,19 +51,48 @@ export function useForm<Data, Variables>({ operation, fields, onDone, onErrors }
     ({ extensions }) =>
       !extensions.issues?.length || !extensions.issues.every(({ path }) => issues.has(lastPart(path))),
   );
-  return { send, isSending, issues, errors: html`<${Errors} errors=${others} />` };
+  return { onSubmit, isSending, issues, errors: html`<${Errors} errors=${others} />` };
 }
+
+type FormDialogProps = {
+  title: string;
+  /** What happens then, or what happened meanwhile. */
+  about?: ComponentChildren;
+  form: { onSubmit: (event: Event) => void; isSending: boolean; errors: ComponentChildren };
+  /** What the button says. */
+  submit: string;
+  /** What cannot be undone, or is seen by the public at once. */
+  danger?: boolean;
+  onClose: () => void;
+  children?: ComponentChildren;
+};
+
+/** A form in a dialog. */
+export const FormDialog = ({ title, about, form, submit, danger, onClose, children }: FormDialogProps) => html`
+  <${Dialog} title=${title} onClose=${onClose}>
+    ${about}
+    ${form.errors}
+    <form onSubmit=${form.onSubmit}>
+      ${children}
+      <div class="buttons">
+        <button type="button" onClick=${onClose}>Cancel</button>
+        <button type="submit" class=${danger ? 'danger' : 'primary'} aria-disabled=${form.isSending}>${submit}</button>
+      </div>
+    </form>
+  <//>`;
 
 type FieldProps = {
   name: string;
-  label: string;
+  label: ComponentChildren;
   hint?: ComponentChildren;
-  issues: Issues;
+  issues?: Issues;
   children: ComponentChildren;
 };
 
+const noIssues: Issues = new Map();
+
 /** A labelled control with its hint and its issue, both of which screen readers read with it. */
-export const Field = ({ name, label, hint, issues, children }: FieldProps) => html`
+export const Field = ({ name, label, hint, issues = noIssues, children }: FieldProps) => html`
   <div class="field">
     <label for=${`field-${name}`}>${label}</label>
     ${children}
@@ -67,31 +101,34 @@ export const Field = ({ name, label, hint, issues, children }: FieldProps) => ht
   </div>`;
 
 /** The attributes of the control of a field. */
-export const control = (name: string, issues: Issues) => ({
+export const control = (name: string, issues = noIssues) => ({
   id: `field-${name}`,
   name,
   'aria-invalid': issues.has(name) ? 'true' : undefined,
   'aria-describedby': issues.has(name) ? `issue-${name}` : `hint-${name}`,
 });
 
+type InputProps = { label: string; hint?: ComponentChildren; issues?: Issues } & Readonly<Record<string, unknown>>;
+
+/** A field with an `<input>`, to which all other properties go. */
+export const input = (name: string, { label, hint, issues, ...attributes }: InputProps) => html`
+  <${Field} name=${name} label=${label} hint=${hint} issues=${issues}>
+    <input autocomplete="off" ...${control(name, issues)} ...${attributes} />
+  <//>`;
+
+type SelectProps = InputProps & { options: Options; chosen?: string | undefined };
+
+/** A field with a `<select>`, to which all other properties go. */
+export const select = (
+  name: string,
+  { label, hint, issues, options: list, chosen, ...attributes }: SelectProps,
+) => html`
+  <${Field} name=${name} label=${label} hint=${hint} issues=${issues}>
+    <select ...${control(name, issues)} ...${attributes}>${options(list, chosen)}</select>
+  <//>`;
+
 /** What is in the fields of a form, without spaces around it. */
 export const valuesOf = (event: Event): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(event.currentTarget as HTMLFormElement)].map(([name, value]) => [name, String(value).trim()]),
   );
-
-export const Buttons = ({
-  submit,
-  isSending,
-  danger = false,
-  onCancel,
-}: {
-  submit: string;
-  isSending: boolean;
-  danger?: boolean;
-  onCancel: () => void;
-}) => html`
-  <div class="buttons">
-    <button type="button" onClick=${onCancel}>Cancel</button>
-    <button type="submit" class=${danger ? 'danger' : 'primary'} aria-disabled=${isSending}>${submit}</button>
-  </div>`;

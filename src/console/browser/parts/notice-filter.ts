@@ -1,9 +1,9 @@
 import { html } from 'htm/preact';
-import { words } from '../format.ts';
 import type { OverviewFilter } from '../generated/operation-types.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { params } from '../location.ts';
 import { selectField, textField } from './filter-fields.ts';
+import { named, type Options } from './options.ts';
 import { PublisherField } from './publisher-field.ts';
 
 /** Parameters of an address that choose notices by what they are about: the same in every list and figure of notices. */
@@ -23,7 +23,9 @@ export function severalOf<Value extends string>(
   name: string,
   known?: readonly Value[],
 ): Value[] | undefined {
-  const values = params.getAll(name).filter((value) => !known || known.includes(value as Value)) as Value[];
+  const values = params
+    .getAll(name)
+    .filter((value) => value !== '' && (known?.includes(value as Value) ?? true)) as Value[];
   return values.length > 0 ? values : undefined;
 }
 
@@ -42,12 +44,10 @@ export const subjectFilterOf = (params: URLSearchParams): OverviewFilter =>
 export const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value;
 
-export const named = <Name extends string>(names: readonly Name[]) => names.map((name) => [name, words(name)] as const);
-
 export const mediumField = () => selectField('medium', 'Medium', named(vocabulary.Medium), 'Any');
 
 /** @param others values besides the publishers */
-export const publisherField = (others: readonly (readonly [string, string])[] = []) => {
+export const publisherField = (others: Options = []) => {
   const chosen = params.value.get('publisher');
   return html`<${PublisherField} key=${chosen} name="publisher" none="Any" chosen=${chosen} others=${others} />`;
 };

@@ -1,12 +1,6 @@
 import { html } from 'htm/preact';
+import type { PageFragment } from '../generated/operation-types.ts';
 import { hrefWith } from '../location.ts';
-
-type PageInfo = {
-  hasNextPage: boolean;
-  hasPreviousPage: boolean;
-  startCursor: string | null;
-  endCursor: string | null;
-};
 
 export const pageSize = 25;
 
@@ -22,7 +16,7 @@ export function pageOf(params: URLSearchParams): { first?: number; after?: strin
 export const firstPage = { after: undefined, before: undefined };
 
 /** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
-export function Pager({ info, count }: { info: PageInfo; count?: string | undefined }) {
+export function Pager({ info, count }: { info: PageFragment; count?: string | undefined }) {
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
   const step = (isThere: boolean, label: string, href: string, rel: string) =>
     isThere

@@ -1,7 +1,6 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Operation } from '../graph/operation.ts';
 import type { QueryState } from '../graph/query.ts';
 import { Errors } from './errors.ts';
 import { type Exported, ExportMenu } from './export-menu.ts';
@@ -23,26 +22,23 @@ export function ScreenTitle({ title, children }: { title: string; children?: Com
   return html`<header class="screen-title"><h1 tabindex="-1" ref=${heading}>${title}</h1>${children}</header>`;
 }
 
-type PanelProps<Data, Variables> = {
+type PanelProps<Data> = {
   title: string;
   /** A short text beside the title. */
   note?: ComponentChildren;
-  operation: Operation<Data, Variables>;
-  variables: Variables;
-  state: QueryState<Data>;
   /** Lines that the content will take, shown until it is there. */
   lines?: number;
   wide?: boolean;
   /** What the server writes as a file. */
-  exported?: Exported;
+  exported?: Exported | undefined;
   /** Shows the answer. */
   show: (data: Data) => ComponentChildren;
 };
 
 /** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
-export function Panel<Data, Variables>(props: PanelProps<Data, Variables>) {
-  const { title, note, operation, variables, state, lines = 3, wide = false, exported, show } = props;
-  const { data, errors, isLoading, reload } = state;
+export function panel<Data, Variables>(query: QueryState<Data, Variables>, props: PanelProps<Data>) {
+  const { title, note, lines = 3, wide = false, exported, show } = props;
+  const { operation, variables, data, errors, isLoading, reload } = query;
   return html`<section class="panel ${wide ? 'wide' : ''}" aria-busy=${isLoading}>
     <header>
       <h2>${title}</h2>
@@ -57,9 +53,18 @@ export function Panel<Data, Variables>(props: PanelProps<Data, Variables>) {
   </section>`;
 }
 
+type Unread = Pick<QueryState<unknown, unknown>, 'errors' | 'isLoading' | 'reload'>;
+
+/** A screen whose subject is not read yet, or could not be. */
+export const unreadScreen = (title: string, { errors, isLoading, reload }: Unread) => html`
+  <${ScreenTitle} title=${title} />
+  <${Errors} errors=${errors} retry=${reload} />
+  ${isLoading && html`<${Placeholder} lines=${10} />`}`;
+
 /** Where content will be, so that nothing jumps when it arrives. */
 export const Placeholder = ({ lines }: { lines: number }) => html`
   <div class="placeholder" aria-hidden="true">${Array.from({ length: lines }, () => html`<span></span>`)}</div>`;
 
-/** A list without items: what would fill it. */
-export const Empty = ({ children }: { children: ComponentChildren }) => html`<div class="empty">${children}</div>`;
+/** A list without items, and what would fill it. */
+export const empty = (what: string, why?: ComponentChildren) =>
+  html`<div class="empty"><p><strong>${what}</strong></p>${why && html`<p>${why}</p>`}</div>`;

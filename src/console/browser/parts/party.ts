@@ -1,5 +1,5 @@
-/** A party on the register: an organisation or a person. */
-type Party = { companyName: string } | { firstName: string; lastName: string };
+import type { OrganisationNameFragment, PersonNameFragment } from '../generated/operation-types.ts';
 
-export const partyName = (party: Party | null): string =>
+/** The name of a party on the register. */
+export const partyName = (party: OrganisationNameFragment | PersonNameFragment | null): string =>
   party === null ? '' : 'companyName' in party ? party.companyName : `${party.firstName} ${party.lastName}`;

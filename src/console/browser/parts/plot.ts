@@ -30,7 +30,7 @@ export function Plot({ caption, labels, series, shape }: PlotProps) {
             ? html`<p class="note">None.</p>`
             : html`<svg width=${width} height=${height} role="img" aria-label="${each.name}: ${caption}. ${summary(each, labels)}">
                 <${Axes} width=${width} labels=${labels} values=${each.values} />
-                ${shape === 'bars' ? bars(each.values, width) : line(each.values, width)}
+                ${shape === 'bars' ? barsOf(each.values, width) : line(each.values, width)}
               </svg>`
         }
       </div>`,
@@ -87,7 +87,7 @@ function Axes({ width, labels, values }: { width: number; labels: readonly strin
   </g>`;
 }
 
-function bars(values: readonly number[], width: number) {
+function barsOf(values: readonly number[], width: number) {
   const { y } = scaleOf(values);
   const step = stepOf(values.length, width);
   return values.map((value, index) => {

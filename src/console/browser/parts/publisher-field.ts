@@ -2,7 +2,8 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { publisherNames } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
-import { control, Field, type Issues } from './form.ts';
+import { type Issues, select } from './form.ts';
+import type { Options } from './options.ts';
 
 /** More are searched by name. */
 const most = 100;
@@ -18,7 +19,7 @@ type PublisherFieldProps = {
   chosen?: string | null | undefined;
   isRequired?: boolean;
   /** Options that are no publishers. */
-  others?: readonly (readonly [value: string, text: string])[];
+  others?: Options;
 };
 
 /** A choice of one publisher, with a search on the server if there are many. */
@@ -41,13 +42,15 @@ export function PublisherField(props: PublisherFieldProps) {
     pick({ value: currentTarget.value, text: currentTarget.selectedOptions[0]?.text ?? '' });
   return html`
     ${(search || hasMore) && html`<${Search} name=${name} onSearch=${setSearch} result=${resultOf(listed.isLoading, found.length, hasMore)} />`}
-    <${Field} name=${name} label=${label} issues=${issues}
-      hint=${listed.errors.length > 0 && !listed.data?.publishers ? 'The publishers could not be read.' : hint}>
-      <select ...${control(name, issues)} required=${isRequired} onChange=${onChange}>
-        <option value="">${none}</option>
-        ${[...others, ...kept, ...found].map(([value, text]) => html`<option key=${value} value=${value} selected=${value === picked.value}>${text}</option>`)}
-      </select>
-    <//>`;
+    ${select(name, {
+      label,
+      hint: listed.errors.length > 0 && !listed.data?.publishers ? 'The publishers could not be read.' : hint,
+      options: [['', none], ...others, ...kept, ...found],
+      chosen: picked.value,
+      required: isRequired,
+      onChange,
+      issues,
+    })}`;
 }
 
 const resultOf = (isLoading: boolean, count: number, hasMore: boolean) =>

@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import type { Operation } from '../graph/operation.ts';
 import { settings } from '../settings.ts';
 import { copy } from './clipboard.ts';
-import { closeOnEscape, closeWhenLeft } from './menu.ts';
+import { Menu } from './menu.ts';
 
 /** The operation behind a list or figure, for the dashboard of somebody else. */
 export function QueryMenu({ of, with: variables }: { of: Operation<unknown, never>; with: unknown }) {
@@ -11,14 +11,13 @@ export function QueryMenu({ of, with: variables }: { of: Operation<unknown, neve
   const graphiql = `/graphiql#${new URLSearchParams({ query: of.text, ...(hasVariables && { variables: json }) })}`;
   const asGraphql = () => copy(hasVariables ? `${of.text}\n# Variables\n${comment(json)}\n` : of.text, 'GraphQL');
   const asCurl = () => copy(curl(of, variables), 'curl call');
-  return html`<details class="menu" onFocusOut=${closeWhenLeft} onKeyDown=${closeOnEscape}>
-    <summary aria-label="The query of this: ${of.name}" title="The query of this">{ }</summary>
+  return html`<${Menu} text="{ }" label="The query of this: ${of.name}" title="The query of this">
     <ul>
       <li><button type="button" onClick=${asGraphql}>Copy as GraphQL</button></li>
       <li><button type="button" onClick=${asCurl}>Copy as curl</button></li>
       ${settings.hasGraphiql && html`<li><a href=${graphiql} target="_blank">Open in GraphiQL</a></li>`}
     </ul>
-  </details>`;
+  <//>`;
 }
 
 const comment = (text: string) => text.replace(/^/gm, '# ');

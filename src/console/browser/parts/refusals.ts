@@ -3,29 +3,26 @@ import { number } from '../format.ts';
 import type { RefusalFilter, RefusalListQuery } from '../generated/operation-types.ts';
 import { refusalList } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
+import { noticeLink, tokenLink } from './links.ts';
 import { known } from './not-known.ts';
-import { Empty, Panel } from './panel.ts';
-import { When } from './time.ts';
-import { tokenName } from './token-name.ts';
+import { empty, panel } from './panel.ts';
+import { type Column, table } from './table.ts';
+import { whenInRow } from './time.ts';
 import { withCode } from './with-code.ts';
 
 type Refusals = NonNullable<RefusalListQuery['refusals']>;
 
 /** The newest refusals of the partner API, each with a link to its explanation. */
 export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
-  const variables = { filter, first: 5 };
-  const state = useQuery(refusalList, variables);
-  const refusals = state.data?.refusals;
-  return html`<${Panel}
-    title="Recent refusals"
-    note=${refusals && countOf(refusals)}
-    operation=${refusalList}
-    variables=${variables}
-    state=${state}
-    lines=${6}
-    wide
-    show=${({ refusals }: RefusalListQuery) => refusals && show(refusals, filter)}
-  />`;
+  const query = useQuery(refusalList, { filter, first: 5 });
+  const list = query.data?.refusals;
+  return panel(query, {
+    title: 'Recent refusals',
+    note: list && countOf(list),
+    lines: 6,
+    wide: true,
+    show: () => list && show(list, filter),
+  });
 }
 
 export function countOf({ totalCount, omittedCount }: Refusals): string | undefined {
@@ -34,34 +31,33 @@ export function countOf({ totalCount, omittedCount }: Refusals): string | undefi
 }
 
 function show({ nodes, pageInfo }: Refusals, { tokenIds, publisherIds }: RefusalFilter) {
+  if (nodes.length === 0) return refusalsEmpty;
   const of = new URLSearchParams({
     ...(tokenIds && { token: String(tokenIds) }),
     ...(publisherIds && { publisher: String(publisherIds) }),
   });
-  return html`<${RefusalTable} nodes=${nodes} />
+  return html`${table(nodes, refusalColumns, ({ id }) => id)}
     ${pageInfo.hasNextPage && html`<p class="more"><a href="/refusals?${of}">Show all refusals</a></p>`}`;
 }
 
-export const RefusalTable = ({ nodes }: Pick<Refusals, 'nodes'>) =>
-  nodes.length === 0
-    ? html`<${Empty}><p><strong>No such request was refused in the last 7 days.</strong></p>
-        <p>Refused and failed requests to the partner API are kept for 7 days.</p><//>`
-    : html`<div class="scroll"><table class="rows">
-        <thead><tr>
-          <th scope="col">Refusal</th>
-          <th scope="col" class="wide">Token</th>
-          <th scope="col" class="wide">Notice</th>
-          <th scope="col">When</th>
-        </tr></thead>
-        <tbody>${nodes.map(
-          ({ id, refusedAt, status, code, explanation, paId, token, requestId }, index) => html`<tr key=${id}>
-            <th scope="row">
-              <a href="/access?request=${encodeURIComponent(requestId)}">${status} <code>${code}</code></a>
-              <span class="sub">${withCode(explanation)}</span>
-            </th>
-            <td class="wide">${token ? html`<a href="/tokens/${token.id}">${tokenName(token)}</a>` : known(nodes[index] as Refusals['nodes'][number], 'token', html`<span class="quiet">none known</span>`)}</td>
-            <td class="wide">${paId && html`<a href="/notices/${encodeURIComponent(paId)}"><code>${paId}</code></a>`}</td>
-            <td class="nowrap"><${When} at=${refusedAt} inRow /></td>
-          </tr>`,
-        )}</tbody>
-      </table></div>`;
+export const refusalsEmpty = empty(
+  'No such request was refused in the last 7 days.',
+  'Refused and failed requests to the partner API are kept for 7 days.',
+);
+
+export const refusalColumns: readonly Column<Refusals['nodes'][number]>[] = [
+  {
+    title: 'Refusal',
+    cell: ({ requestId, status, code, explanation }) => html`
+      <a href="/access?request=${encodeURIComponent(requestId)}">${status} <code>${code}</code></a>
+      <span class="sub">${withCode(explanation)}</span>`,
+  },
+  {
+    title: 'Token',
+    class: 'wide',
+    cell: (refusal) =>
+      refusal.token ? tokenLink(refusal.token) : known(refusal, 'token', html`<span class="quiet">none known</span>`),
+  },
+  { title: 'Notice', class: 'wide', cell: ({ paId }) => paId && noticeLink(paId) },
+  { title: 'When', class: 'nowrap', cell: ({ refusedAt }) => whenInRow(refusedAt) },
+];

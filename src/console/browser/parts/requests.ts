@@ -3,38 +3,31 @@ import { plural, shortDay } from '../format.ts';
 import type { RequestFiguresQuery, RequestFilter } from '../generated/operation-types.ts';
 import { requestFigures } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
-import { Empty, Panel } from './panel.ts';
+import { daysOf, lastDays } from './last-days.ts';
+import { empty, panel } from './panel.ts';
 import { Plot } from './plot.ts';
 
 type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
 
-const dayLength = 86_400_000;
 const days = 30;
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Answered and refused requests to the partner API, per day. Days without requests are not in the answer. */
 export function Requests({ filter = {} }: { filter?: RequestFilter }) {
-  const now = Date.now();
-  const shown = Array.from({ length: days }, (_, index) => dateOf(now - (days - 1 - index) * dayLength));
-  const variables = { filter, from: `${shown[0]}T00:00:00Z`, to: `${dateOf(now + dayLength)}T00:00:00Z` };
-  const state = useQuery(requestFigures, variables);
-  const total = state.data?.requestFigures?.reduce((sum, { requests }) => sum + requests, 0);
-  return html`<${Panel}
-    title="Requests to the partner API"
-    note=${total ? `${plural(total, 'request')} in ${days} days` : undefined}
-    operation=${requestFigures}
-    variables=${variables}
-    state=${state}
-    lines=${9}
-    wide
-    show=${({ requestFigures }: RequestFiguresQuery) => requestFigures && show(requestFigures, shown)}
-  />`;
+  const period = lastDays(days);
+  const query = useQuery(requestFigures, { filter, ...period });
+  const total = query.data?.requestFigures?.reduce((sum, { requests }) => sum + requests, 0);
+  return panel(query, {
+    title: 'Requests to the partner API',
+    note: total ? `${plural(total, 'request')} in ${days} days` : undefined,
+    lines: 9,
+    wide: true,
+    show: ({ requestFigures }) => requestFigures && show(requestFigures, daysOf(period)),
+  });
 }
 
 function show(figures: readonly Figure[], shown: readonly string[]) {
   if (figures.length === 0) {
-    return html`<${Empty}><p><strong>No request in ${days} days.</strong></p>
-      <p>Requests are counted up to half a minute ago.</p><//>`;
+    return empty(`No request in ${days} days.`, 'Requests are counted up to half a minute ago.');
   }
   const sumsOf = (isCounted: (figure: Figure) => boolean) =>
     shown.map((date) =>

@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { params, path } from '../location.ts';
 import { notify } from './clipboard.ts';
 import { valuesOf } from './form.ts';
-import { closeOnEscape, closeWhenLeft } from './menu.ts';
+import { Menu } from './menu.ts';
 
 /** A named address. It holds a filter, and no data. */
 type View = { name: string; href: string };
@@ -46,8 +46,7 @@ export function SavedViews() {
     notify(`The view “${name}” is saved in this browser`);
     (event.currentTarget as HTMLFormElement).reset();
   };
-  return html`<details class="menu views" onFocusOut=${closeWhenLeft} onKeyDown=${closeOnEscape}>
-    <summary>Saved views${ofScreen.length > 0 && ` (${ofScreen.length})`}</summary>
+  return html`<${Menu} class="views" text="Saved views${ofScreen.length > 0 ? ` (${ofScreen.length})` : ''}">
     <div>
       <ul>${ofScreen.map(
         (view) => html`<li key=${view.name}>
@@ -64,5 +63,5 @@ export function SavedViews() {
             </form>`
       }
     </div>
-  </details>`;
+  <//>`;
 }

@@ -6,8 +6,9 @@ import { explainAccess } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { FilterBar, textField } from '../../parts/filter-fields.ts';
-import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
-import { When } from '../../parts/time.ts';
+import { noticeLink } from '../../parts/links.ts';
+import { empty, panel, ScreenTitle } from '../../parts/panel.ts';
+import { when } from '../../parts/time.ts';
 import { withCode } from '../../parts/with-code.ts';
 import { TokenAccess } from './token-access.ts';
 
@@ -23,8 +24,7 @@ function variablesOf(current: URLSearchParams): ExplainAccessQueryVariables | un
 }
 
 export function AccessScreen() {
-  const variables = variablesOf(params.value);
-  const state = useQuery(explainAccess, variables);
+  const query = useQuery(explainAccess, variablesOf(params.value));
   return html`
     <${ScreenTitle} title="Access check" />
     <p class="lead">What the partner API answers a token now, and why. Checking changes nothing and does not count against the rate limit.</p>
@@ -36,28 +36,27 @@ export function AccessScreen() {
       </div>
     <//>
     ${
-      variables
-        ? html`<${Panel}
-            title="The answer"
-            operation=${explainAccess}
-            variables=${variables}
-            state=${state}
-            lines=${10}
-            show=${({ explainAccess }: ExplainAccessQuery) => explainAccess && show(explainAccess)}
-          />`
-        : html`<section class="panel"><${Empty}><p><strong>Find out why a call failed.</strong></p>
-            <p>With the request id of a refused call, this shows the refusal and what the same call would get now. Partners find it in
-              the header <code>X-Request-Id</code>. Or give the last four characters of their token, never the token itself.</p><//></section>`
+      query.variables
+        ? panel(query, {
+            title: 'The answer',
+            lines: 10,
+            show: ({ explainAccess }) => explainAccess && show(explainAccess),
+          })
+        : html`<section class="panel">${empty(
+            'Find out why a call failed.',
+            html`With the request id of a refused call, this shows the refusal and what the same call would get now. Partners find it in
+              the header <code>X-Request-Id</code>. Or give the last four characters of their token, never the token itself.`,
+          )}</section>`
     }`;
 }
 
 const show = ({ refusals, tokens }: Explanation) => html`
   ${refusals.map(
     ({ id, refusedAt, endpoint, method, status, code, explanation, paId }) => html`<div class="refusal" key=${id}>
-      <p><strong>${status} ${words(code).toLowerCase()}</strong> <${When} at=${refusedAt} /></p>
+      <p><strong>${status} ${words(code).toLowerCase()}</strong> ${when(refusedAt)}</p>
       <p>${withCode(explanation)}</p>
       <p class="note">${endpoint ? html`<code>${endpointRequests[endpoint]}</code>` : `${method}, no endpoint`}
-        ${paId && html` of <a href="/notices/${encodeURIComponent(paId)}">${paId}</a>`}</p>
+        ${paId && html` of ${noticeLink(paId, paId)}`}</p>
     </div>`,
   )}
   ${

@@ -2,8 +2,8 @@ import { html } from 'htm/preact';
 import { number, words } from '../../format.ts';
 import { endpointRequests } from '../../generated/endpoint-requests.ts';
 import type { ExplainAccessQuery } from '../../generated/operation-types.ts';
-import { When } from '../../parts/time.ts';
-import { tokenName } from '../../parts/token-name.ts';
+import { noticeLink, tokenLink } from '../../parts/links.ts';
+import { when } from '../../parts/time.ts';
 import { withCode } from '../../parts/with-code.ts';
 
 type Access = NonNullable<ExplainAccessQuery['explainAccess']>['tokens'][number];
@@ -11,12 +11,12 @@ type Endpoint = Access['endpoints'][number];
 
 /** What each endpoint answers one token. Each condition that fails has a link to where it can be changed. */
 export const TokenAccess = ({ access }: { access: Access }) => html`<section class="access">
-  <h3>Now, with ${access.token ? html`<a href="/tokens/${access.token.id}">${tokenName(access.token)}</a>` : 'this token'}
-    ${access.paId && html` for <a href="/notices/${encodeURIComponent(access.paId)}">${access.paId}</a>`}</h3>
+  <h3>Now, with ${access.token ? tokenLink(access.token) : 'this token'}
+    ${access.paId && html` for ${noticeLink(access.paId, access.paId)}`}</h3>
   ${
     access.rateLimit &&
     html`<p class="note">${number(access.rateLimit.remaining)} of ${number(access.rateLimit.limit)} requests left in this window${
-      access.rateLimit.resetsAt && html`, which ends <${When} at=${access.rateLimit.resetsAt} />`
+      access.rateLimit.resetsAt && html`, which ends ${when(access.rateLimit.resetsAt)}`
     }.</p>`
   }
   <div class="endpoints">${access.endpoints.map((endpoint) => one(endpoint, access))}</div>
@@ -52,7 +52,7 @@ function remedy(condition: string, { token, paId }: Access) {
   }
   if (condition.startsWith('token_') && token) return html`<a href="/tokens/${token.id}">Open the token</a>`;
   if (condition.startsWith('notice_') && condition !== 'notice_exists' && paId) {
-    return html`<a href="/notices/${encodeURIComponent(paId)}">Open the notice</a>`;
+    return noticeLink(paId, 'Open the notice');
   }
   return null;
 }

@@ -4,11 +4,11 @@ import { plural, words } from '../../format.ts';
 import type { DataSubjectQuery } from '../../generated/operation-types.ts';
 import { dataSubject } from '../../generated/operations.ts';
 import { type Answer, send } from '../../graph/send.ts';
-import { Actor } from '../../parts/actor.ts';
 import { Errors } from '../../parts/errors.ts';
 import { valuesOf } from '../../parts/form.ts';
-import { Empty, ScreenTitle } from '../../parts/panel.ts';
-import { When } from '../../parts/time.ts';
+import { actorLink, noticeLink } from '../../parts/links.ts';
+import { empty, ScreenTitle } from '../../parts/panel.ts';
+import { when } from '../../parts/time.ts';
 
 type Found = NonNullable<DataSubjectQuery['personDataOccurrences']>;
 
@@ -42,29 +42,23 @@ export function DataSubjectScreen() {
 const results = ({ places, placesAreComplete, reads, readsAreComplete }: Found) => html`<div class="columns">
   <section class="panel">
     <header><h2>Stored in</h2><span class="note">${plural(places.length, 'place')}${!placesAreComplete && ', and more'}</span></header>
-    ${
-      places.length === 0
-        ? html`<${Empty}><p><strong>Not found.</strong></p><p>Whole values are compared. Free text is not searched.</p><//>`
-        : html`<ul class="timeline">${places.map(
-            ({ paId, version, versionState, role, position, field }) => html`<li>
-              <p><a href="/notices/${encodeURIComponent(paId)}"><code>${paId}</code></a> version ${version}, ${words(versionState).toLowerCase()}</p>
-              <p class="note">${fieldName(field)}${role && ` of the ${role}${position === null ? '' : ` ${position + 1}`}`}</p>
-            </li>`,
-          )}</ul>`
-    }
+    ${places.length === 0 && empty('Not found.', 'Whole values are compared. Free text is not searched.')}
+    <ul class="timeline">${places.map(
+      ({ paId, version, versionState, role, position, field }) => html`<li>
+        <p>${noticeLink(paId)} version ${version}, ${words(versionState).toLowerCase()}</p>
+        <p class="note">${fieldName(field)}${role && ` of the ${role}${position === null ? '' : ` ${position + 1}`}`}</p>
+      </li>`,
+    )}</ul>
   </section>
   <section class="panel">
     <header><h2>Read by</h2><span class="note">${plural(reads.length, 'read')}${!readsAreComplete && ', and more'}</span></header>
-    ${
-      reads.length === 0
-        ? html`<${Empty}><p><strong>No one has read these records.</strong></p><//>`
-        : html`<ul class="timeline">${reads.map(
-            ({ id, readAt, paId, reader, publisher }) => html`<li key=${id}>
-              <p><${Actor} actor=${reader} />${publisher && html` of ${publisher.name}`} <${When} at=${readAt} /></p>
-              <p class="note"><code>${paId}</code></p>
-            </li>`,
-          )}</ul>`
-    }
+    ${reads.length === 0 && empty('No one has read these records.')}
+    <ul class="timeline">${reads.map(
+      ({ id, readAt, paId, reader, publisher }) => html`<li key=${id}>
+        <p>${actorLink(reader)}${publisher && html` of ${publisher.name}`} ${when(readAt)}</p>
+        <p class="note"><code>${paId}</code></p>
+      </li>`,
+    )}</ul>
   </section>
 </div>`;
 

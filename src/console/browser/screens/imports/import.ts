@@ -3,29 +3,25 @@ import { fieldName, issueText, number, plural, words } from '../../format.ts';
 import type { ImportJobQuery } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
-import { Actor } from '../../parts/actor.ts';
 import { Badge } from '../../parts/badge.ts';
-import { Bars } from '../../parts/bars.ts';
+import { bars } from '../../parts/bars.ts';
 import { Errors } from '../../parts/errors.ts';
 import { Facts } from '../../parts/facts.ts';
-import { Panel, Placeholder, ScreenTitle } from '../../parts/panel.ts';
+import { actorLink } from '../../parts/links.ts';
+import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import { When } from '../../parts/time.ts';
+import { type Column, table } from '../../parts/table.ts';
+import { when } from '../../parts/time.ts';
 import { optionsOf, outcomes } from './outcomes.ts';
 import { hasAllRejected, type Remark, type Run, rejectedFile, run, stop } from './run.ts';
 
 type Import = NonNullable<ImportJobQuery['import']>;
 
 export function ImportScreen({ id }: { id: string }) {
-  const variables = { id };
-  const state = useQuery(importJob, variables);
-  const found = state.data?.import;
-  usePolling(state, found?.state === 'running');
-  if (!found) {
-    return html`<${ScreenTitle} title="Import" />
-      <${Errors} errors=${state.errors} retry=${state.reload} />
-      ${state.isLoading && html`<${Placeholder} lines=${6} />`}`;
-  }
+  const query = useQuery(importJob, { id });
+  const found = query.data?.import;
+  usePolling(query, found?.state === 'running');
+  if (!found) return unreadScreen('Import', query);
   const mine = run.value?.id === id ? run.value : undefined;
   const isMineRunning = mine !== undefined && mine.end === undefined;
   return html`
@@ -38,15 +34,22 @@ export function ImportScreen({ id }: { id: string }) {
     ${isMineRunning && html`<p class="next-step">This tab imports the file. Other screens may be opened meanwhile, but the tab must stay open.</p>`}
     ${found.state === 'interrupted' && html`<p class="next-step">What it had imported stays. Import the file again to go on, and skip what exists.</p>`}
     <div class="columns">
-      <${Panel} title="Records" note=${plural(mine?.lines ?? found.lines, 'line')} operation=${importJob} variables=${variables} state=${state}
-        show=${() => html`${progress(found, mine)}<${Bars} caption="Records by outcome" heads=${['Outcome', 'Records']} bars=${bars(mine?.counts ?? found)} />`} />
+      ${panel(query, {
+        title: 'Records',
+        note: plural(mine?.lines ?? found.lines, 'line'),
+        show: () => html`${progress(found, mine)}${outcomeBars(mine?.counts ?? found)}`,
+      })}
       <section class="panel"><header><h2>Facts</h2></header>${facts(found)}</section>
     </div>
     ${mine && remarks(mine)}`;
 }
 
-const bars = (counts: Run['counts'] | Import) =>
-  outcomes.map(([name, text]) => ({ name: words(text), value: counts[name], shown: number(counts[name]) }));
+const outcomeBars = (counts: Run['counts']) =>
+  bars(
+    'Records by outcome',
+    ['Outcome', 'Records'],
+    outcomes.map(([name, text]) => ({ name: words(text), value: counts[name] })),
+  );
 
 function progress({ percent, state }: Import, mine: Run | undefined) {
   if (state !== 'running' || percent === null || mine?.end) return null;
@@ -56,10 +59,10 @@ function progress({ percent, state }: Import, mine: Run | undefined) {
 const facts = (found: Import) =>
   html`<${Facts} of=${[
     ['Existing notices', optionsOf(found)],
-    ['By', html`<${Actor} actor=${found.actor} />`],
-    ['Started', html`<${When} at=${found.startedAt} />`],
-    ['Last reported', found.state === 'running' && html`<${When} at=${found.reportedAt} />`],
-    ['Ended', found.endedAt && html`<${When} at=${found.endedAt} />`],
+    ['By', actorLink(found.actor)],
+    ['Started', when(found.startedAt)],
+    ['Last reported', found.state === 'running' && when(found.reportedAt)],
+    ['Ended', found.endedAt && when(found.endedAt)],
     ['Request id', html`<code>${found.requestId}</code>`],
   ]} />`;
 
@@ -73,14 +76,14 @@ function remarks({ rejections, warnings, counts }: Run) {
         <p>Correct them in the file of rejected records, and import that file.
           ${!hasAllRejected() && ' There are too many for this browser: the file has only the first. Use the command line to get all.'}</p>
         <p class="buttons start"><button type="button" onClick=${save}>Save the rejected records</button></p>
-        ${table(rejections)}
+        ${table(rejections, remarkColumns)}
       </section>`
     }
     ${
       warnings.length > 0 &&
       html`<section class="panel below">
         <header><h2>Imported with warnings</h2></header>
-        ${table(warnings)}
+        ${table(warnings, remarkColumns)}
       </section>`
     }`;
 }
@@ -88,12 +91,11 @@ function remarks({ rejections, warnings, counts }: Run) {
 const firstOf = (shown: readonly Remark[], all: number) =>
   all > shown.length ? `the first ${number(shown.length)} of ${number(all)}` : undefined;
 
-const table = (found: readonly Remark[]) => html`<div class="scroll"><table>
-  <thead><tr><th scope="col">Line</th><th scope="col">What is wrong</th></tr></thead>
-  <tbody>${found.map(
-    ({ line, issues }) => html`<tr>
-      <th scope="row" class="number">${line}</th>
-      <td><ul class="plain">${issues.map(({ path, message }) => html`<li>${path && html`<strong>${fieldName(path)}</strong> `}${issueText(message)}</li>`)}</ul></td>
-    </tr>`,
-  )}</tbody>
-</table></div>`;
+const remarkColumns: readonly Column<Remark>[] = [
+  { title: 'Line', class: 'number', cell: ({ line }) => line },
+  {
+    title: 'What is wrong',
+    cell: ({ issues }) =>
+      html`<ul class="plain">${issues.map(({ path, message }) => html`<li>${path && html`<strong>${fieldName(path)}</strong> `}${issueText(message)}</li>`)}</ul>`,
+  },
+];

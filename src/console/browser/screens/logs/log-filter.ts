@@ -1,8 +1,13 @@
+import { html } from 'htm/preact';
+import { params } from '../../location.ts';
+import { textField } from '../../parts/filter-fields.ts';
+import { severalOf, withoutUndefined } from '../../parts/notice-filter.ts';
+
 const day = 86_400_000;
 
-/** The days of an address, both included, as instants of a filter. */
-export function periodOf(params: URLSearchParams): { from?: string; to?: string } {
-  const [from, to] = [params.get('from'), params.get('to')];
+/** The days of the address, both included, as instants of a filter. */
+export function periodOf(): { from?: string; to?: string } {
+  const [from, to] = [params.value.get('from'), params.value.get('to')];
   const afterTo = to ? Date.parse(to) + day : Number.NaN;
   return {
     ...(from && { from: `${from}T00:00:00Z` }),
@@ -11,15 +16,20 @@ export function periodOf(params: URLSearchParams): { from?: string; to?: string 
 }
 
 /** What the filters of access ledger, audit trail and refusals have in common. */
-export function logFilterOf(params: URLSearchParams) {
-  const [paId, publisherId, tokenId, requestId] = ['notice', 'publisher', 'token', 'request'].map((name) =>
-    params.get(name),
-  );
-  return {
-    ...(paId && { paIds: [paId] }),
-    ...(publisherId && { publisherIds: [publisherId] }),
-    ...(tokenId && { tokenIds: [tokenId] }),
-    ...(requestId && { requestId }),
-    ...periodOf(params),
-  };
-}
+export const logFilterOf = () =>
+  withoutUndefined({
+    paIds: severalOf(params.value, 'notice'),
+    publisherIds: severalOf(params.value, 'publisher'),
+    tokenIds: severalOf(params.value, 'token'),
+    requestId: params.value.get('request') || undefined,
+    ...periodOf(),
+  });
+
+export const noticeField = () => textField('notice', 'PA-ID', { size: 12 });
+export const requestField = () => textField('request', 'Request id', { size: 22 });
+export const periodFields = () => html`
+  ${textField('from', 'From (UTC)', { type: 'date' })}
+  ${textField('to', 'To (UTC)', { type: 'date' })}`;
+
+/** The screen without its filter, if there is one. */
+export const clearOf = (filter: object, href: string) => Object.keys(filter).length > 0 && href;

@@ -1,29 +1,31 @@
 import { html } from 'htm/preact';
-import { lengthOf, number, signedNumber } from '../../format.ts';
+import { number, signedNumber } from '../../format.ts';
 import type { MetricsChangeFilter, MetricsChangeListQuery } from '../../generated/operation-types.ts';
 import { metricsChangeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { chips, FilterBar } from '../../parts/filter-fields.ts';
+import { noticeLink, tokenLink } from '../../parts/links.ts';
+import { listPanel } from '../../parts/list.ts';
 import {
   countryField,
   mediumField,
   processFields,
   publicationFields,
   publisherField,
+  severalOf,
   subjectFilterOf,
   subjectNames,
+  withoutUndefined,
 } from '../../parts/notice-filter.ts';
-import { Pager, pageOf } from '../../parts/pager.ts';
-import { Empty, Panel, ScreenTitle } from '../../parts/panel.ts';
+import { pageOf } from '../../parts/pager.ts';
+import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import { When } from '../../parts/time.ts';
-import { tokenName } from '../../parts/token-name.ts';
-import { clearLink, noticeField, periodFields } from './log-fields.ts';
-import { periodOf } from './log-filter.ts';
+import type { Column } from '../../parts/table.ts';
+import { whenInRow } from '../../parts/time.ts';
+import { clearOf, noticeField, periodFields, periodOf } from './log-filter.ts';
 
-type Connection = NonNullable<MetricsChangeListQuery['metricsChanges']>;
-type Change = Connection['nodes'][number];
+type Change = NonNullable<MetricsChangeListQuery['metricsChanges']>['nodes'][number];
 
 const only = [
   ['corrections', 'Corrections'],
@@ -34,74 +36,60 @@ const only = [
 const moreNames = subjectNames.filter((name) => name !== 'publisher');
 
 function filterOf(current: URLSearchParams): MetricsChangeFilter {
-  const paId = current.get('notice');
   const chosen = current.getAll('only');
-  return {
-    ...(paId && { paIds: [paId] }),
+  return withoutUndefined({
+    paIds: severalOf(current, 'notice'),
     ...(chosen.includes('corrections') && { isCorrection: true }),
     ...(chosen.includes('no-first-imports') && { isFirstImport: false }),
-    ...periodOf(current),
+    ...periodOf(),
     ...subjectFilterOf(current),
-  };
+  });
 }
 
+const columns: readonly Column<Change>[] = [
+  {
+    title: 'Notice',
+    cell: (change) => html`${noticeLink(change.paId, change.notice?.title ?? change.paId)}
+      <span class="sub"><code>${change.paId}</code> ${kindOf(change)}</span>
+      <span class="sub narrow">${whenInRow(change.recordedAt)}</span>`,
+  },
+  { title: 'Views', class: 'number', cell: ({ viewsCount, viewsBefore }) => counted(viewsCount, viewsBefore) },
+  {
+    title: 'Engagements',
+    class: 'wide number',
+    cell: ({ engagementsCount, engagementsBefore }) => counted(engagementsCount, engagementsBefore),
+  },
+  { title: 'By', class: 'wide', cell: ({ token }) => (token ? tokenLink(token) : 'an import') },
+  { title: 'When', class: 'wide nowrap', cell: ({ recordedAt }) => whenInRow(recordedAt) },
+];
+
 export function MetricsChangesScreen() {
-  const variables = { filter: filterOf(params.value), ...pageOf(params.value) };
-  const state = useQuery(metricsChangeList, variables);
-  const count = lengthOf(state.data?.metricsChanges, 'change');
+  const filter = filterOf(params.value);
+  const query = useQuery(metricsChangeList, { filter, ...pageOf(params.value) });
   return html`
     <${ScreenTitle} title="Metrics changes"><${SavedViews} /><//>
     <p class="lead">Every report of views and engagements. Counts are totals since the start of a campaign; a correction makes one lower.</p>
-    <${FilterBar} label="Filter metrics changes">
-      <div class="row">
-        ${noticeField()}
-        ${publisherField()}
-        ${periodFields()}
-      </div>
+    <${FilterBar} label="Filter metrics changes" clear=${clearOf(filter, '/metrics-changes')}>
+      <div class="row">${noticeField()} ${publisherField()} ${periodFields()}</div>
       ${chips('only', 'Only', only)}
       <details open=${moreNames.some((name) => params.value.has(name))}>
         <summary>More filters</summary>
         <div class="row">${mediumField()} ${countryField()} ${processFields()} ${publicationFields()}</div>
       </details>
-      ${clearLink(Object.keys(variables.filter).length > 0, '/metrics-changes')}
     <//>
-    <${Panel}
-      title="Changes"
-      note=${count}
-      operation=${metricsChangeList}
-      variables=${variables}
-      state=${state}
-      exported=${{ list: 'metrics-changes', filter: variables.filter }}
-      lines=${10}
-      show=${({ metricsChanges }: MetricsChangeListQuery) => metricsChanges && list(metricsChanges, count)}
-    />`;
+    ${listPanel(query, {
+      title: 'Changes',
+      list: query.data?.metricsChanges,
+      one: 'change',
+      columns,
+      keyOf: ({ id }) => id,
+      empty: empty(
+        'No change matches.',
+        html`Publishers report counts with <code>PUT /advertisement/{PAID}/metrics</code>; imports bring counts along, too.`,
+      ),
+      exported: { list: 'metrics-changes', filter },
+    })}`;
 }
-
-const list = ({ nodes, pageInfo }: Connection, count: string | undefined) =>
-  nodes.length === 0
-    ? html`<${Empty}><p><strong>No change matches.</strong></p>
-        <p>Publishers report counts with <code>PUT /advertisement/{PAID}/metrics</code>; imports bring counts along, too.</p><//>`
-    : html`<div class="scroll"><table class="rows">
-        <thead><tr>
-          <th scope="col">Notice</th>
-          <th scope="col" class="number">Views</th>
-          <th scope="col" class="wide number">Engagements</th>
-          <th scope="col" class="wide">By</th>
-          <th scope="col" class="wide">When</th>
-        </tr></thead>
-        <tbody>${nodes.map(
-          (change) => html`<tr key=${change.id}>
-            <th scope="row"><a href="/notices/${encodeURIComponent(change.paId)}">${change.notice?.title ?? change.paId}</a>
-              <span class="sub"><code>${change.paId}</code> ${kindOf(change)}</span>
-              <span class="sub narrow"><${When} at=${change.recordedAt} inRow /></span></th>
-            <td class="number">${counted(change.viewsCount, change.viewsBefore)}</td>
-            <td class="wide number">${counted(change.engagementsCount, change.engagementsBefore)}</td>
-            <td class="wide">${change.token ? html`<a href="/tokens/${change.token.id}">${tokenName(change.token)}</a>` : 'an import'}</td>
-            <td class="wide nowrap"><${When} at=${change.recordedAt} inRow /></td>
-          </tr>`,
-        )}</tbody>
-      </table></div>
-      <${Pager} info=${pageInfo} count=${count} />`;
 
 function kindOf({ isCorrection, isFirstImport }: Change) {
   if (isCorrection) return html`<span class="badge waiting">Correction</span>`;

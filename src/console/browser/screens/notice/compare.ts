@@ -7,7 +7,9 @@ import { useQuery } from '../../graph/query.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { Errors } from '../../parts/errors.ts';
-import { Empty, Panel, Placeholder, ScreenTitle } from '../../parts/panel.ts';
+import { noticeLink } from '../../parts/links.ts';
+import { options } from '../../parts/options.ts';
+import { empty, Placeholder, panel, ScreenTitle } from '../../parts/panel.ts';
 
 type Row = { path: string; texts: readonly [string, string] };
 
@@ -25,7 +27,7 @@ export function CompareScreen({ paId }: { paId: string }) {
   const isComplete = params.value.has('all');
   return html`
     <${ScreenTitle} title="Versions of ${paId}">
-      <p class="under-title"><a class="note" href="/notices/${encodeURIComponent(paId)}">Show the notice</a></p>
+      <p class="under-title"><span class="note">${noticeLink(paId, 'Show the notice')}</span></p>
     <//>
     <p class="lead">Full records, with personal data: each comparison is recorded in the access ledger, once for each version.</p>
     <${Errors} errors=${versions.errors} retry=${versions.reload} />
@@ -35,7 +37,7 @@ export function CompareScreen({ paId }: { paId: string }) {
             versions.isLoading
               ? html`<${Placeholder} lines=${6} />`
               : versions.data?.notice?.versions &&
-                html`<${Empty}><p><strong>There is nothing to compare.</strong></p><p>A second version is kept when an amendment is signed off.</p><//>`
+                empty('There is nothing to compare.', 'A second version is kept when an amendment is signed off.')
           }</section>`
         : html`
           <form class="filters" aria-label="Versions to compare"><div class="row">
@@ -49,7 +51,10 @@ export function CompareScreen({ paId }: { paId: string }) {
 
 const choice = (name: string, label: string, known: readonly number[], value: number) => html`<label>${label}
   <select onChange=${(event: Event) => navigate(hrefWith({ [name]: (event.target as HTMLSelectElement).value }))}>
-    ${known.map((number) => html`<option value=${number} selected=${number === value}>Version ${number}</option>`)}
+    ${options(
+      known.map((number) => [String(number), `Version ${number}`]),
+      String(value),
+    )}
   </select>
 </label>`;
 
@@ -69,7 +74,9 @@ function Comparison({
   useEffect(() => {
     send(versionRecords, variables).then(setAnswer);
   }, []);
-  const state = {
+  const query = {
+    operation: versionRecords,
+    variables,
     data: answer?.data ?? null,
     errors: answer?.errors ?? [],
     isLoading: answer === undefined,
@@ -80,20 +87,17 @@ function Comparison({
   const [left, right] = numbers.map((number) => versions?.find(({ version }) => version === number)?.record);
   const rows = left && right ? rowsOf(left, right) : undefined;
   const changed = rows?.filter(({ texts: [left, right] }) => left !== right);
-  return html`<${Panel}
-    title=${isComplete ? 'All fields' : 'What differs'}
-    note=${changed && plural(changed.length, 'difference')}
-    operation=${versionRecords}
-    variables=${variables}
-    state=${state}
-    lines=${10}
-    show=${() => rows && changed && table(isComplete ? rows : changed, numbers)}
-  />`;
+  return panel(query, {
+    title: isComplete ? 'All fields' : 'What differs',
+    note: changed && plural(changed.length, 'difference'),
+    lines: 10,
+    show: () => rows && changed && table(isComplete ? rows : changed, numbers),
+  });
 }
 
 const table = (rows: readonly Row[], numbers: readonly [number, number]) =>
   rows.length === 0
-    ? html`<${Empty}><p><strong>Both versions say the same.</strong></p><//>`
+    ? empty('Both versions say the same.')
     : html`<div class="scroll" tabindex="0" role="region" aria-label="Differences"><table class="compare">
         <thead><tr><th scope="col">Field</th>${numbers.map((number) => html`<th scope="col">Version ${number}</th>`)}</tr></thead>
         <tbody>${rows.map(

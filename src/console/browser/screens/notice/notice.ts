@@ -5,12 +5,11 @@ import { notice as noticeOperation } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { Badge } from '../../parts/badge.ts';
 import { copy } from '../../parts/clipboard.ts';
-import { Errors } from '../../parts/errors.ts';
 import { Facts } from '../../parts/facts.ts';
 import { known } from '../../parts/not-known.ts';
-import { Panel, Placeholder, ScreenTitle } from '../../parts/panel.ts';
+import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { partyName } from '../../parts/party.ts';
-import { When } from '../../parts/time.ts';
+import { when } from '../../parts/time.ts';
 import { Changes } from './changes.ts';
 import { Metrics } from './metrics.ts';
 import { nextStep } from './next-step.ts';
@@ -21,14 +20,9 @@ import { Versions } from './versions.ts';
 type Notice = NonNullable<NoticeQuery['notice']>;
 
 export function NoticeScreen({ paId }: { paId: string }) {
-  const variables = { paId };
-  const state = useQuery(noticeOperation, variables);
-  const notice = state.data?.notice;
-  if (!notice) {
-    return html`<${ScreenTitle} title="Notice ${paId}" />
-      <${Errors} errors=${state.errors} retry=${state.reload} />
-      ${state.isLoading && html`<${Placeholder} lines=${12} />`}`;
-  }
+  const query = useQuery(noticeOperation, { paId });
+  const notice = query.data?.notice;
+  if (!notice) return unreadScreen(`Notice ${paId}`, query);
   return html`
     <${ScreenTitle} title=${notice.title}>
       <p class="under-title">
@@ -37,19 +31,13 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <${Badge} name=${notice.phase} />
         ${notice.amendment && html`<${Badge} name=${notice.amendment.state} prefix="Amendment" />`}
         <a class="note" href="/access?notice=${encodeURIComponent(paId)}">Who may read it?</a>
-        <span class="note">Version ${notice.version}, changed <${When} at=${notice.updatedAt} /></span>
+        <span class="note">Version ${notice.version}, changed ${when(notice.updatedAt)}</span>
       </p>
     <//>
     <div class="next-step"><p>${nextStep(notice)}</p><${Transitions} notice=${notice} /></div>
     <div class="columns">
       <div>
-        <${Panel}
-          title="Facts"
-          operation=${noticeOperation}
-          variables=${variables}
-          state=${state}
-          show=${({ notice }: NoticeQuery) => notice && facts(notice)}
-        />
+        ${panel(query, { title: 'Facts', show: () => facts(notice) })}
         <${Versions} paId=${paId} />
       </div>
       <div>
@@ -77,12 +65,12 @@ const facts = (notice: Notice) =>
     ['Language', language(notice.language)],
     ['Targeting with personal data', yesNo(notice.usesTargetingTechniques)],
     ['Ad delivery with personal data', yesNo(notice.usesAdDeliveryTechniques)],
-    ['Sponsor confirmed', notice.confirmedAt && html`<${When} at=${notice.confirmedAt} />`],
-    ['Signed off', notice.signedOffAt && html`<${When} at=${notice.signedOffAt} />`],
-    ['Ceased', notice.ceasedAt && html`<${When} at=${notice.ceasedAt} />`],
+    ['Sponsor confirmed', notice.confirmedAt && when(notice.confirmedAt)],
+    ['Signed off', notice.signedOffAt && when(notice.signedOffAt)],
+    ['Ceased', notice.ceasedAt && when(notice.ceasedAt)],
     ['Why it ceased', notice.ceasedReason && words(notice.ceasedReason)],
     ['Kept until', notice.retentionUntil && day(notice.retentionUntil)],
-    ['Created', html`<${When} at=${notice.createdAt} />`],
+    ['Created', when(notice.createdAt)],
   ]} />`;
 
 function sponsor({ advertiser }: Notice) {

@@ -5,11 +5,11 @@ import { chips, FilterBar, searchField, selectField, textField } from '../../par
 import {
   countryField,
   mediumField,
-  named,
   processFields,
   publicationFields,
   publisherField,
 } from '../../parts/notice-filter.ts';
+import { named } from '../../parts/options.ts';
 import { availableOrders, filterNames } from './filters.ts';
 
 /** Fields of the first row. The second is open if one of its fields has a value. */
@@ -22,7 +22,7 @@ export function FilterForm() {
   const current = params.value;
   const count = filterNames.filter((name) => current.has(name)).length;
   const needsCurrency = { disabled: !current.has('currency'), inputmode: 'decimal', size: 9 };
-  return html`<${FilterBar} label="Filter notices">
+  return html`<${FilterBar} label="Filter notices" clear=${count > 0 && '/notices'} clearText="Clear ${count === 1 ? 'the filter' : `all ${count} filters`}">
     <div class="row">
       ${searchField('search', 'Search', 'Title, sponsor, PA-ID, reference')}
       ${mediumField()}
@@ -47,6 +47,5 @@ export function FilterForm() {
         ${textField('retention-to', 'Retention ends by', { type: 'date' })}
       </div>
     </details>
-    ${count > 0 && html`<a href="/notices" class="clear">Clear ${count === 1 ? 'the filter' : `all ${count} filters`}</a>`}
   <//>`;
 }

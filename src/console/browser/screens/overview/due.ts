@@ -4,16 +4,13 @@ import type { OverviewDueQuery } from '../../generated/operation-types.ts';
 import { overviewDue } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { known } from '../../parts/not-known.ts';
-import { Panel } from '../../parts/panel.ts';
-import { When } from '../../parts/time.ts';
+import { panel } from '../../parts/panel.ts';
+import { when } from '../../parts/time.ts';
 
 /** Days within which something is due; the defaults of the graph. */
 const retentionDays = 90;
 
-export function Due() {
-  const state = useQuery(overviewDue, {});
-  return html`<${Panel} title="What is due" operation=${overviewDue} variables=${{}} state=${state} lines=${6} show=${show} />`;
-}
+export const Due = () => panel(useQuery(overviewDue, {}), { title: 'What is due', lines: 6, show });
 
 function show({ overview }: OverviewDueQuery) {
   const { metricsGap, plansEnding, retentionEnding } = overview ?? {};
@@ -31,7 +28,7 @@ function show({ overview }: OverviewDueQuery) {
       plansEnding &&
       html`<li><strong>${known(plansEnding, 'totalCount', number(plansEnding.totalCount ?? 0))}</strong>
         <span>Pro plans end within 30 days
-        ${plansEnding.nodes.map(({ name, proUntil }) => html`<span class="sub">${name}${proUntil && html`: <${When} at=${proUntil} />`}</span>`)}</span></li>`
+        ${plansEnding.nodes.map(({ name, proUntil }) => html`<span class="sub">${name}${proUntil && html`: ${when(proUntil)}`}</span>`)}</span></li>`
     }
     ${
       retentionEnding &&

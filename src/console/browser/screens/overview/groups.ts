@@ -3,50 +3,42 @@ import { country, number, words } from '../../format.ts';
 import type { OverviewGroupsQuery } from '../../generated/operation-types.ts';
 import { overviewGroups } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { type Bar, Bars } from '../../parts/bars.ts';
+import { type Bar, bars } from '../../parts/bars.ts';
 import { Choice, chosen } from '../../parts/choice.ts';
-import { Empty, Panel } from '../../parts/panel.ts';
+import { empty, panel } from '../../parts/panel.ts';
 
-const groups = [
-  ['medium', 'medium'],
-  ['country', 'country'],
-  ['process', 'process'],
-] as const;
+const groups = ['medium', 'country', 'process'].map((name) => [name, name] as const);
 const most = 9;
 
 /** Notices per medium, country or process. */
 export function Groups() {
-  const state = useQuery(overviewGroups, {});
   const group = chosen('per', groups);
-  return html`<${Panel}
-    title="Notices"
-    note=${html`per <${Choice} name="per" label="Notices per" options=${groups} />`}
-    operation=${overviewGroups}
-    variables=${{}}
-    state=${state}
-    lines=${6}
-    show=${({ overview }: OverviewGroupsQuery) => overview && show(barsOf(overview, group), group)}
-  />`;
+  return panel(useQuery(overviewGroups, {}), {
+    title: 'Notices',
+    note: html`per <${Choice} name="per" label="Notices per" options=${groups} />`,
+    lines: 6,
+    show: ({ overview }) => overview && show(barsOf(overview, group), group),
+  });
 }
 
-function show(bars: readonly Bar[] | undefined, group: string) {
-  if (!bars) return null;
-  if (bars.length === 0) return html`<${Empty}><p><strong>There are no notices yet.</strong></p><//>`;
-  return html`<${Bars} caption="Notices per ${group}" heads=${[words(group), 'Notices']} bars=${bars.slice(0, most)} />
-    ${bars.length > most && html`<p class="note more">And ${number(bars.length - most)} more with fewer notices.</p>`}`;
+function show(found: readonly Bar[] | undefined, group: string) {
+  if (!found) return null;
+  if (found.length === 0) return empty('There are no notices yet.');
+  return html`${bars(`Notices per ${group}`, [words(group), 'Notices'], found.slice(0, most))}
+    ${found.length > most && html`<p class="note more">And ${number(found.length - most)} more with fewer notices.</p>`}`;
 }
 
 function barsOf(overview: NonNullable<OverviewGroupsQuery['overview']>, group: string): readonly Bar[] | undefined {
-  const bar = (name: string, value: number, filter: string): Bar => ({
-    ...{ name, value, shown: number(value), href: `/notices?${filter}` },
+  const bar = (name: string, value: number, filter: Record<string, string>): Bar => ({
+    name,
+    value,
+    href: `/notices?${new URLSearchParams(filter)}`,
   });
-  if (group === 'medium') {
-    return overview.byMedium?.map(({ medium, count }) => bar(words(medium), count, `medium=${medium}`));
-  }
+  if (group === 'medium') return overview.byMedium?.map(({ medium, count }) => bar(words(medium), count, { medium }));
   if (group === 'country') {
-    return overview.byCountry?.map((each) => bar(country(each.country), each.count, `country=${each.country}`));
+    return overview.byCountry?.map((each) => bar(country(each.country), each.count, { country: each.country }));
   }
   return overview.byProcess?.map(({ linkedProcessType, processName, count }) =>
-    bar(processName, count, String(new URLSearchParams({ process: linkedProcessType, 'process-name': processName }))),
+    bar(processName, count, { process: linkedProcessType, 'process-name': processName }),
   );
 }

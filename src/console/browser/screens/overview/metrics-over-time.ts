@@ -1,13 +1,10 @@
 import { html } from 'htm/preact';
 import { shortDay } from '../../format.ts';
-import type { OverviewMetricsQuery } from '../../generated/operation-types.ts';
 import { overviewMetrics } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { Choice, chosen } from '../../parts/choice.ts';
-import { Empty, Panel } from '../../parts/panel.ts';
+import { empty, panel } from '../../parts/panel.ts';
 import { Plot } from '../../parts/plot.ts';
-
-type Step = NonNullable<NonNullable<OverviewMetricsQuery['overview']>['metricsOverTime']>[number];
 
 const periods = [
   ['day', '30 days'],
@@ -18,33 +15,31 @@ const lengths = { day: 30, week: 84, month: 365 };
 
 export function MetricsOverTime() {
   const by = chosen('by', periods);
-  const name = periods.find(([each]) => each === by)?.[1] ?? '';
+  const period = periods.find(([each]) => each === by)?.[1] ?? '';
   const from = new Date(Date.now() - lengths[by] * 86_400_000).toISOString().slice(0, 10);
-  const variables = { from, by };
-  const state = useQuery(overviewMetrics, variables);
-  return html`<${Panel}
-    title="Views and engagements"
-    note=${html`<${Choice} name="by" label="Period" options=${periods} />`}
-    operation=${overviewMetrics}
-    variables=${variables}
-    state=${state}
-    lines=${9}
-    wide
-    show=${({ overview }: OverviewMetricsQuery) => overview?.metricsOverTime && show(overview.metricsOverTime, name, from)}
-  />`;
+  const query = useQuery(overviewMetrics, { from, by });
+  const steps = query.data?.overview?.metricsOverTime;
+  return panel(query, {
+    title: 'Views and engagements',
+    note: html`<${Choice} name="by" label="Period" options=${periods} />`,
+    lines: 9,
+    wide: true,
+    show: () =>
+      steps &&
+      (steps.every(({ changes }) => changes === 0)
+        ? empty(
+            `No counts were reported in these ${period}.`,
+            html`Publishers report them with <code>PUT /advertisement/{PAID}/metrics</code>.`,
+          )
+        : html`<${Plot}
+            caption="Growth in the last ${period} (UTC)"
+            labels=${steps.map(({ start }) => shortDay(start))}
+            series=${[
+              { name: 'Views', values: steps.map(({ views }) => views) },
+              { name: 'Engagements', values: steps.map(({ engagements }) => engagements) },
+            ]}
+            shape="bars"
+          />
+          <p class="more"><a href="/metrics-changes?only=no-first-imports&from=${from}">Show each change</a></p>`),
+  });
 }
-
-const show = (steps: readonly Step[], period: string, from: string) =>
-  steps.every(({ changes }) => changes === 0)
-    ? html`<${Empty}><p><strong>No counts were reported in these ${period}.</strong></p>
-        <p>Publishers report them with <code>PUT /advertisement/{PAID}/metrics</code>.</p><//>`
-    : html`<${Plot}
-        caption="Growth in the last ${period} (UTC)"
-        labels=${steps.map(({ start }) => shortDay(start))}
-        series=${[
-          { name: 'Views', values: steps.map(({ views }) => views) },
-          { name: 'Engagements', values: steps.map(({ engagements }) => engagements) },
-        ]}
-        shape="bars"
-      />
-      <p class="more"><a href="/metrics-changes?only=no-first-imports&from=${from}">Show each change</a></p>`;

@@ -2,13 +2,13 @@ import { html } from 'htm/preact';
 import { ScreenTitle } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
+import { spendPanel, useSpend } from '../../parts/spend.ts';
 import { Due } from './due.ts';
 import { Groups } from './groups.ts';
 import { MetricsOverTime } from './metrics-over-time.ts';
 import { Phases } from './phases.ts';
 import { RecordReads } from './record-reads.ts';
 import { SignOffs } from './sign-offs.ts';
-import { Spending } from './spending.ts';
 import { TopCallers } from './top-callers.ts';
 
 /** One query per figure: a slow one holds up no other. */
@@ -26,3 +26,5 @@ export const OverviewScreen = () => html`
     <${TopCallers} />
     <${Refusals} />
   </div>`;
+
+const Spending = () => spendPanel(useSpend({}), (currency) => `/campaigns?currency=${currency}`);

@@ -3,37 +3,25 @@ import { number, plural, words } from '../../format.ts';
 import type { OverviewPhasesQuery } from '../../generated/operation-types.ts';
 import { overviewPhases } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { Bars } from '../../parts/bars.ts';
-import { Panel } from '../../parts/panel.ts';
+import { bars } from '../../parts/bars.ts';
+import { panel } from '../../parts/panel.ts';
 
 export function Phases() {
-  const state = useQuery(overviewPhases, {});
-  const total = state.data?.overview?.byPhase?.reduce((sum, { count }) => sum + count, 0);
-  return html`<${Panel}
-    title="Notices per phase"
-    note=${total !== undefined && plural(total, 'notice')}
-    operation=${overviewPhases}
-    variables=${{}}
-    state=${state}
-    lines=${6}
-    show=${show}
-  />`;
+  const query = useQuery(overviewPhases, {});
+  const total = query.data?.overview?.byPhase?.reduce((sum, { count }) => sum + count, 0);
+  const note = total !== undefined && plural(total, 'notice');
+  return panel(query, { title: 'Notices per phase', note, lines: 6, show });
 }
 
 function show({ overview }: OverviewPhasesQuery) {
   const open = overview?.amendments?.filter(({ count }) => count > 0) ?? [];
+  const phases = overview?.byPhase?.map(({ phase, count }) => ({
+    name: words(phase),
+    value: count,
+    href: `/notices?phase=${phase}`,
+  }));
   return html`
-    ${
-      overview?.byPhase &&
-      html`<${Bars} caption="Notices per phase" heads=${['Phase', 'Notices']} bars=${overview.byPhase.map(
-        ({ phase, count }) => ({
-          name: words(phase),
-          value: count,
-          shown: number(count),
-          href: `/notices?phase=${phase}`,
-        }),
-      )} />`
-    }
+    ${phases && bars('Notices per phase', ['Phase', 'Notices'], phases)}
     ${
       open.length > 0 &&
       html`<p class="note">Open amendments: ${open.map(

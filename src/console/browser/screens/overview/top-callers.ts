@@ -4,11 +4,12 @@ import type { TopCallersQuery } from '../../generated/operation-types.ts';
 import { topCallers } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { Choice, chosen } from '../../parts/choice.ts';
+import { lastDays } from '../../parts/last-days.ts';
+import { publisherLink, tokenLink } from '../../parts/links.ts';
 import { known } from '../../parts/not-known.ts';
-import { Empty, Panel } from '../../parts/panel.ts';
-import { When } from '../../parts/time.ts';
-import { tokenName } from '../../parts/token-name.ts';
-import { lastDays } from './last-days.ts';
+import { empty, panel } from '../../parts/panel.ts';
+import { type Column, table } from '../../parts/table.ts';
+import { whenInRow } from '../../parts/time.ts';
 
 type Caller = NonNullable<TopCallersQuery['topCallers']>[number];
 
@@ -24,53 +25,34 @@ const groups = [
 ] as const;
 const days = 30;
 
+const columns: readonly Column<Caller>[] = [
+  { title: 'Caller', cell: (caller) => nameOf(caller) },
+  { title: 'Requests', class: 'number', cell: ({ requests }) => number(requests) },
+  { title: 'Refused', class: 'number', cell: (caller) => refusedOf(caller) },
+  { title: 'Over the limit', class: 'wide number', cell: ({ rateLimited }) => number(rateLimited) },
+  { title: 'Inactive token', class: 'wide number', cell: ({ inactive }) => number(inactive) },
+  { title: 'Last refused', class: 'wide nowrap', cell: ({ lastRefusedAt }) => whenInRow(lastRefusedAt) },
+];
+
 /** Who calls the partner API, and who is refused. */
 export function TopCallers() {
   const variables = { per: chosen('callers', groups), orderBy: chosen('callers-by', orders), ...lastDays(days) };
-  const state = useQuery(topCallers, variables);
-  return html`<${Panel}
-    title="Callers"
-    note=${html`in ${days} days: <${Choice} name="callers-by" label="Order" options=${orders} /> · <${Choice} name="callers" label="Added up for" options=${groups} />`}
-    operation=${topCallers}
-    variables=${variables}
-    state=${state}
-    lines=${6}
-    wide
-    show=${({ topCallers }: TopCallersQuery) => topCallers && list(topCallers)}
-  />`;
+  return panel(useQuery(topCallers, variables), {
+    title: 'Callers',
+    note: html`in ${days} days: <${Choice} name="callers-by" label="Order" options=${orders} /> · <${Choice} name="callers" label="Added up for" options=${groups} />`,
+    lines: 6,
+    wide: true,
+    show: ({ topCallers: callers }) =>
+      callers &&
+      (callers.length === 0 ? empty(`There were no such requests in ${days} days.`) : table(callers, columns)),
+  });
 }
-
-const list = (callers: readonly Caller[]) =>
-  callers.length === 0
-    ? html`<${Empty}><p><strong>There were no such requests in ${days} days.</strong></p><//>`
-    : html`<div class="scroll"><table class="rows">
-        <thead><tr>
-          <th scope="col">Caller</th>
-          <th scope="col" class="number">Requests</th>
-          <th scope="col" class="number">Refused</th>
-          <th scope="col" class="wide number">Over the limit</th>
-          <th scope="col" class="wide number">Inactive token</th>
-          <th scope="col" class="wide">Last refused</th>
-        </tr></thead>
-        <tbody>${callers.map(
-          (caller) => html`<tr>
-            <th scope="row">${nameOf(caller)}</th>
-            <td class="number">${number(caller.requests)}</td>
-            <td class="number">${refusedOf(caller)}</td>
-            <td class="wide number">${number(caller.rateLimited)}</td>
-            <td class="wide number">${number(caller.inactive)}</td>
-            <td class="wide nowrap">${caller.lastRefusedAt ? html`<${When} at=${caller.lastRefusedAt} inRow />` : html`<span class="quiet">never</span>`}</td>
-          </tr>`,
-        )}</tbody>
-      </table></div>`;
 
 function nameOf(caller: Caller) {
   const { token, publisher } = caller;
-  if (token) {
-    return html`<a href="/tokens/${token.id}">${tokenName(token)}</a>${publisher && html`<span class="sub">${publisher.name}</span>`}`;
-  }
+  if (token) return html`${tokenLink(token)}${publisher && html`<span class="sub">${publisher.name}</span>`}`;
   return publisher
-    ? html`<a href="/publishers/${publisher.id}">${publisher.name}</a>`
+    ? publisherLink(publisher)
     : known(caller, 'token', known(caller, 'publisher', html`<span class="quiet">Without a known token</span>`));
 }
 

@@ -8,6 +8,7 @@ import { type GraphError, send } from '../../graph/send.ts';
 import { guardWith, navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { Errors } from '../../parts/errors.ts';
+import { noticeHref } from '../../parts/links.ts';
 import { Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { type Merged, merge } from './merge.ts';
 import { type FieldContext, RecordControl } from './record-field.ts';
@@ -29,7 +30,7 @@ export function AmendScreen({ paId }: { paId: string }) {
   const opened = useRef<Notice | null>(null);
   if (current && (canChange || opened.current)) opened.current = current;
   const notice = opened.current;
-  const href = `/notices/${encodeURIComponent(paId)}`;
+  const href = noticeHref(paId);
   const title = notice ? `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}` : `Edit ${paId}`;
   return html`<${ScreenTitle} title=${title} />
     ${state.isLoading && !notice && html`<${Placeholder} lines=${12} />`}

@@ -6,7 +6,8 @@ import { change } from '../../graph/query.ts';
 import type { GraphError } from '../../graph/send.ts';
 import { guardWith, navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
-import { control, Field } from '../../parts/form.ts';
+import { input } from '../../parts/form.ts';
+import { noticeHref } from '../../parts/links.ts';
 import { ScreenTitle } from '../../parts/panel.ts';
 import { PublisherField } from '../../parts/publisher-field.ts';
 import type { FieldContext } from './record-field.ts';
@@ -29,7 +30,7 @@ export function CreateScreen() {
     if (!created) return;
     guardWith(null);
     notify('The draft is saved');
-    navigate(`/notices/${encodeURIComponent(created.paId)}`);
+    navigate(noticeHref(created.paId));
   };
   return html`
     <${ScreenTitle} title="New notice" />
@@ -38,9 +39,7 @@ export function CreateScreen() {
       onChange=${setInitial} onSubmit=${onSubmit}
       first=${({ issues }: FieldContext) => html`<section class="panel"><div class="fields">
         <${PublisherField} name="publisherId" none="None: self-published" hint="It cannot be changed later." issues=${issues} chosen=${initial.publisherId} />
-        <${Field} name="paId" label="PA-ID (optional)" hint="Empty: a new one is made." issues=${issues}>
-          <input ...${control('paId', issues)} defaultValue=${initial.paId ?? ''} autocomplete="off" />
-        <//>
+        ${input('paId', { label: 'PA-ID (optional)', hint: 'Empty: a new one is made.', defaultValue: initial.paId ?? '', issues })}
       </div></section>`}
     />`;
 }

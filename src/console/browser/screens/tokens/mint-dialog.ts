@@ -5,10 +5,11 @@ import type { StaffRole, Tier } from '../../generated/operation-types.ts';
 import { mintToken } from '../../generated/operations.ts';
 import { descriptions, vocabulary } from '../../generated/vocabulary.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
-import { Dialog } from '../../parts/dialog.ts';
-import { Buttons, control, Field, useForm, valuesOf } from '../../parts/form.ts';
+import { FormDialog, input, select, useForm } from '../../parts/form.ts';
+import type { Options } from '../../parts/options.ts';
 import { PublisherField } from '../../parts/publisher-field.ts';
 import { SecretDialog } from '../../parts/secret.ts';
+import { expiryField, expiryOf, type Minted } from './expiry.ts';
 import { scopeName } from './token-table.ts';
 
 /** The values of an enum, each with what it means. */
@@ -18,67 +19,44 @@ const choices = <Name extends string>(texts: Readonly<Record<Name, string>>, nam
   );
 const tiers = choices(descriptions.Tier);
 const roles = choices(descriptions.StaffRole);
-const scopes = choices(descriptions.Scope, scopeName);
-
-const fields = ['tier', 'publisherId', 'scopes', 'role', 'label', 'expiresAt'];
+const scopes: Options = [['', 'Read only'], ...choices(descriptions.Scope, scopeName)];
 
 /** Mints a token, and shows its secret once. */
 export function MintDialog({ publisherId, onClose }: { publisherId?: string; onClose: () => void }) {
   const [tier, setTier] = useState<Tier>('partner');
-  const [minted, setMinted] = useState<{ secret: string; hint: string }>();
+  const [minted, setMinted] = useState<Minted | null>(null);
   const withKey = useIdempotencyKey();
   const form = useForm({
     operation: mintToken,
-    fields,
-    onDone: ({ mintToken }) => mintToken && setMinted({ secret: mintToken.secret, hint: mintToken.token?.hint ?? '' }),
-  });
-  if (minted) return html`<${SecretDialog} ...${minted} onStored=${onClose} />`;
-  const onSubmit = (event: Event) => {
-    event.preventDefault();
-    const values = valuesOf(event);
-    form.send({
+    variablesOf: (values) => ({
       input: withKey({
         tier,
         scopes: vocabulary.Scope.filter((scope) => scope === values.scopes),
         ...(tier === 'partner' && { publisherId: values.publisherId }),
         ...(tier === 'staff' && { role: values.role as StaffRole }),
         ...(values.label && { label: values.label }),
-        ...(values.expiresAt && { expiresAt: `${values.expiresAt}T00:00:00Z` }),
+        ...expiryOf(values),
       }),
-    });
-  };
+    }),
+    onDone: ({ mintToken }) => setMinted(mintToken),
+  });
+  if (minted) return html`<${SecretDialog} minted=${minted} onStored=${onClose} />`;
   const { issues } = form;
-  return html`<${Dialog} title="Mint a token" onClose=${onClose}>
-    ${form.errors}
-    <form onSubmit=${onSubmit}>
-      <${Field} name="tier" label="For" issues=${issues}>
-        <select ...${control('tier', issues)} onChange=${(event: Event) => setTier((event.target as HTMLSelectElement).value as Tier)}>
-          ${tiers.map(([value, text]) => html`<option value=${value} selected=${value === tier}>${text}</option>`)}
-        </select>
-      <//>
-      ${
-        tier === 'partner' &&
-        html`<${PublisherField} name="publisherId" none="Choose…" chosen=${publisherId} issues=${issues} isRequired />
-          <${Field} name="scopes" label="Scope" hint="Scopes cannot be changed later." issues=${issues}>
-            <select ...${control('scopes', issues)}>
-              <option value="">Read only</option>
-              ${scopes.map(([value, text]) => html`<option value=${value}>${text}</option>`)}
-            </select>
-          <//>`
-      }
-      ${
-        tier === 'staff' &&
-        html`<${Field} name="role" label="Role" hint="It cannot be changed later." issues=${issues}>
-          <select ...${control('role', issues)}>${roles.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select>
-        <//>`
-      }
-      <${Field} name="label" label="Purpose" hint="What it is for, such as “Website, production”. No e-mail address or telephone number." issues=${issues}>
-        <input ...${control('label', issues)} maxlength="200" autocomplete="off" />
-      <//>
-      <${Field} name="expiresAt" label="Expires on (UTC)" hint="Empty: never." issues=${issues}>
-        <input type="date" ...${control('expiresAt', issues)} />
-      <//>
-      <${Buttons} submit="Mint ${words(tier).toLowerCase()} token" isSending=${form.isSending} onCancel=${onClose} />
-    </form>
+  const onTier = (event: Event) => setTier((event.target as HTMLSelectElement).value as Tier);
+  return html`<${FormDialog} title="Mint a token" form=${form} submit="Mint ${words(tier).toLowerCase()} token" onClose=${onClose}>
+    ${select('tier', { label: 'For', options: tiers, chosen: tier, issues, onChange: onTier })}
+    ${
+      tier === 'partner' &&
+      html`<${PublisherField} name="publisherId" none="Choose…" chosen=${publisherId} issues=${issues} isRequired />
+        ${select('scopes', { label: 'Scope', hint: 'Scopes cannot be changed later.', options: scopes, issues })}`
+    }
+    ${tier === 'staff' && select('role', { label: 'Role', hint: 'It cannot be changed later.', options: roles, issues })}
+    ${input('label', {
+      label: 'Purpose',
+      hint: 'What it is for, such as “Website, production”. No e-mail address or telephone number.',
+      maxlength: 200,
+      issues,
+    })}
+    ${expiryField('Expires on (UTC)', issues)}
   <//>`;
 }

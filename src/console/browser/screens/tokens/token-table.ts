@@ -2,31 +2,23 @@ import { html } from 'htm/preact';
 import { words } from '../../format.ts';
 import type { Scope, TokenListQuery } from '../../generated/operation-types.ts';
 import { Badge } from '../../parts/badge.ts';
-import { When } from '../../parts/time.ts';
-import { tokenName } from '../../parts/token-name.ts';
+import { publisherLink, tokenLink } from '../../parts/links.ts';
+import type { Column } from '../../parts/table.ts';
+import { whenInRow } from '../../parts/time.ts';
 
-export type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
+type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
-export const TokenTable = ({ tokens }: { tokens: readonly Row[] }) => html`<div class="scroll"><table class="rows">
-  <thead><tr>
-    <th scope="col">Token</th>
-    <th scope="col">State</th>
-    <th scope="col" class="wide">For</th>
-    <th scope="col" class="wide">May</th>
-    <th scope="col">Last used</th>
-    <th scope="col" class="wide">Expires</th>
-  </tr></thead>
-  <tbody>${tokens.map(
-    (token) => html`<tr key=${token.id}>
-      <th scope="row"><a href="/tokens/${token.id}">${tokenName(token)}</a><span class="sub"><code>${token.hint}</code></span></th>
-      <td><${Badge} name=${token.state} />${token.successor && html` <${Badge} name="rotated" />`}</td>
-      <td class="wide">${token.publisher ? html`<a href="/publishers/${token.publisher.id}">${token.publisher.name}</a>` : words(token.tier)}</td>
-      <td class="wide">${permission(token)}</td>
-      <td class="nowrap">${token.lastUsedAt ? html`<${When} at=${token.lastUsedAt} inRow />` : html`<span class="quiet">never</span>`}</td>
-      <td class="wide nowrap">${token.expiresAt ? html`<${When} at=${token.expiresAt} inRow />` : html`<span class="quiet">never</span>`}</td>
-    </tr>`,
-  )}</tbody>
-</table></div>`;
+export const tokenColumns: readonly Column<Row>[] = [
+  { title: 'Token', cell: (token) => html`${tokenLink(token)}<span class="sub"><code>${token.hint}</code></span>` },
+  {
+    title: 'State',
+    cell: ({ state, successor }) => html`<${Badge} name=${state} />${successor && html` <${Badge} name="rotated" />`}`,
+  },
+  { title: 'For', class: 'wide', cell: ({ publisher, tier }) => (publisher ? publisherLink(publisher) : words(tier)) },
+  { title: 'May', class: 'wide', cell: (token) => permission(token) },
+  { title: 'Last used', class: 'nowrap', cell: ({ lastUsedAt }) => whenInRow(lastUsedAt) },
+  { title: 'Expires', class: 'wide nowrap', cell: ({ expiresAt }) => whenInRow(expiresAt) },
+];
 
 /** `metrics_write` → `metrics:write` */
 export const scopeName = (scope: Scope) => scope.replace('_', ':');

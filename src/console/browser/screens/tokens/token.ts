@@ -1,35 +1,28 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { words } from '../../format.ts';
-import type { TokenQuery } from '../../generated/operation-types.ts';
+import type { TokenDatesFragment, TokenQuery } from '../../generated/operation-types.ts';
 import { token as tokenOperation } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
 import { Badge } from '../../parts/badge.ts';
-import { Errors } from '../../parts/errors.ts';
 import { Facts } from '../../parts/facts.ts';
-import { Panel, Placeholder, ScreenTitle } from '../../parts/panel.ts';
+import { publisherLink, tokenLink, tokenName } from '../../parts/links.ts';
+import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
-import { When } from '../../parts/time.ts';
-import { tokenName } from '../../parts/token-name.ts';
+import { when } from '../../parts/time.ts';
 import { RevokeDialog } from './revoke-dialog.ts';
 import { RotateDialog } from './rotate-dialog.ts';
 import { permission } from './token-table.ts';
 
 type Token = NonNullable<TokenQuery['token']>;
-type Related = NonNullable<Token['predecessor']>;
 
 export function TokenScreen({ id }: { id: string }) {
   const [dialog, open] = useState<'rotate' | 'revoke'>();
-  const variables = { id };
-  const state = useQuery(tokenOperation, variables);
-  const token = state.data?.token;
-  if (!token) {
-    return html`<${ScreenTitle} title="Token" />
-      <${Errors} errors=${state.errors} retry=${state.reload} />
-      ${state.isLoading && html`<${Placeholder} lines=${8} />`}`;
-  }
+  const query = useQuery(tokenOperation, { id });
+  const token = query.data?.token;
+  if (!token) return unreadScreen('Token', query);
   const close = () => open(undefined);
   const filter = { tokenIds: [id] };
   return html`
@@ -48,7 +41,7 @@ export function TokenScreen({ id }: { id: string }) {
         <a class="note" href="/ledger?token=${id}">What it read</a></p>
     <//>
     <div class="panels">
-      <${Panel} title="This token" operation=${tokenOperation} variables=${variables} state=${state} show=${() => facts(token)} />
+      ${panel(query, { title: 'This token', show: () => facts(token) })}
       ${token.predecessor && related('The token that it replaces', token.predecessor)}
       ${token.successor && related('The token that replaces it', token.successor)}
       <${Requests} filter=${filter} />
@@ -61,24 +54,24 @@ export function TokenScreen({ id }: { id: string }) {
 const facts = (token: Token) =>
   html`<${Facts} of=${[
     ['For', words(token.tier)],
-    ['Publisher', token.publisher && html`<a href="/publishers/${token.publisher.id}">${token.publisher.name}</a>`],
+    ['Publisher', token.publisher && publisherLink(token.publisher)],
     ['Plan', token.publisher && (token.publisher.isPro ? 'Pro' : 'Not on Pro: its requests are refused')],
     ['May', permission(token)],
     ...dates(token),
   ]} />`;
 
-const dates = ({ createdAt, lastUsedAt, expiresAt, revokedAt }: Related) =>
+const dates = ({ createdAt, lastUsedAt, expiresAt, revokedAt }: TokenDatesFragment) =>
   [
-    ['Minted', html`<${When} at=${createdAt} />`],
-    ['Last used', lastUsedAt ? html`<${When} at=${lastUsedAt} />` : 'never'],
-    ['Expires', expiresAt ? html`<${When} at=${expiresAt} />` : 'never'],
-    ['Revoked', revokedAt && html`<${When} at=${revokedAt} />`],
+    ['Minted', when(createdAt)],
+    ['Last used', lastUsedAt ? when(lastUsedAt) : 'never'],
+    ['Expires', expiresAt ? when(expiresAt) : 'never'],
+    ['Revoked', revokedAt && when(revokedAt)],
   ] as const;
 
-const related = (title: string, token: Related) => html`<section class="panel">
+const related = (title: string, token: TokenDatesFragment) => html`<section class="panel">
   <header><h2>${title}</h2></header>
   <${Facts} of=${[
-    ['Token', html`<a href="/tokens/${token.id}">${tokenName(token)}</a> <code>${token.hint}</code>`],
+    ['Token', html`${tokenLink(token)} <code>${token.hint}</code>`],
     ['State', html`<${Badge} name=${token.state} />`],
     ...dates(token),
   ]} />

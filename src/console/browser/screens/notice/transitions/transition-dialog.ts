@@ -8,9 +8,9 @@ import { send } from '../../../graph/send.ts';
 import { navigate } from '../../../location.ts';
 import { ChangedValues } from '../../../parts/changed-values.ts';
 import { notify } from '../../../parts/clipboard.ts';
-import { Dialog } from '../../../parts/dialog.ts';
-import { Buttons, control, Field, type Issues, useForm, valuesOf } from '../../../parts/form.ts';
-import { When } from '../../../parts/time.ts';
+import { control, Field, FormDialog, type Issues, select, useForm } from '../../../parts/form.ts';
+import { named } from '../../../parts/options.ts';
+import { when } from '../../../parts/time.ts';
 import type { Notice, Transition } from './table.ts';
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
@@ -33,7 +33,7 @@ export function TransitionDialog({
   const [others, setOthers] = useState<Entries>([]);
   const form = useForm({
     operation,
-    fields: ['reason'],
+    variablesOf: ({ reason }) => ({ input: { paId, revision, ...(reason && { reason }) } }),
     onDone: () => {
       notify(`${label}: done`);
       onClose();
@@ -44,31 +44,23 @@ export function TransitionDialog({
       setOthers(isOutdated ? await changesSince(paId, revision) : []);
     },
   });
-  const onSubmit = (event: Event) => {
-    event.preventDefault();
-    const { reason } = valuesOf(event);
-    form.send({ input: { paId, revision, ...(reason && { reason }) } });
-  };
-  return html`<${Dialog} title="${label}: ${title}" onClose=${onClose}>
-    <p>${transition.consequence(notice)}</p>
-    ${form.errors}
-    ${
-      others.length > 0 &&
-      html`<div class="others"><h3>What somebody else changed</h3>
-        ${others.map(
-          ({ id, action, occurredAt, before, after }) => html`<div key=${id}>
-            <p><strong>${words(action)}</strong> <${When} at=${occurredAt} /></p>
-            <${ChangedValues} before=${before} after=${after} />
-          </div>`,
-        )}
-        <p class="note">The notice behind this dialog shows it as it is now.</p></div>`
-    }
-    <form onSubmit=${onSubmit}>
-      ${reason && reasonField(reason, form.issues)}
-      <${Buttons} submit=${label} danger=${danger} isSending=${form.isSending} onCancel=${onClose} />
-    </form>
+  const about = html`<p>${transition.consequence(notice)}</p>`;
+  return html`<${FormDialog} title="${label}: ${title}" about=${about} form=${form} submit=${label} danger=${danger} onClose=${onClose}>
+    ${others.length > 0 && changesOf(others)}
+    ${reason && reasonField(reason, form.issues)}
   <//>`;
 }
+
+const changesOf = (others: Entries) => html`<div class="others">
+  <h3>What somebody else changed</h3>
+  ${others.map(
+    ({ id, action, occurredAt, before, after }) => html`<div key=${id}>
+      <p><strong>${words(action)}</strong> ${when(occurredAt)}</p>
+      <${ChangedValues} before=${before} after=${after} />
+    </div>`,
+  )}
+  <p class="note">The notice behind this dialog shows it as it is now.</p>
+</div>`;
 
 /** Each change of a notice raises its revision by one, and leaves an entry in the audit trail. */
 async function changesSince(paId: string, revision: number): Promise<Entries> {
@@ -79,11 +71,13 @@ async function changesSince(paId: string, revision: number): Promise<Entries> {
 
 const reasonField = (kind: 'optional' | 'ceased', issues: Issues) =>
   kind === 'ceased'
-    ? html`<${Field} name="reason" label="Why it ceased" hint="Shown on the register (Annex II point 13)." issues=${issues}>
-        <select ...${control('reason', issues)} required>
-          ${vocabulary.CeasedReason.map((reason) => html`<option value=${reason}>${words(reason)}</option>`)}
-        </select>
-      <//>`
+    ? select('reason', {
+        label: 'Why it ceased',
+        hint: 'Shown on the register (Annex II point 13).',
+        options: named(vocabulary.CeasedReason),
+        required: true,
+        issues,
+      })
     : html`<${Field} name="reason" label="Reason (optional)" hint="For the audit trail. No names, e-mail addresses or telephone numbers." issues=${issues}>
         <textarea ...${control('reason', issues)} rows="3" maxlength="2000"></textarea>
       <//>`;

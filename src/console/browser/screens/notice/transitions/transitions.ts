@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { noticeHref } from '../../../parts/links.ts';
 import { type Notice, transitions } from './table.ts';
 import { TransitionDialog } from './transition-dialog.ts';
 
@@ -10,7 +11,7 @@ export function Transitions({ notice }: { notice: Notice }) {
   const close = () => choose(undefined);
   const edit = notice.amendment ? 'Edit the amendment' : notice.signedOffAt ? 'Amend' : 'Edit';
   return html`
-    ${notice.availableTransitions?.includes('amend') && html`<a class="button" href="/notices/${encodeURIComponent(notice.paId)}/edit">${edit}</a>`}
+    ${notice.availableTransitions?.includes('amend') && html`<a class="button" href="${noticeHref(notice.paId)}/edit">${edit}</a>`}
     ${available.map(
       (name, index) => html`<button type="button" class=${buttonClass(name, index)} onClick=${() => choose(name)}>
         ${transitions[name].label}

@@ -1,0 +1,16 @@
+const dayLength = 86_400_000;
+
+type Period = { from: string; to: string };
+
+/** The last days until the end of this one, as instants in UTC. */
+export function lastDays(count: number): Period {
+  const end = Math.ceil(Date.now() / dayLength) * dayLength;
+  return { from: new Date(end - count * dayLength).toISOString(), to: new Date(end).toISOString() };
+}
+
+/** The days of a period, such as `2026-11-21`. */
+export function daysOf({ from, to }: Period): string[] {
+  const start = Date.parse(from);
+  const count = (Date.parse(to) - start) / dayLength;
+  return Array.from({ length: count }, (_, index) => new Date(start + index * dayLength).toISOString().slice(0, 10));
+}

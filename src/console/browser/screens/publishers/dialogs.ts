@@ -1,0 +1,77 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import type { PublisherQuery } from '../../generated/operation-types.ts';
+import { createPublisher, renamePublisher, setPublisherPlan } from '../../generated/operations.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
+import type { Operation } from '../../graph/operation.ts';
+import { navigate } from '../../location.ts';
+import { notify } from '../../parts/clipboard.ts';
+import { FormDialog, type Issues, input, useForm } from '../../parts/form.ts';
+import { PlanFields, planOf } from './plan.ts';
+
+type Publisher = NonNullable<PublisherQuery['publisher']>;
+type Values = Readonly<Record<string, string>>;
+type DialogProps = { publisher: Publisher; onClose: () => void };
+
+const nameField = (hint: string, issues: Issues, name = '') =>
+  input('name', { label: 'Name', hint, issues, required: true, maxlength: 200, defaultValue: name });
+
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const withKey = useIdempotencyKey();
+  const form = useForm({
+    operation: createPublisher,
+    variablesOf: (values) => ({ input: withKey({ name: values.name ?? '', ...planOf(values) }) }),
+    onDone: ({ createPublisher }) => {
+      onClose();
+      if (createPublisher?.publisher) navigate(`/publishers/${createPublisher.publisher.id}`);
+    },
+  });
+  return html`<${FormDialog} title="Add a publisher" form=${form} submit="Add" onClose=${onClose}>
+    ${nameField('As on its notices.', form.issues)}
+    <${PlanFields} issues=${form.issues} />
+  <//>`;
+}
+
+export function RenameDialog({ publisher, onClose }: DialogProps) {
+  const { id, revision } = publisher;
+  const form = useRevision(renamePublisher, ({ name = '' }) => ({ id, revision, name }), 'Renamed', onClose);
+  return html`<${FormDialog} title="Rename: ${publisher.name}" form=${form} submit="Rename" onClose=${onClose}
+    about=${form.isOutdated && outdated(`It is now called ${publisher.name}.`)}>
+    ${nameField('Shown on its notices at once.', form.issues, publisher.name)}
+  <//>`;
+}
+
+export function PlanDialog({ publisher, onClose }: DialogProps) {
+  const { id, revision } = publisher;
+  const inputOf = (values: Values) => ({ id, revision, ...planOf(values) });
+  const form = useRevision(setPublisherPlan, inputOf, 'The plan is set', onClose);
+  return html`<${FormDialog} title="Set the plan: ${publisher.name}" form=${form} submit="Set the plan" onClose=${onClose}
+    about=${html`<p>Takes effect with the next request. Off the Pro plan, all of its requests are refused.</p>
+      ${form.isOutdated && outdated(`Its plan is now ${publisher.plan}.`)}`}>
+    <${PlanFields} plan=${publisher.plan} proUntil=${publisher.proUntil} issues=${form.issues} />
+  <//>`;
+}
+
+/** A form that changes the publisher as it was read. */
+function useRevision<Data, Input>(
+  operation: Operation<Data, { input: Input }>,
+  inputOf: (values: Values) => Input,
+  done: string,
+  onClose: () => void,
+) {
+  const [isOutdated, setOutdated] = useState(false);
+  const form = useForm({
+    operation,
+    variablesOf: (values) => ({ input: inputOf(values) }),
+    onDone: () => {
+      notify(done);
+      onClose();
+    },
+    onErrors: (errors) => setOutdated(errors.some(({ extensions }) => extensions.code === 'PUBLISHER_CHANGED')),
+  });
+  return { ...form, isOutdated, errors: !isOutdated && form.errors };
+}
+
+/** After a conflict the publisher was read again: the dialog has its new revision, and says what it is now. */
+const outdated = (message: string) =>
+  html`<p class="others">Somebody else changed this publisher meanwhile. ${message} Send again to change that.</p>`;
