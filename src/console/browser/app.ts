@@ -120,7 +120,7 @@ const linksOfRole = () =>
     .filter(({ items }) => items.length > 0);
 
 const KeysDialog = () => html`<${Dialog} title="Keys" onClose=${hideKeys}>
-  <dl class="keys">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+  <dl class="facts keys">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
   <div class="buttons"><button type="button" class="primary" onClick=${hideKeys}>Close</button></div>
 <//>`;
 

@@ -30,7 +30,7 @@ export function SignIn() {
   return html`<main class="sign-in">
     <h1>Political-advertisement notices</h1>
     <p>The console for staff: notices, tokens, and who read what.</p>
-    ${endedBecause.value && html`<p class="errors" role="alert"><strong>You are signed out.</strong> ${endedBecause}</p>`}
+    ${endedBecause.value && html`<p class="callout bad" role="alert"><strong>You are signed out.</strong> ${endedBecause}</p>`}
     <${Ways} isBusy=${isBusy} withProvider=${withProvider} withToken=${enter} />
   </main>`;
 }
@@ -47,19 +47,19 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
   return html`<div class="ways">
     ${
       providerName &&
-      html`<section>
+      html`<section class="panel">
         <button type="button" class="primary" aria-disabled=${isBusy} onClick=${withProvider}>${isBusy ? 'Signing in…' : `Sign in with ${providerName}`}</button>
         <p class="note">Your role comes from the company’s identity provider.</p>
       </section>`
     }
     ${
       demoToken &&
-      html`<section>
+      html`<section class="panel">
         <button type="button" class="primary" onClick=${() => withToken(demoToken)}>Continue with demo data</button>
         <p class="note">As an administrator. Demo tokens are public and work on this database only.</p>
       </section>`
     }
-    <form onSubmit=${submit}>
+    <form class="panel" onSubmit=${submit}>
       <label>Staff token
         <input name="token" type="password" autocomplete="off" spellcheck="false" required autofocus=${!demoToken && !providerName} />
       </label>
@@ -87,7 +87,7 @@ export function ReturnDialog({ who }: { who: Me }) {
     <p>Sign in again as <strong>${name}</strong> to go on: what you wrote is kept in this tab. ${who.token && 'A token that replaces yours by rotation counts as yours.'}</p>
     ${
       other
-        ? html`<div class="errors" role="alert"><p>This is <strong>${other.name}</strong>, not ${name}. What ${name} wrote in this tab will be lost.</p>
+        ? html`<div class="callout bad" role="alert"><p>This is <strong>${other.name}</strong>, not ${name}. What ${name} wrote in this tab will be lost.</p>
             <div class="buttons"><button type="button" onClick=${() => setOther(undefined)}>Back</button>
             <button type="button" class="danger" onClick=${() => drop(other.token)}>Go on as ${other.name}</button></div></div>`
         : html`<${Ways} isBusy=${false} withProvider=${signInBeside} withToken=${withToken} />
@@ -108,6 +108,6 @@ export function EndsSoon() {
   }, []);
   const { expiresAt, token } = me.value ?? {};
   if (!expiresAt || Date.parse(expiresAt) - now > warnsBefore * 60_000) return null;
-  return html`<p class="others" role="alert">Your session ends ${ago(expiresAt, false, now)}, at ${instant(expiresAt)}.${' '}
+  return html`<p class="callout waiting" role="alert">Your session ends ${ago(expiresAt, false, now)}, at ${instant(expiresAt)}.${' '}
     ${token ? 'Save what you write. Then sign in with another token.' : html`<button type="button" class="small" onClick=${signInBeside}>Sign in again now</button>`}</p>`;
 }

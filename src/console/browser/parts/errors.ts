@@ -14,7 +14,7 @@ const advice: Readonly<Record<string, string>> = {
 /** Errors in place of what they are about, with a way to try again. */
 export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry?: () => void }) =>
   errors.length > 0 &&
-  html`<div class="errors" role="alert">
+  html`<div class="callout bad" role="alert">
     ${distinct(errors).map(
       ({ message, extensions }) => html`
         <p><strong>${message}</strong> ${advice[extensions.code] ?? ''}

@@ -57,7 +57,7 @@ export function SavedViews() {
       ${
         search.size === 0
           ? html`<p class="note">Set a filter or an order to save it as a view.</p>`
-          : html`<form class="save" onSubmit=${save}>
+          : html`<form onSubmit=${save}>
               <label>Name of this view<input name="view-name" required maxlength="60" autocomplete="off" /></label>
               <button type="submit">Save</button>
             </form>`

@@ -52,7 +52,7 @@ export function AccessScreen() {
 
 const show = ({ refusals, tokens }: Explanation) => html`
   ${refusals.map(
-    ({ id, refusedAt, endpoint, method, status, code, explanation, paId }) => html`<div class="refusal" key=${id}>
+    ({ id, refusedAt, endpoint, method, status, code, explanation, paId }) => html`<div class="callout bad" key=${id}>
       <p><strong>${status} ${words(code).toLowerCase()}</strong> ${when(refusedAt)}</p>
       <p>${withCode(explanation)}</p>
       <p class="note">${endpoint ? html`<code>${endpointRequests[endpoint]}</code>` : `${method}, no endpoint`}

@@ -35,7 +35,7 @@ const one = (
   )}</ol>
 </details>`;
 
-const holdsClass = (holds: boolean | null) => (holds === null ? 'open' : holds ? 'holds' : 'fails');
+const holdsClass = (holds: boolean | null) => (holds === null ? 'undecided' : holds ? 'holds' : 'fails');
 
 function verdict(isAnswered: boolean | null, failure: string | null) {
   if (isAnswered === null) return html`<span class="badge waiting">Depends on the notice</span>`;

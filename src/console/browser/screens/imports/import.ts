@@ -31,8 +31,8 @@ export function ImportScreen({ id }: { id: string }) {
         <a class="note" href="/audit?import=${found.id}">Its changes in the audit trail</a></p>
     <//>
     ${mine && html`<${Errors} errors=${mine.errors} />`}
-    ${isMineRunning && html`<p class="next-step">This tab imports the file. Other screens may be opened meanwhile, but the tab must stay open.</p>`}
-    ${found.state === 'interrupted' && html`<p class="next-step">What it had imported stays. Import the file again to go on, and skip what exists.</p>`}
+    ${isMineRunning && html`<p class="callout soon">This tab imports the file. Other screens may be opened meanwhile, but the tab must stay open.</p>`}
+    ${found.state === 'interrupted' && html`<p class="callout soon">What it had imported stays. Import the file again to go on, and skip what exists.</p>`}
     <div class="columns">
       ${panel(query, {
         title: 'Records',
@@ -71,7 +71,7 @@ function remarks({ rejections, warnings, counts }: Run) {
   return html`
     ${
       rejections.length > 0 &&
-      html`<section class="panel below">
+      html`<section class="panel more">
         <header><h2>Rejected records</h2><span class="note">${firstOf(rejections, counts.rejected)}</span></header>
         <p>Correct them in the file of rejected records, and import that file.
           ${!hasAllRejected() && ' There are too many for this browser: the file has only the first. Use the command line to get all.'}</p>
@@ -81,7 +81,7 @@ function remarks({ rejections, warnings, counts }: Run) {
     }
     ${
       warnings.length > 0 &&
-      html`<section class="panel below">
+      html`<section class="panel more">
         <header><h2>Imported with warnings</h2></header>
         ${table(warnings, remarkColumns)}
       </section>`
@@ -96,6 +96,6 @@ const remarkColumns: readonly Column<Remark>[] = [
   {
     title: 'What is wrong',
     cell: ({ issues }) =>
-      html`<ul class="plain">${issues.map(({ path, message }) => html`<li>${path && html`<strong>${fieldName(path)}</strong> `}${issueText(message)}</li>`)}</ul>`,
+      html`<ul>${issues.map(({ path, message }) => html`<li>${path && html`<strong>${fieldName(path)}</strong> `}${issueText(message)}</li>`)}</ul>`,
   },
 ];

@@ -34,7 +34,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <span class="note">Version ${notice.version}, changed ${when(notice.updatedAt)}</span>
       </p>
     <//>
-    <div class="next-step"><p>${nextStep(notice)}</p><${Transitions} notice=${notice} /></div>
+    <div class="callout soon next-step"><p>${nextStep(notice)}</p><${Transitions} notice=${notice} /></div>
     <div class="columns">
       <div>
         ${panel(query, { title: 'Facts', show: () => facts(notice) })}

@@ -14,7 +14,7 @@ import { TopCallers } from './top-callers.ts';
 /** One query per figure: a slow one holds up no other. */
 export const OverviewScreen = () => html`
   <${ScreenTitle} title="Overview" />
-  <div class="panels">
+  <div class="columns">
     <${Phases} />
     <${SignOffs} />
     <${MetricsOverTime} />

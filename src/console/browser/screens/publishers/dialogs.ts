@@ -74,4 +74,4 @@ function useRevision<Data, Input>(
 
 /** After a conflict the publisher was read again: the dialog has its new revision, and says what it is now. */
 const outdated = (message: string) =>
-  html`<p class="others">Somebody else changed this publisher meanwhile. ${message} Send again to change that.</p>`;
+  html`<p class="callout waiting">Somebody else changed this publisher meanwhile. ${message} Send again to change that.</p>`;

@@ -39,7 +39,7 @@ export function PublisherScreen({ id }: { id: string }) {
         <a class="note" href="/audit?publisher=${id}">Its audit trail</a>
         <a class="note" href="/ledger?publisher=${id}">What it read</a></p>
     <//>
-    <div class="panels">
+    <div class="columns">
       ${panel(query, { title: 'Facts', show: () => facts(publisher) })}
       <${Tokens} id=${id} />
       <${Requests} filter=${filter} />

@@ -131,7 +131,7 @@ const reasonField = ({ amendment }: Notice) => ({
 /** What another person saved while this form was open. */
 function Conflict({ what, taken, theirs }: Omit<Merged, 'values'> & { what: string }) {
   const both = Object.keys(theirs);
-  return html`<div class="others" role="alert">
+  return html`<div class="callout waiting" role="alert">
     <h2>Somebody else ${what} while you were writing</h2>
     ${taken.length > 0 && html`<p>Their changes are now in this form: ${taken.map(fieldName).join(', ')}.</p>`}
     ${

@@ -31,7 +31,7 @@ export function RecordControl({ path, field, context }: { path: string; field: R
     ${issue && html`<p class="issue" id="issue-${path}">${sentence(issue)}</p>`}
     ${
       other !== undefined &&
-      html`<p class="theirs">Somebody else wrote: <q>${other || 'nothing'}</q>
+      html`<p class="callout waiting">Somebody else wrote: <q>${other || 'nothing'}</q>
         <button type="button" class="small" onClick=${() => take(path, other)}>Use that</button></p>`
     }`;
   const isWide = isGroup || (field.maxLength ?? 0) > longText || field.type === '[String!]';

@@ -80,7 +80,7 @@ function issuesOf(errors: readonly GraphError[]): ReadonlyMap<string, string> {
 const controlPath = (path: string) =>
   path.replace(/^(input\.)?record\./, '').replace(/^((?!controllers)\w+\.\w+)\.\d+$/, '$1');
 
-const Summary = ({ issues }: { issues: ReadonlyMap<string, string> }) => html`<div class="errors" role="alert">
+const Summary = ({ issues }: { issues: ReadonlyMap<string, string> }) => html`<div class="callout bad" role="alert">
   <p><strong>${plural(issues.size, 'field needs', 'fields need')} a change. Nothing was saved.</strong></p>
   <ul>${[...issues].map(([path, message]) => html`<li><a href="#${idOf(path)}">${fieldName(path)}</a> ${issueText(message)}</li>`)}</ul>
 </div>`;

@@ -40,7 +40,7 @@ export function TokenScreen({ id }: { id: string }) {
         <a class="note" href="/audit?token=${id}">Its audit trail</a>
         <a class="note" href="/ledger?token=${id}">What it read</a></p>
     <//>
-    <div class="panels">
+    <div class="columns">
       ${panel(query, { title: 'This token', show: () => facts(token) })}
       ${token.predecessor && related('The token that it replaces', token.predecessor)}
       ${token.successor && related('The token that replaces it', token.successor)}

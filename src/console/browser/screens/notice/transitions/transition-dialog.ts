@@ -51,7 +51,7 @@ export function TransitionDialog({
   <//>`;
 }
 
-const changesOf = (others: Entries) => html`<div class="others">
+const changesOf = (others: Entries) => html`<div class="callout waiting">
   <h3>What somebody else changed</h3>
   ${others.map(
     ({ id, action, occurredAt, before, after }) => html`<div key=${id}>
