@@ -124,9 +124,9 @@ describeWith('chromium', 'Changes in the console', () => {
     await console.open('/access');
     await page.getByLabel('Request id').fill(refused);
     await page.keyboard.press('Enter');
-    await page.locator('.refusal').getByText('403 scope missing').waitFor();
-    await page.locator('.refusal').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
-    await page.locator('.refusal').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
+    await page.locator('.callout').getByText('403 scope missing').waitFor();
+    await page.locator('.callout').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
+    await page.locator('.callout').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
     const failed = page.locator('.endpoints details[open]', { hasText: 'PUT /advertisement' }).locator('li.fails');
     expect(await failed.locator('.mark').allTextContents()).toEqual(['No']);
     await failed.getByText('The token lacks the scope metrics:write.').waitFor();

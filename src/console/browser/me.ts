@@ -4,7 +4,7 @@ import type { MeQuery, StaffRole } from './generated/operation-types.ts';
 import { me as meOperation } from './generated/operations.ts';
 import { vocabulary } from './generated/vocabulary.ts';
 import { useQuery } from './graph/query.ts';
-import { tokenName } from './parts/links.ts';
+import { tokenName } from './parts/inline.ts';
 
 export type Me = NonNullable<MeQuery['me']>;
 

@@ -4,10 +4,59 @@ import { plural } from '../format.ts';
 import type { PageFragment } from '../generated/operation-types.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
+import { hrefWith } from '../location.ts';
 import type { Exported } from './export-menu.ts';
-import { Pager } from './pager.ts';
 import { panel } from './panel.ts';
-import { type Column, table } from './table.ts';
+
+export type Column<Row> = {
+  title: string;
+  /** Of all its cells: `wide` is left out of narrow windows. */
+  class?: string;
+  cell: (row: Row) => ComponentChildren;
+};
+
+/** A table whose first column names each row, and leads to more about it. */
+export const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[], keyOf?: (row: Row) => string) =>
+  html`<div class="scroll"><table class="rows">
+    <thead><tr>${columns.map(({ title, ...each }) => html`<th scope="col" class=${each.class}>${title}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr key=${keyOf?.(row)}>${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>
+  </table></div>`;
+
+const cell = <Row>(column: Column<Row>, row: Row, index: number) =>
+  index === 0
+    ? html`<th scope="row" class=${column.class}>${column.cell(row)}</th>`
+    : html`<td class=${column.class}>${column.cell(row)}</td>`;
+
+export const pageSize = 25;
+
+/** The page that an address asks for, as arguments of a list. */
+export function pageOf(params: URLSearchParams): { first?: number; after?: string; last?: number; before?: string } {
+  const before = params.get('before');
+  if (before) return { last: pageSize, before };
+  const after = params.get('after');
+  return { first: pageSize, ...(after && { after }) };
+}
+
+/** Without parameters of a page: another filter starts on the first. */
+export const firstPage = { after: undefined, before: undefined };
+
+/** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
+export function Pager({ info, count }: { info: PageFragment; count?: string | undefined }) {
+  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
+  const step = (isThere: boolean, label: string, href: string, rel: string) =>
+    isThere
+      ? html`<a class="button" href=${href} rel=${rel}>${label}</a>`
+      : html`<span class="button" aria-disabled="true">${label}</span>`;
+  return html`<nav class="pager" aria-label="Pages">
+    <span class="count" role="status">${count ?? ''}</span>
+    ${
+      (hasNextPage || hasPreviousPage) &&
+      html`${hasPreviousPage && html`<a class="button" href=${hrefWith(firstPage)}>First</a>`}
+        ${step(hasPreviousPage, 'Previous', hrefWith({ ...firstPage, before: startCursor ?? undefined }), 'prev')}
+        ${step(hasNextPage, 'Next', hrefWith({ ...firstPage, after: endCursor ?? undefined }), 'next')}`
+    }
+  </nav>`;
+}
 
 type ListProps<Row> = {
   title: string;
@@ -37,8 +86,8 @@ export function listPanel<Data, Variables, Row>(query: QueryState<Data, Variable
   return panel(query, { title, note: count, lines, exported, show });
 }
 
-/** The length of a list, if it was read. Null is a length above 10,000, unless it could not be counted. */
+/** The length of a list that has items, if it was read. Null is a length above 10,000, unless it could not be counted. */
 export function lengthOf(list: { totalCount?: number | null } | null | undefined, one: string): string | undefined {
-  if (list?.totalCount === undefined || isUnread(list, 'totalCount')) return undefined;
+  if (!list || list.totalCount === undefined || list.totalCount === 0 || isUnread(list, 'totalCount')) return undefined;
   return list.totalCount === null ? `More than 10,000 ${one}s` : plural(list.totalCount, one);
 }

@@ -3,12 +3,9 @@ import { number } from '../format.ts';
 import type { RefusalFilter, RefusalListQuery } from '../generated/operation-types.ts';
 import { refusalList } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
-import { noticeLink, tokenLink } from './links.ts';
-import { known } from './not-known.ts';
+import { known, noticeLink, tokenLink, whenInRow, withCode } from './inline.ts';
+import { type Column, table } from './list.ts';
 import { empty, panel } from './panel.ts';
-import { type Column, table } from './table.ts';
-import { whenInRow } from './time.ts';
-import { withCode } from './with-code.ts';
 
 type Refusals = NonNullable<RefusalListQuery['refusals']>;
 

@@ -5,11 +5,9 @@ import type { ExplainAccessQuery, ExplainAccessQueryVariables } from '../../gene
 import { explainAccess } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { FilterBar, textField } from '../../parts/filter-fields.ts';
-import { noticeLink } from '../../parts/links.ts';
+import { FilterBar, textField } from '../../parts/filter.ts';
+import { noticeLink, when, withCode } from '../../parts/inline.ts';
 import { empty, panel, ScreenTitle } from '../../parts/panel.ts';
-import { when } from '../../parts/time.ts';
-import { withCode } from '../../parts/with-code.ts';
 import { TokenAccess } from './token-access.ts';
 
 type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;

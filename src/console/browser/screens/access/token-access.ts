@@ -2,9 +2,7 @@ import { html } from 'htm/preact';
 import { number, words } from '../../format.ts';
 import { endpointRequests } from '../../generated/endpoint-requests.ts';
 import type { ExplainAccessQuery } from '../../generated/operation-types.ts';
-import { noticeLink, tokenLink } from '../../parts/links.ts';
-import { when } from '../../parts/time.ts';
-import { withCode } from '../../parts/with-code.ts';
+import { noticeLink, tokenLink, when, withCode } from '../../parts/inline.ts';
 
 type Access = NonNullable<ExplainAccessQuery['explainAccess']>['tokens'][number];
 type Endpoint = Access['endpoints'][number];

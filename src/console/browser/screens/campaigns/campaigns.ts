@@ -4,25 +4,23 @@ import type { CampaignListQuery, CampaignOrder } from '../../generated/operation
 import { campaignList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
-import { chosen } from '../../parts/choice.ts';
-import { FilterBar, selectField } from '../../parts/filter-fields.ts';
-import { listPanel } from '../../parts/list.ts';
 import {
   countryField,
+  FilterBar,
   mediumField,
   processFields,
   publicationFields,
   publisherField,
+  selectField,
   subjectFilterOf,
   subjectNames,
-} from '../../parts/notice-filter.ts';
-import type { Options } from '../../parts/options.ts';
-import { firstPage, pageOf } from '../../parts/pager.ts';
+} from '../../parts/filter.ts';
+import { partyName } from '../../parts/inline.ts';
+import { type Column, firstPage, listPanel, pageOf } from '../../parts/list.ts';
+import { chosen, type Options } from '../../parts/options.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
-import { partyName } from '../../parts/party.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { spendPanel, useSpend } from '../../parts/spend.ts';
-import type { Column } from '../../parts/table.ts';
 
 const orders: Options<CampaignOrder> = [
   ['total_value_desc', 'Highest value first'],

@@ -6,9 +6,8 @@ import { dataSubject } from '../../generated/operations.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { Errors } from '../../parts/errors.ts';
 import { valuesOf } from '../../parts/form.ts';
-import { actorLink, noticeLink } from '../../parts/links.ts';
+import { actorLink, noticeLink, when } from '../../parts/inline.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
-import { when } from '../../parts/time.ts';
 
 type Found = NonNullable<DataSubjectQuery['personDataOccurrences']>;
 

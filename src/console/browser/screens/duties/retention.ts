@@ -4,11 +4,9 @@ import type { ErasableNoticesQuery } from '../../generated/operation-types.ts';
 import { erasableNotices } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { noticeLink } from '../../parts/links.ts';
-import { listPanel } from '../../parts/list.ts';
-import { pageSize } from '../../parts/pager.ts';
+import { noticeLink } from '../../parts/inline.ts';
+import { type Column, listPanel, pageSize } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
-import type { Column } from '../../parts/table.ts';
 
 const columns: readonly Column<NonNullable<ErasableNoticesQuery['erasableNotices']>['nodes'][number]>[] = [
   {

@@ -3,15 +3,13 @@ import { fieldName, issueText, number, plural, words } from '../../format.ts';
 import type { ImportJobQuery } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
-import { Badge } from '../../parts/badge.ts';
 import { bars } from '../../parts/bars.ts';
 import { Errors } from '../../parts/errors.ts';
 import { Facts } from '../../parts/facts.ts';
-import { actorLink } from '../../parts/links.ts';
+import { actorLink, Badge, when } from '../../parts/inline.ts';
+import { type Column, table } from '../../parts/list.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import { type Column, table } from '../../parts/table.ts';
-import { when } from '../../parts/time.ts';
 import { optionsOf, outcomes } from './outcomes.ts';
 import { hasAllRejected, type Remark, type Run, rejectedFile, run, stop } from './run.ts';
 

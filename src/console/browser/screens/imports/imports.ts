@@ -5,13 +5,9 @@ import { importList } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { Badge } from '../../parts/badge.ts';
-import { actorLink } from '../../parts/links.ts';
-import { listPanel } from '../../parts/list.ts';
-import { pageOf } from '../../parts/pager.ts';
+import { actorLink, Badge, whenInRow } from '../../parts/inline.ts';
+import { type Column, listPanel, pageOf } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
-import type { Column } from '../../parts/table.ts';
-import { whenInRow } from '../../parts/time.ts';
 import { optionsOf, summaryOf } from './outcomes.ts';
 import { StartDialog } from './start-dialog.ts';
 

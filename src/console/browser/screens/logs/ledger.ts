@@ -3,14 +3,11 @@ import type { LedgerListQuery } from '../../generated/operation-types.ts';
 import { ledgerList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { FilterBar } from '../../parts/filter-fields.ts';
-import { actorLink, noticeLink, publisherLink } from '../../parts/links.ts';
-import { listPanel } from '../../parts/list.ts';
-import { pageOf } from '../../parts/pager.ts';
+import { FilterBar } from '../../parts/filter.ts';
+import { actorLink, noticeLink, publisherLink, whenInRow } from '../../parts/inline.ts';
+import { type Column, listPanel, pageOf } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import type { Column } from '../../parts/table.ts';
-import { whenInRow } from '../../parts/time.ts';
 import { clearOf, logFilterOf, noticeField, periodFields, requestField } from './log-filter.ts';
 
 type Read = NonNullable<LedgerListQuery['accessLedger']>['nodes'][number];

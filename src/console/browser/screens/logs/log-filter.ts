@@ -1,7 +1,6 @@
 import { html } from 'htm/preact';
 import { params } from '../../location.ts';
-import { textField } from '../../parts/filter-fields.ts';
-import { severalOf, withoutUndefined } from '../../parts/notice-filter.ts';
+import { severalOf, textField, withoutUndefined } from '../../parts/filter.ts';
 
 const day = 86_400_000;
 

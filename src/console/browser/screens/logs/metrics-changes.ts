@@ -4,11 +4,10 @@ import type { MetricsChangeFilter, MetricsChangeListQuery } from '../../generate
 import { metricsChangeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { chips, FilterBar } from '../../parts/filter-fields.ts';
-import { noticeLink, tokenLink } from '../../parts/links.ts';
-import { listPanel } from '../../parts/list.ts';
 import {
+  chips,
   countryField,
+  FilterBar,
   mediumField,
   processFields,
   publicationFields,
@@ -17,12 +16,11 @@ import {
   subjectFilterOf,
   subjectNames,
   withoutUndefined,
-} from '../../parts/notice-filter.ts';
-import { pageOf } from '../../parts/pager.ts';
+} from '../../parts/filter.ts';
+import { noticeLink, tokenLink, whenInRow } from '../../parts/inline.ts';
+import { type Column, listPanel, pageOf } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import type { Column } from '../../parts/table.ts';
-import { whenInRow } from '../../parts/time.ts';
 import { clearOf, noticeField, periodFields, periodOf } from './log-filter.ts';
 
 type Change = NonNullable<MetricsChangeListQuery['metricsChanges']>['nodes'][number];

@@ -3,9 +3,8 @@ import { words } from '../../format.ts';
 import { noticeChanges } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { ChangedValues } from '../../parts/changed-values.ts';
-import { actorLink } from '../../parts/links.ts';
+import { actorLink, when } from '../../parts/inline.ts';
 import { empty, panel } from '../../parts/panel.ts';
-import { when } from '../../parts/time.ts';
 
 /** The audit trail of the notice, newest first. */
 export function Changes({ paId }: { paId: string }) {

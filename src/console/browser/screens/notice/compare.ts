@@ -7,7 +7,7 @@ import { useQuery } from '../../graph/query.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { Errors } from '../../parts/errors.ts';
-import { noticeLink } from '../../parts/links.ts';
+import { noticeHref } from '../../parts/inline.ts';
 import { options } from '../../parts/options.ts';
 import { empty, Placeholder, panel, ScreenTitle } from '../../parts/panel.ts';
 
@@ -27,7 +27,7 @@ export function CompareScreen({ paId }: { paId: string }) {
   const isComplete = params.value.has('all');
   return html`
     <${ScreenTitle} title="Versions of ${paId}">
-      <p class="under-title"><span class="note">${noticeLink(paId, 'Show the notice')}</span></p>
+      <p class="under-title"><a class="note" href=${noticeHref(paId)}>Show the notice</a></p>
     <//>
     <p class="lead">Full records, with personal data: each comparison is recorded in the access ledger, once for each version.</p>
     <${Errors} errors=${versions.errors} retry=${versions.reload} />

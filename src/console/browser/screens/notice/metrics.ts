@@ -3,9 +3,9 @@ import { instant, number, shortDay } from '../../format.ts';
 import type { NoticeMetricsQuery } from '../../generated/operation-types.ts';
 import { noticeMetrics } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { when } from '../../parts/inline.ts';
 import { empty, panel } from '../../parts/panel.ts';
 import { Plot } from '../../parts/plot.ts';
-import { when } from '../../parts/time.ts';
 
 type MetricsOf = NonNullable<NoticeMetricsQuery['notice']>['metrics'];
 

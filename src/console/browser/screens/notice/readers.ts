@@ -1,10 +1,9 @@
 import { html } from 'htm/preact';
 import { noticeReaders } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { actorLink } from '../../parts/links.ts';
+import { actorLink, when } from '../../parts/inline.ts';
 import { lengthOf } from '../../parts/list.ts';
 import { empty, panel } from '../../parts/panel.ts';
-import { when } from '../../parts/time.ts';
 
 /** Who read the full record, and with it personal data. */
 export function Readers({ paId }: { paId: string }) {

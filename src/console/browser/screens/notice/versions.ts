@@ -3,9 +3,8 @@ import type { NoticeVersionsQuery } from '../../generated/operation-types.ts';
 import { noticeVersions } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
-import { noticeHref } from '../../parts/links.ts';
+import { noticeHref, when } from '../../parts/inline.ts';
 import { empty, panel } from '../../parts/panel.ts';
-import { when } from '../../parts/time.ts';
 
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
 

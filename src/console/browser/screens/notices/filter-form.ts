@@ -1,14 +1,18 @@
 import { html } from 'htm/preact';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import { params } from '../../location.ts';
-import { chips, FilterBar, searchField, selectField, textField } from '../../parts/filter-fields.ts';
 import {
+  chips,
   countryField,
+  FilterBar,
   mediumField,
   processFields,
   publicationFields,
   publisherField,
-} from '../../parts/notice-filter.ts';
+  searchField,
+  selectField,
+  textField,
+} from '../../parts/filter.ts';
 import { named } from '../../parts/options.ts';
 import { availableOrders, filterNames } from './filters.ts';
 

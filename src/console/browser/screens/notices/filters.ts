@@ -1,6 +1,6 @@
 import type { NoticeFilter, NoticeOrder } from '../../generated/operation-types.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
-import { severalOf, subjectFilterOf, withoutUndefined } from '../../parts/notice-filter.ts';
+import { severalOf, subjectFilterOf, withoutUndefined } from '../../parts/filter.ts';
 
 const signOffs = ['waiting'] as const;
 

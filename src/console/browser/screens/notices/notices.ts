@@ -5,16 +5,10 @@ import { noticeCount, noticeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { Badge } from '../../parts/badge.ts';
-import { noticeLink } from '../../parts/links.ts';
-import { listPanel } from '../../parts/list.ts';
-import { known } from '../../parts/not-known.ts';
-import { pageOf } from '../../parts/pager.ts';
+import { Badge, known, noticeLink, partyName, whenInRow } from '../../parts/inline.ts';
+import { type Column, listPanel, pageOf } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
-import { partyName } from '../../parts/party.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import type { Column } from '../../parts/table.ts';
-import { whenInRow } from '../../parts/time.ts';
 import { FilterForm } from './filter-form.ts';
 import { filterNames, filterOf, orderOf } from './filters.ts';
 
@@ -29,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   {
     title: 'Phase',
     cell: ({ phase, amendment }) => html`<${Badge} name=${phase} />
-      ${amendment && html` <${Badge} name=${amendment.state} prefix="Amendment" />`}`,
+      ${amendment && html`<${Badge} name=${amendment.state} prefix="Amendment" />`}`,
   },
   {
     title: 'Publisher, medium',

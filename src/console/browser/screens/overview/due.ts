@@ -3,9 +3,8 @@ import { day, number, plural } from '../../format.ts';
 import type { OverviewDueQuery } from '../../generated/operation-types.ts';
 import { overviewDue } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { known } from '../../parts/not-known.ts';
+import { known, when } from '../../parts/inline.ts';
 import { panel } from '../../parts/panel.ts';
-import { when } from '../../parts/time.ts';
 
 /** Days within which something is due; the defaults of the graph. */
 const retentionDays = 90;

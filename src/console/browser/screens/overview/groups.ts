@@ -4,7 +4,7 @@ import type { OverviewGroupsQuery } from '../../generated/operation-types.ts';
 import { overviewGroups } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { type Bar, bars } from '../../parts/bars.ts';
-import { Choice, chosen } from '../../parts/choice.ts';
+import { Choice, chosen } from '../../parts/options.ts';
 import { empty, panel } from '../../parts/panel.ts';
 
 const groups = ['medium', 'country', 'process'].map((name) => [name, name] as const);

@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { shortDay } from '../../format.ts';
 import { overviewMetrics } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { Choice, chosen } from '../../parts/choice.ts';
+import { Choice, chosen } from '../../parts/options.ts';
 import { empty, panel } from '../../parts/panel.ts';
 import { Plot } from '../../parts/plot.ts';
 

@@ -3,11 +3,10 @@ import type { RecordReadsQuery } from '../../generated/operation-types.ts';
 import { recordReads } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { bars } from '../../parts/bars.ts';
-import { Choice, chosen } from '../../parts/choice.ts';
+import { tokenName, when } from '../../parts/inline.ts';
 import { lastDays } from '../../parts/last-days.ts';
-import { tokenName } from '../../parts/links.ts';
+import { Choice, chosen } from '../../parts/options.ts';
 import { empty, panel } from '../../parts/panel.ts';
-import { when } from '../../parts/time.ts';
 
 type Reads = NonNullable<RecordReadsQuery['recordReads']>[number];
 

@@ -4,8 +4,8 @@ import type { OverviewSignOffsQuery } from '../../generated/operation-types.ts';
 import { overviewSignOffs } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { bars } from '../../parts/bars.ts';
+import { when } from '../../parts/inline.ts';
 import { empty, panel } from '../../parts/panel.ts';
-import { when } from '../../parts/time.ts';
 
 export const SignOffs = () => panel(useQuery(overviewSignOffs, {}), { title: 'Waiting for sign-off', lines: 6, show });
 

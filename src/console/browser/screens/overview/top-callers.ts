@@ -3,13 +3,11 @@ import { number } from '../../format.ts';
 import type { TopCallersQuery } from '../../generated/operation-types.ts';
 import { topCallers } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { Choice, chosen } from '../../parts/choice.ts';
+import { known, publisherLink, tokenLink, whenInRow } from '../../parts/inline.ts';
 import { lastDays } from '../../parts/last-days.ts';
-import { publisherLink, tokenLink } from '../../parts/links.ts';
-import { known } from '../../parts/not-known.ts';
+import { type Column, table } from '../../parts/list.ts';
+import { Choice, chosen } from '../../parts/options.ts';
 import { empty, panel } from '../../parts/panel.ts';
-import { type Column, table } from '../../parts/table.ts';
-import { whenInRow } from '../../parts/time.ts';
 
 type Caller = NonNullable<TopCallersQuery['topCallers']>[number];
 

@@ -5,11 +5,11 @@ import { publisher as publisherOperation, tokenList } from '../../generated/oper
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
 import { Facts } from '../../parts/facts.ts';
+import { when } from '../../parts/inline.ts';
+import { table } from '../../parts/list.ts';
 import { empty, panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
-import { table } from '../../parts/table.ts';
-import { when } from '../../parts/time.ts';
 import { MintDialog } from '../tokens/mint-dialog.ts';
 import { tokenColumns } from '../tokens/token-table.ts';
 import { PlanDialog, RenameDialog } from './dialogs.ts';

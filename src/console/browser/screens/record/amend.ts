@@ -8,7 +8,7 @@ import { type GraphError, send } from '../../graph/send.ts';
 import { guardWith, navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { Errors } from '../../parts/errors.ts';
-import { noticeHref } from '../../parts/links.ts';
+import { noticeHref } from '../../parts/inline.ts';
 import { Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { type Merged, merge } from './merge.ts';
 import { type FieldContext, RecordControl } from './record-field.ts';

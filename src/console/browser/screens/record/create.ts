@@ -7,7 +7,7 @@ import type { GraphError } from '../../graph/send.ts';
 import { guardWith, navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { input } from '../../parts/form.ts';
-import { noticeHref } from '../../parts/links.ts';
+import { noticeHref } from '../../parts/inline.ts';
 import { ScreenTitle } from '../../parts/panel.ts';
 import { PublisherField } from '../../parts/publisher-field.ts';
 import type { FieldContext } from './record-field.ts';

@@ -3,8 +3,7 @@ import type { TokenDatesFragment } from '../../generated/operation-types.ts';
 import { revokeToken } from '../../generated/operations.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { FormDialog, useForm } from '../../parts/form.ts';
-import { tokenName } from '../../parts/links.ts';
-import { when } from '../../parts/time.ts';
+import { tokenName, when } from '../../parts/inline.ts';
 
 export function RevokeDialog({ token, onClose }: { token: TokenDatesFragment; onClose: () => void }) {
   const { id, hint, lastUsedAt } = token;

@@ -5,7 +5,7 @@ import { rotateToken } from '../../generated/operations.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { navigate } from '../../location.ts';
 import { FormDialog, select, useForm } from '../../parts/form.ts';
-import { tokenName } from '../../parts/links.ts';
+import { tokenName } from '../../parts/inline.ts';
 import type { Options } from '../../parts/options.ts';
 import { SecretDialog } from '../../parts/secret.ts';
 import { expiryField, expiryOf, type Minted } from './expiry.ts';

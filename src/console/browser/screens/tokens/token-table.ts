@@ -1,10 +1,8 @@
 import { html } from 'htm/preact';
 import { words } from '../../format.ts';
 import type { Scope, TokenListQuery } from '../../generated/operation-types.ts';
-import { Badge } from '../../parts/badge.ts';
-import { publisherLink, tokenLink } from '../../parts/links.ts';
-import type { Column } from '../../parts/table.ts';
-import { whenInRow } from '../../parts/time.ts';
+import { Badge, publisherLink, tokenLink, whenInRow } from '../../parts/inline.ts';
+import type { Column } from '../../parts/list.ts';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 

@@ -5,13 +5,11 @@ import type { TokenDatesFragment, TokenQuery } from '../../generated/operation-t
 import { token as tokenOperation } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
-import { Badge } from '../../parts/badge.ts';
 import { Facts } from '../../parts/facts.ts';
-import { publisherLink, tokenLink, tokenName } from '../../parts/links.ts';
+import { Badge, publisherLink, tokenLink, tokenName, when } from '../../parts/inline.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
-import { when } from '../../parts/time.ts';
 import { RevokeDialog } from './revoke-dialog.ts';
 import { RotateDialog } from './rotate-dialog.ts';
 import { permission } from './token-table.ts';

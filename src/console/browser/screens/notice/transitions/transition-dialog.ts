@@ -9,8 +9,8 @@ import { navigate } from '../../../location.ts';
 import { ChangedValues } from '../../../parts/changed-values.ts';
 import { notify } from '../../../parts/clipboard.ts';
 import { control, Field, FormDialog, type Issues, select, useForm } from '../../../parts/form.ts';
+import { when } from '../../../parts/inline.ts';
 import { named } from '../../../parts/options.ts';
-import { when } from '../../../parts/time.ts';
 import type { Notice, Transition } from './table.ts';
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { noticeHref } from '../../../parts/links.ts';
+import { noticeHref } from '../../../parts/inline.ts';
 import { type Notice, transitions } from './table.ts';
 import { TransitionDialog } from './transition-dialog.ts';
 

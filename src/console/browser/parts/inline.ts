@@ -1,0 +1,73 @@
+import { html } from 'htm/preact';
+import type { ComponentChildren } from 'preact';
+import { ago, instant, words } from '../format.ts';
+import type {
+  ActorNameFragment,
+  OrganisationNameFragment,
+  PersonNameFragment,
+  PublisherNameFragment,
+  TokenNameFragment,
+} from '../generated/operation-types.ts';
+import { isUnread } from '../graph/send.ts';
+
+/** The colour says in short what the text says: grey, waiting, good, ended, bad. */
+type Tone = 'neutral' | 'waiting' | 'soon' | 'good' | 'ended' | 'bad';
+
+const tones: Readonly<Record<string, Tone>> = {
+  draft: 'neutral',
+  awaiting_confirmation: 'waiting',
+  awaiting_sign_off: 'waiting',
+  scheduled: 'soon',
+  published: 'good',
+  ceased: 'ended',
+  active: 'good',
+  expired: 'ended',
+  revoked: 'bad',
+  running: 'soon',
+  finished: 'good',
+  failed: 'bad',
+  interrupted: 'waiting',
+};
+
+export const Badge = ({ name, prefix = '' }: { name: string; prefix?: string }) => html`
+  <span class="badge ${tones[name] ?? 'neutral'}">${prefix ? `${prefix}: ${words(name).toLowerCase()}` : words(name)}</span>`;
+
+/** A token by its purpose, or by what its holder can see of it. */
+export const tokenName = ({ label, hint }: Omit<TokenNameFragment, 'id'>): string => label ?? hint;
+
+export const noticeHref = (paId: string) => `/notices/${encodeURIComponent(paId)}`;
+
+export const noticeLink = (paId: string, text: ComponentChildren = html`<code>${paId}</code>`) =>
+  html`<a href=${noticeHref(paId)}>${text}</a>`;
+
+export const tokenLink = (token: TokenNameFragment) => html`<a href="/tokens/${token.id}">${tokenName(token)}</a>`;
+
+export const publisherLink = ({ id, name }: PublisherNameFragment) => html`<a href="/publishers/${id}">${name}</a>`;
+
+const actors = { staff: 'staff', partner: 'a partner', operator: 'the operator' };
+
+/** Who did something: a token, or a person at the identity provider or the command line. */
+export const actorLink = ({ kind, subject, token }: ActorNameFragment) =>
+  token ? tokenLink(token) : html`<span>${subject ?? actors[kind]}</span>`;
+
+/** A field, or that it could not be read. Null says something only if there was no error. */
+export const known = <Data extends object>(object: Data, field: keyof Data & string, shown: ComponentChildren) =>
+  isUnread(object, field) ? html`<span class="quiet">not known</span>` : shown;
+
+/** The name of a party on the register. */
+export const partyName = (party: OrganisationNameFragment | PersonNameFragment | null): string =>
+  party === null ? '' : 'companyName' in party ? party.companyName : `${party.firstName} ${party.lastName}`;
+
+/** An instant, relative to now. In UTC when it has the focus or the pointer. */
+export const when = (at: string) =>
+  html`<time class="when" datetime=${at} data-utc=${instant(at)} tabindex="0">${ago(at)}</time>`;
+
+/** An instant in a row of a table, in short. In UTC when the row has the focus, or it has the pointer. */
+export const whenInRow = (at: string | null, none = 'never') =>
+  at === null
+    ? html`<span class="quiet">${none}</span>`
+    : html`<time class="when" datetime=${at} data-utc=${instant(at)}>${ago(at, true)}</time>`;
+
+/** A text of the graph with what it has between backticks as code. */
+export const withCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
