@@ -1294,7 +1294,7 @@ export type CampaignListQueryVariables = Exact<{
 }>;
 
 
-export type CampaignListQuery = { campaigns: { totalCount: number | null, nodes: Array<{ name: string, paId: string, currency: string, totalValue: string, notices: number, notice: { advertiser:
+export type CampaignListQuery = { campaigns: { totalCount: number | null, nodes: Array<{ name: string, currency: string, totalValue: string, notices: number, id: string, notice: { advertiser:
           | { companyName: string }
           | { firstName: string, lastName: string }
          | null } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
@@ -1320,7 +1320,7 @@ export type ErasableNoticesQueryVariables = Exact<{
 }>;
 
 
-export type ErasableNoticesQuery = { erasableNotices: { nodes: Array<{ paId: string, title: string, retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type ErasableNoticesQuery = { erasableNotices: { nodes: Array<{ id: string, paId: string, title: string, retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type ExplainAccessQueryVariables = Exact<{
   tokenId?: string | null | undefined;
@@ -1413,13 +1413,6 @@ export type MetricsChangeListQueryVariables = Exact<{
 
 export type MetricsChangeListQuery = { metricsChanges: { totalCount: number | null, nodes: Array<{ id: string, recordedAt: string, paId: string, viewsCount: number, viewsBefore: number, engagementsCount: number, engagementsBefore: number, isCorrection: boolean, isFirstImport: boolean, notice: { title: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
-export type NoticeChangesQueryVariables = Exact<{
-  paId: string;
-}>;
-
-
-export type NoticeChangesQuery = { auditTrail: { nodes: Array<{ id: string, occurredAt: string, action: AuditAction, before: unknown, after: unknown, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }> } | null };
-
 export type NoticeConflictQueryVariables = Exact<{
   paId: string;
 }>;
@@ -1455,13 +1448,6 @@ export type NoticeMetricsQueryVariables = Exact<{
 
 
 export type NoticeMetricsQuery = { notice: { metrics: { viewsCount: number | null, engagementsCount: number | null, recordedAt: string | null, history: Array<{ recordedAt: string, viewsCount: number, engagementsCount: number }> | null } } | null };
-
-export type NoticeReadersQueryVariables = Exact<{
-  paId: string;
-}>;
-
-
-export type NoticeReadersQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, requestId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }> } | null };
 
 export type NoticeRecordQueryVariables = Exact<{
   paId: string;

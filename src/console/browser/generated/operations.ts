@@ -77,8 +77,8 @@ export const campaignList = operation<types.CampaignListQuery, types.CampaignLis
     before: $before
   ) {
     nodes {
+      id: paId
       name
-      paId
       currency
       totalValue
       notices
@@ -163,6 +163,7 @@ fragment ActorName on Actor {
 export const erasableNotices = operation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables>('ErasableNotices', `query ErasableNotices($first: Int, $after: String) {
   erasableNotices(first: $first, after: $after) {
     nodes {
+      id
       paId
       title
       retentionUntil
@@ -475,35 +476,6 @@ query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: Strin
   }
 }`);
 
-export const noticeChanges = operation<types.NoticeChangesQuery, types.NoticeChangesQueryVariables>('NoticeChanges', `fragment TokenName on Token {
-  id
-  label
-  hint
-}
-
-fragment ActorName on Actor {
-  kind
-  subject
-  token {
-    ...TokenName
-  }
-}
-
-query NoticeChanges($paId: ID!) {
-  auditTrail(filter: {paIds: [$paId]}, first: 50) {
-    nodes {
-      id
-      occurredAt
-      actor {
-        ...ActorName
-      }
-      action
-      before
-      after
-    }
-  }
-}`);
-
 export const noticeConflict = operation<types.NoticeConflictQuery, types.NoticeConflictQueryVariables>('NoticeConflict', `query NoticeConflict($paId: ID!) {
   notice(paId: $paId) {
     revision
@@ -599,37 +571,6 @@ export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMet
         engagementsCount
       }
     }
-  }
-}`);
-
-export const noticeReaders = operation<types.NoticeReadersQuery, types.NoticeReadersQueryVariables>('NoticeReaders', `fragment TokenName on Token {
-  id
-  label
-  hint
-}
-
-fragment ActorName on Actor {
-  kind
-  subject
-  token {
-    ...TokenName
-  }
-}
-
-query NoticeReaders($paId: ID!) {
-  accessLedger(filter: {paIds: [$paId]}, first: 10) {
-    nodes {
-      id
-      readAt
-      reader {
-        ...ActorName
-      }
-      publisher {
-        name
-      }
-      requestId
-    }
-    totalCount
   }
 }`);
 

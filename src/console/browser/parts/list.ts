@@ -16,11 +16,13 @@ export type Column<Row> = {
 };
 
 /** A table whose first column names each row, and leads to more about it. */
-export const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[], keyOf?: (row: Row) => string) =>
+export const table = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) =>
   html`<div class="scroll"><table class="rows">
     <thead><tr>${columns.map(({ title, ...each }) => html`<th scope="col" class=${each.class}>${title}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr key=${keyOf?.(row)}>${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>
+    <tbody>${rows.map((row) => html`<tr key=${keyOf(row)}>${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>
   </table></div>`;
+
+const keyOf = (row: object) => ('id' in row ? String(row.id) : undefined);
 
 const cell = <Row>(column: Column<Row>, row: Row, index: number) =>
   index === 0
@@ -67,7 +69,6 @@ type ListProps<Row> = {
   /** The length in words, if it is not that of `list`. */
   count?: string | undefined;
   columns: readonly Column<Row>[];
-  keyOf: (row: Row) => string;
   /** What stands there without items. */
   empty: ComponentChildren;
   exported?: Exported;
@@ -75,14 +76,17 @@ type ListProps<Row> = {
 };
 
 /** A page of a list as a table, with links to the next. */
-export function listPanel<Data, Variables, Row>(query: QueryState<Data, Variables>, props: ListProps<Row>) {
-  const { title, list, one, columns, keyOf, empty, exported, lines = 10 } = props;
+export function listPanel<Data, Variables, Row extends object>(
+  query: QueryState<Data, Variables>,
+  props: ListProps<Row>,
+) {
+  const { title, list, one, columns, empty, exported, lines = 10 } = props;
   const count = props.count ?? (one && lengthOf(list, one));
   const show = () =>
     list &&
     (list.nodes.length === 0
       ? empty
-      : html`${table(list.nodes, columns, keyOf)}<${Pager} info=${list.pageInfo} count=${count} />`);
+      : html`${table(list.nodes, columns)}<${Pager} info=${list.pageInfo} count=${count} />`);
   return panel(query, { title, note: count, lines, exported, show });
 }
 

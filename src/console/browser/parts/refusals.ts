@@ -33,7 +33,7 @@ function show({ nodes, pageInfo }: Refusals, { tokenIds, publisherIds }: Refusal
     ...(tokenIds && { token: String(tokenIds) }),
     ...(publisherIds && { publisher: String(publisherIds) }),
   });
-  return html`${table(nodes, refusalColumns, ({ id }) => id)}
+  return html`${table(nodes, refusalColumns)}
     ${pageInfo.hasNextPage && html`<p class="more"><a href="/refusals?${of}">Show all refusals</a></p>`}`;
 }
 

@@ -30,7 +30,7 @@ const orders: Options<CampaignOrder> = [
 const columns: readonly Column<NonNullable<CampaignListQuery['campaigns']>['nodes'][number]>[] = [
   {
     title: 'Campaign',
-    cell: ({ paId, name, notice, notices }) => html`<a href=${noticesOf(paId)}>${name}</a>
+    cell: ({ id, name, notice, notices }) => html`<a href=${noticesOf(id)}>${name}</a>
       <span class="sub narrow">${partyName(notice?.advertiser ?? null)}, ${plural(notices, 'notice')}</span>`,
   },
   { title: 'Sponsor', class: 'wide', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
@@ -71,7 +71,6 @@ export function CampaignsScreen() {
           list: query.data?.campaigns,
           one: 'campaign',
           columns,
-          keyOf: ({ paId }) => paId,
           empty: empty('No campaign matches.', 'A campaign counts from the publication of its first notice.'),
         })
       }
@@ -85,8 +84,8 @@ const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): st
   spend.toSorted((one, other) => other.campaigns - one.campaigns)[0]?.currency;
 
 /** The notices of a campaign that count, with the filter of this screen. */
-function noticesOf(paId: string): string {
-  const search = new URLSearchParams({ campaign: paId });
+function noticesOf(campaign: string): string {
+  const search = new URLSearchParams({ campaign });
   for (const name of subjectNames) for (const value of params.value.getAll(name)) search.append(name, value);
   return `/notices?${search}`;
 }

@@ -28,7 +28,6 @@ export function RetentionScreen() {
       title: 'May be erased now',
       list: query.data?.erasableNotices,
       columns,
-      keyOf: ({ paId }) => paId,
       empty: empty('No retention has ended.', 'A notice is listed here from the day after its last day of retention.'),
     })}`;
 }

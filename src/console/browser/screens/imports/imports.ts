@@ -44,7 +44,6 @@ export function ImportsScreen() {
       list,
       one: 'import',
       columns,
-      keyOf: ({ id }) => id,
       empty: empty(
         'Nothing was imported yet.',
         html`Choose “Import a file”. For CSV and very large files, use the command line: <code>npm run admin -- notices import FILE --publisher ID</code>`,

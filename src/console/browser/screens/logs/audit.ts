@@ -54,7 +54,6 @@ export function AuditScreen() {
       list: query.data?.auditTrail,
       one: 'change',
       columns,
-      keyOf: ({ id }) => id,
       empty: empty('No change matches.', 'Each change of a notice, publisher or token is listed here.'),
       exported: { list: 'audit-trail', filter },
     })}`;

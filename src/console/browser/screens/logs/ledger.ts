@@ -42,7 +42,6 @@ export function LedgerScreen() {
       list: query.data?.accessLedger,
       one: 'read',
       columns,
-      keyOf: ({ id }) => id,
       empty: empty(
         'No read matches.',
         html`<code>GET /advertisement-full/{PAID}</code> and the field <code>record</code> of the graph are listed here before they answer.`,

@@ -80,7 +80,6 @@ export function MetricsChangesScreen() {
       list: query.data?.metricsChanges,
       one: 'change',
       columns,
-      keyOf: ({ id }) => id,
       empty: empty(
         'No change matches.',
         html`Publishers report counts with <code>PUT /advertisement/{PAID}/metrics</code>; imports bring counts along, too.`,

@@ -44,7 +44,6 @@ export function RefusalsScreen() {
       list,
       count: list ? countOf(list) : undefined,
       columns: refusalColumns,
-      keyOf: ({ id }) => id,
       empty: refusalsEmpty,
     })}`;
 }

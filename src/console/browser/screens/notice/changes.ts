@@ -1,16 +1,18 @@
 import { html } from 'htm/preact';
 import { words } from '../../format.ts';
-import { noticeChanges } from '../../generated/operations.ts';
+import { auditList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { ChangedValues } from '../../parts/changed-values.ts';
 import { actorLink, when } from '../../parts/inline.ts';
+import { lengthOf } from '../../parts/list.ts';
 import { empty, panel } from '../../parts/panel.ts';
 
 /** The audit trail of the notice, newest first. */
 export function Changes({ paId }: { paId: string }) {
-  const query = useQuery(noticeChanges, { paId });
+  const query = useQuery(auditList, { filter: { paIds: [paId] }, first: 50 });
   return panel(query, {
     title: 'Audit trail',
+    note: lengthOf(query.data?.auditTrail, 'change'),
     lines: 6,
     show: ({ auditTrail }) =>
       auditTrail &&

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { noticeReaders } from '../../generated/operations.ts';
+import { ledgerList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { actorLink, when } from '../../parts/inline.ts';
 import { lengthOf } from '../../parts/list.ts';
@@ -7,7 +7,7 @@ import { empty, panel } from '../../parts/panel.ts';
 
 /** Who read the full record, and with it personal data. */
 export function Readers({ paId }: { paId: string }) {
-  const query = useQuery(noticeReaders, { paId });
+  const query = useQuery(ledgerList, { filter: { paIds: [paId] }, first: 10 });
   return panel(query, {
     title: 'Who read the full record',
     note: lengthOf(query.data?.accessLedger, 'read'),

@@ -90,7 +90,6 @@ export function NoticesScreen() {
       list: query.data?.notices,
       count: typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined,
       columns: [...columns, timeColumns[orderBy] ?? changed],
-      keyOf: ({ paId }) => paId,
       empty: isFiltered ? noMatch : noNotices,
       exported: { list: 'notices', filter },
       lines: 12,

@@ -65,7 +65,7 @@ function Tokens({ id }: { id: string }) {
     wide: true,
     show: ({ tokens }) =>
       tokens?.nodes.length
-        ? html`${table(tokens.nodes, tokenColumns, ({ id }) => id)}
+        ? html`${table(tokens.nodes, tokenColumns)}
             ${tokens.pageInfo.hasNextPage && html`<p><a href="/tokens?publisher=${id}">All of its tokens</a></p>`}`
         : empty('No token yet.', 'Its systems need one to call the partner API.'),
   });

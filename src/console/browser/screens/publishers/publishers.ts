@@ -52,7 +52,6 @@ export function PublishersScreen() {
       list: query.data?.publishers,
       one: 'publisher',
       columns,
-      keyOf: ({ id }) => id,
       empty: empty(
         'No publisher matches.',
         html`A publisher owns notices and partner tokens. <a href="/publishers">Show all</a>`,

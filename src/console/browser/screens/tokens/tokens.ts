@@ -50,7 +50,6 @@ export function TokensScreen() {
       list: query.data?.tokens,
       one: 'token',
       columns: tokenColumns,
-      keyOf: ({ id }) => id,
       empty: empty('No token matches.', html`<a href="/tokens">Show all tokens</a>`),
     })}
     ${isMinting && html`<${MintDialog} onClose=${() => setMinting(false)} />`}`;

@@ -1,10 +1,5 @@
 import { day } from '../../../format.ts';
-import type {
-  EraseNoticeMutation,
-  NoticeQuery,
-  NoticeTransition,
-  SubmitNoticeMutation,
-} from '../../../generated/operation-types.ts';
+import type { NoticeQuery, NoticeTransition } from '../../../generated/operation-types.ts';
 import {
   ceaseNotice,
   confirmNotice,
@@ -19,17 +14,17 @@ import {
 import type { Operation } from '../../../graph/operation.ts';
 
 export type Notice = NonNullable<NoticeQuery['notice']>;
-type Input = { paId: string; revision: number; reason?: string | null };
-export type TransitionOperation = Operation<SubmitNoticeMutation | EraseNoticeMutation, { input: Input }>;
+/** Reasons are texts, or of a vocabulary. */
+type Input = { paId: string; revision: number; reason?: unknown };
 
 export type Transition = {
   /** What the button says. */
   label: string;
-  operation: TransitionOperation;
+  operation: Operation<object, { input: Input }>;
   /** What happens then. */
   consequence: (notice: Notice) => string;
-  /** A text for the audit trail, or why the advertisement ceased. */
-  reason?: 'optional' | 'ceased';
+  /** Of which kind the reason is; a text for the audit trail, unless stated. */
+  reason?: 'ceased' | 'none';
   /** What cannot be undone, or is seen by the public at once. */
   danger?: boolean;
 };
@@ -40,67 +35,63 @@ const version = ({ amendment, version }: Notice) => `version ${amendment?.versio
 export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Transition>> = {
   submit: {
     label: 'Submit',
-    operation: submitNotice as TransitionOperation,
+    operation: submitNotice,
     consequence: (notice) => `The sponsor is asked to confirm ${version(notice)}.`,
-    reason: 'optional',
   },
   confirm: {
     label: 'Record the confirmation',
-    operation: confirmNotice as TransitionOperation,
+    operation: confirmNotice,
     consequence: (notice) =>
       notice.publisher
         ? `The sponsor confirmed ${version(notice)}. ${notice.publisher.name} is asked to sign it off.`
         : `The sponsor confirmed ${version(notice)}. This also signs it off: the sponsor is its own publisher.`,
-    reason: 'optional',
   },
   sign_off: {
     label: 'Record the sign-off',
-    operation: signOffNotice as TransitionOperation,
+    operation: signOffNotice,
     consequence: (notice) =>
       notice.amendment
         ? `Version ${notice.amendment.version} replaces version ${notice.version} on the register at once.`
         : `The public register shows it from ${day(notice.publicationStartDate)}.`,
-    reason: 'optional',
   },
   request_revision: {
     label: 'Send back for revision',
-    operation: requestRevision as TransitionOperation,
+    operation: requestRevision,
     consequence: (notice) =>
       `${capital(version(notice))} becomes a draft again, and must be submitted and confirmed again.`,
-    reason: 'optional',
   },
   decline_sign_off: {
     label: 'Record that it was declined',
-    operation: declineSignOff as TransitionOperation,
+    operation: declineSignOff,
     consequence: (notice) => `${capital(version(notice))} goes back for revision, and must be confirmed again.`,
-    reason: 'optional',
   },
   withdraw_sign_off: {
     label: 'Withdraw the sign-off',
-    operation: withdrawSignOff as TransitionOperation,
+    operation: withdrawSignOff,
     consequence: (notice) => `The notice leaves the public register at once. Version ${notice.version} is kept.`,
-    reason: 'optional',
     danger: true,
   },
   cease: {
     label: 'Record that it ceased',
-    operation: ceaseNotice as TransitionOperation,
+    operation: ceaseNotice,
     consequence: () => 'The notice stays on the register, marked as ceased. This cannot be undone.',
     reason: 'ceased',
     danger: true,
   },
   discard_amendment: {
     label: 'Discard the amendment',
-    operation: discardAmendment as TransitionOperation,
+    operation: discardAmendment,
     consequence: (notice) =>
       `What was written for ${version(notice)} is deleted. Version ${notice.version} stays on the register.`,
+    reason: 'none',
     danger: true,
   },
   erase: {
     label: 'Erase',
-    operation: eraseNotice as TransitionOperation,
+    operation: eraseNotice,
     consequence: () =>
       'The record, its parties, all versions and its counts are deleted for ever. Its audit trail and access ledger stay.',
+    reason: 'none',
     danger: true,
   },
 };

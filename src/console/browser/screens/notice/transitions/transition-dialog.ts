@@ -47,7 +47,7 @@ export function TransitionDialog({
   const about = html`<p>${transition.consequence(notice)}</p>`;
   return html`<${FormDialog} title="${label}: ${title}" about=${about} form=${form} submit=${label} danger=${danger} onClose=${onClose}>
     ${others.length > 0 && changesOf(others)}
-    ${reason && reasonField(reason, form.issues)}
+    ${reason !== 'none' && reasonField(reason, form.issues)}
   <//>`;
 }
 
@@ -69,7 +69,7 @@ async function changesSince(paId: string, revision: number): Promise<Entries> {
   return data?.auditTrail?.nodes.slice(0, count) ?? [];
 }
 
-const reasonField = (kind: 'optional' | 'ceased', issues: Issues) =>
+const reasonField = (kind: 'ceased' | undefined, issues: Issues) =>
   kind === 'ceased'
     ? select('reason', {
         label: 'Why it ceased',
