@@ -10,8 +10,7 @@ import { commonHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
 import { errorReply, type HttpReply, replyTo, type ShownRefusal, send } from './http-reply.ts';
 import type { RateLimiter, RateLimitResult } from './rate-limit/rate-limit.ts';
 import { clientDisconnected, type RequestReport } from './request-report.ts';
-import { queryOf } from './request-target.ts';
-import type { Route, RouteInput } from './routes.ts';
+import type { Route } from './routes.ts';
 
 export type GatewayGraph = Pick<
   Graph,
@@ -35,7 +34,7 @@ export type Endpoint = Readonly<{
 }>;
 
 /** A request that the router has matched. */
-type RoutedRequest = IncomingMessage & { params: Record<string, string | undefined> & { PAID?: string } };
+type RoutedRequest = IncomingMessage & { params: { PAID?: string } };
 export type Handler = (request: RoutedRequest, response: ServerResponse) => Promise<void>;
 
 /** A request, and what is known about it so far. */
@@ -55,8 +54,9 @@ type Call = {
 /** A request to an endpoint. */
 type EndpointCall = Call & {
   readonly endpoint: Endpoint;
+  readonly paId: string;
   readonly bodyWithHead: Promise<Body | undefined> | undefined;
-  input: RouteInput;
+  body?: unknown;
   /** These two are set by the step `identify`. */
   context: Context;
   tokenId: string;
@@ -126,7 +126,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
     const { route } = call.endpoint;
     try {
       const { authorization } = call.request.headers;
-      call.context = await graph.identify(call.ids, authorization, route.prefetch?.(call.input.params));
+      call.context = await graph.identify(call.ids, authorization, route.prefetch(call.paId));
     } catch (error) {
       return { kind: failureOf(error)?.kind ?? 'INTERNAL', originalError: error as Error };
     }
@@ -155,7 +155,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       const refusal = await firstRefusal(checks, call);
       if (refusal) return refusal;
     }
-    call.input = { ...call.input, body: body.value };
+    call.body = body.value;
     return body.failure && { kind: body.failure };
   };
 
@@ -168,18 +168,16 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
     /** Serves an endpoint: takes the steps, runs the operation and renders the result. */
     endpoint(endpoint: Endpoint): Handler {
       const { route, operation } = endpoint;
-      const names = Object.keys(route.query ?? {});
       return handler(async (received) => {
         const { request } = received;
-        const params = request.params as RouteInput['params'];
-        const input = { params, query: queryOf(request.url ?? '', names), body: undefined };
+        const paId = request.params.PAID ?? '';
         const body = route.body && bodyWithHead(request);
         body?.catch(() => {}); // `takeBody` awaits it, unless an earlier step refuses
-        const call = Object.assign(received, { endpoint, input, bodyWithHead: body }) as EndpointCall;
+        const call = Object.assign(received, { endpoint, paId, bodyWithHead: body }) as EndpointCall;
         const refusal = await firstRefusal(steps, call);
         const result = refusal
           ? { failure: refusal }
-          : await operation.execute(route.variables(call.input), call.context);
+          : await operation.execute(route.variables(call.paId, call.body), call.context);
         const reply = replyTo(route, result, call.limit, request.headers['if-none-match']);
         const { failure } = result;
         if (failure) call.refusal = refusalCodeOf(route, failure.kind);

@@ -28,15 +28,3 @@ function isDecodable(segment: string): boolean {
     return false;
   }
 }
-
-/**
- * Query parameters by name. Names that are not listed are ignored; the values of a repeated parameter are joined by commas,
- * like those of a repeated header.
- */
-export function queryOf(url: string, names: readonly string[]): Record<string, string> {
-  if (names.length === 0) return {};
-  const query = new URLSearchParams(url.split(/\?(.*)/s)[1]);
-  return Object.fromEntries(
-    names.filter((name) => query.has(name)).map((name) => [name, query.getAll(name).join(',')]),
-  );
-}

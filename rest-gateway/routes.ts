@@ -4,46 +4,24 @@ import { endpoints } from '../src/generated/endpoints.ts';
 import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
 import type { Issue } from '../src/issues.ts';
 import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, sspErrors } from './error-replies.ts';
-import type { JsonSchema } from './openapi/formats.ts';
-
-/** The names of the parameters in a path: `/advertisement/:PAID` has `PAID`. */
-type PathParameters<Path extends string> = string extends Path
-  ? string
-  : Path extends `${string}:${infer Name}/${infer Rest}`
-    ? Name | PathParameters<`/${Rest}`>
-    : Path extends `${string}:${infer Name}`
-      ? Name
-      : never;
-type Params<Path extends string> = Readonly<Record<PathParameters<Path>, string>>;
-
-/** The input of an endpoint's operation. */
-export type RouteInput<Path extends string = string, Query extends string = string> = Readonly<{
-  /** Path parameters, decoded. */
-  params: Params<Path>;
-  /** Query parameters of the row. The values of a repeated one are joined by commas. */
-  query: Readonly<Partial<Record<Query, string>>>;
-  /** The body as JSON; undefined if the endpoint reads none. */
-  body: unknown;
-}>;
 
 /** An endpoint: its request, the operation that answers it, the reply to each failure, its documentation. */
-export type Route<Path extends string = string, Query extends string = string> = Readonly<{
+export type Route = Readonly<{
   /** Its name in the graph, for counts and refusals. */
   name: RestEndpoint;
   method: 'get' | 'put' | 'post' | 'patch' | 'delete';
   /** Relative to `{base_url}`, as Express takes it. */
-  path: Path;
+  path: string;
   /** The token tier that it accepts. */
   tier: PartnerApiTier;
   /** The scope that the token needs, if any; the graph checks it. */
   scope: string | null;
   /** Source of the GraphQL operation. */
   operation: string;
-  /** Query parameters by name. Others are ignored. */
-  query?: Readonly<Record<Query, Parameter>>;
-  variables(input: RouteInput<Path, Query>): Record<string, unknown>;
+  /** @param body as JSON; undefined if the endpoint reads none */
+  variables(paId: string, body: unknown): Record<string, unknown>;
   /** The notice that the rules and the operation need: loaded along with the token. */
-  prefetch?(params: Params<Path>): Prefetch;
+  prefetch(paId: string): Prefetch;
   /** Set if the endpoint reads a body. `field`: of the input of the mutation the body, and of its payload the answer. */
   body?: Readonly<{ field: string }>;
   success: number;
@@ -55,9 +33,6 @@ export type Route<Path extends string = string, Query extends string = string> =
   deprecation?: Deprecation;
 }>;
 
-/** A parameter as the OpenAPI document describes it. */
-export type Parameter = Readonly<{ description: string; required: boolean; schema: JsonSchema; example: string }>;
-
 /** When an endpoint is deprecated, when it is switched off, and a page about it. */
 export type Deprecation = Readonly<{ deprecatedAt: Date; sunset: Date | undefined; link: string }>;
 
@@ -67,10 +42,8 @@ export type Documentation = Readonly<{
   summary: string;
   /** Markdown. */
   description: string;
-  /** Path parameters other than `PAID`, by name. */
-  parameters?: Readonly<Record<string, Parameter>>;
   /** When a notice is found. */
-  notice?: string;
+  notice: string;
   /** The successful answer, with an example. */
   success: Readonly<{ description: string; example: unknown }>;
   /** The body: its required fields, and examples by name. */
@@ -93,12 +66,11 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 /** An example that `npm run generate` has written. */
 const example = <Example = unknown>(name: string): Example => JSON.parse(read(`examples/${name}.json`));
 
-type Row<Name extends RestEndpoint, Query extends string> = Omit<
-  Route<(typeof endpoints)[Name]['path'], Query>,
-  'name' | 'method' | 'path' | 'tier' | 'scope' | 'operation'
->;
 /** Adds what the SDL says about an endpoint (`RestEndpoint`). */
-function route<Name extends RestEndpoint, Query extends string = never>(name: Name, row: Row<Name, Query>): Route {
+function route(
+  name: RestEndpoint,
+  row: Omit<Route, 'name' | 'method' | 'path' | 'tier' | 'scope' | 'operation'>,
+): Route {
   const { method, path, tier, scope, operation } = endpoints[name];
   return { name, method, path, tier, scope, operation: read(`operations/${operation}.graphql`), ...row };
 }
@@ -112,8 +84,8 @@ function countsOf(body: unknown): object {
 /** Every endpoint of v1. */
 export const routes: readonly Route[] = [
   route('register_entry', {
-    variables: ({ params }) => ({ paId: params.PAID }),
-    prefetch: ({ PAID }) => ({ paId: PAID, as: 'registerEntry' }),
+    variables: (paId) => ({ paId }),
+    prefetch: (paId) => ({ paId, as: 'registerEntry' }),
     success: 200,
     cacheControl: 'private, no-cache',
     errors: registerErrors,
@@ -128,8 +100,8 @@ export const routes: readonly Route[] = [
     },
   }),
   route('full_record', {
-    variables: ({ params }) => ({ paId: params.PAID }),
-    prefetch: ({ PAID }) => ({ paId: PAID, as: 'ownNotice' }),
+    variables: (paId) => ({ paId }),
+    prefetch: (paId) => ({ paId, as: 'ownNotice' }),
     success: 200,
     cacheControl: 'private, no-store',
     errors: fullRecordErrors,
@@ -146,8 +118,8 @@ export const routes: readonly Route[] = [
     },
   }),
   route('metrics_write', {
-    variables: ({ params, body }) => ({ input: { paId: params.PAID, metrics: countsOf(body) } }),
-    prefetch: ({ PAID }) => ({ paId: PAID, as: 'policyFields' }),
+    variables: (paId, body) => ({ input: { paId, metrics: countsOf(body) } }),
+    prefetch: (paId) => ({ paId, as: 'policyFields' }),
     body: { field: 'metrics' },
     success: 200,
     cacheControl: 'private, no-store',
@@ -181,8 +153,8 @@ export const routes: readonly Route[] = [
     },
   }),
   route('ssp_register_entry', {
-    variables: ({ params }) => ({ paId: params.PAID }),
-    prefetch: ({ PAID }) => ({ paId: PAID, as: 'registerEntry' }),
+    variables: (paId) => ({ paId }),
+    prefetch: (paId) => ({ paId, as: 'registerEntry' }),
     success: 200,
     cacheControl: 'private, no-cache',
     errors: sspErrors,

@@ -34,7 +34,7 @@ export type OpenApiOperation = Readonly<{
   externalDocs?: Readonly<{ description: string; url: string }>;
   tags: readonly string[];
   security: readonly Readonly<Record<string, readonly string[]>>[];
-  parameters: readonly (Reference | Readonly<Record<string, unknown>>)[];
+  parameters: readonly Reference[];
   requestBody?: Readonly<{ description: string; required: true; content: Record<'application/json', MediaType> }>;
   responses: Readonly<Record<string, Response | Reference>>;
 }>;
@@ -148,11 +148,7 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
     ...(route.deprecation && deprecationFields(route.deprecation, text)),
     tags: [tag],
     security: [{ [scheme]: route.scope ? [route.scope] : [] }],
-    parameters: [
-      ...pathParameters(route),
-      ...Object.entries(route.query ?? {}).map(([name, { ...described }]) => ({ name, in: 'query', ...described })),
-      ...(route.cacheControl === 'private, no-cache' ? [parameter('IfNoneMatch')] : []),
-    ],
+    parameters: [parameter('PAID'), ...(route.cacheControl === 'private, no-cache' ? [parameter('IfNoneMatch')] : [])],
     ...(body &&
       input && {
         requestBody: {
@@ -168,16 +164,6 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
       501: { $ref: '#/components/responses/NotImplemented' },
     },
   };
-}
-
-/** @throws Error if a path parameter has no description */
-function pathParameters({ path, documentation }: Route) {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    if (name === 'PAID') return parameter(name);
-    const described = documentation.parameters?.[name];
-    if (!described) throw new Error(`the path parameter ${name} of ${path} has no description`);
-    return { name, in: 'path', ...described };
-  });
 }
 
 /** Marks an operation as deprecated, for programs and at the start of its description. */

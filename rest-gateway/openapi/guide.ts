@@ -73,11 +73,7 @@ Who sees which notice:
 
 | Endpoint | A notice is found when |
 |---|---|
-${routes
-  .flatMap((route) =>
-    route.documentation.notice ? [`| \`${endpointOf(route)}\` | ${route.documentation.notice} |`] : [],
-  )
-  .join('\n')}
+${routes.map((route) => `| \`${endpointOf(route)}\` | ${route.documentation.notice} |`).join('\n')}
 
 Days begin at midnight UTC. A self-published notice has no publisher; it counts as signed off when it is confirmed.
 

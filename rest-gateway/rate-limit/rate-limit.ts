@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Requests a token may make in a window, and the length of the window in seconds (contract part 8). */
 export const rateLimit = { requests: 1_000, seconds: 60 };
@@ -37,6 +37,26 @@ export function readingOf(found: RateLimiterRes | null): RateLimitReading {
   return { limit, remaining: found.remainingPoints, resetsAt: new Date(Date.now() + found.msBeforeNext) };
 }
 
+/** Counts a request. */
+export async function consume(limiter: RateLimiterAbstract, tokenId: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(tokenId);
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return rejection; // over the limit, the rejection is a result
+    throw rejection;
+  }
+}
+
+/** @param msLeft until the window ends */
+export function resultOf(counted: RateLimiterRes, reset: number, msLeft: number): RateLimitResult {
+  return {
+    allowed: counted.consumedPoints <= rateLimit.requests,
+    remaining: counted.remainingPoints,
+    reset,
+    retryAfter: Math.max(1, Math.ceil(msLeft / 1000)),
+  };
+}
+
 type LocalRateLimiter = RateLimiter & {
   read: RateLimitReader;
   /** Continues a window that was counted elsewhere, unless it has ended. */
@@ -62,19 +82,8 @@ export function createRateLimiter(): LocalRateLimiter {
   }
 
   const count: RateLimiter = async (tokenId) => {
-    const result = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitResult => ({
-      allowed,
-      remaining: remainingPoints,
-      reset: resetOf(tokenId, msBeforeNext),
-      retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-    });
-    try {
-      return result(true, await limiter.consume(tokenId));
-    } catch (rejection) {
-      // Over the limit, the rejection is a result.
-      if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      return result(false, rejection);
-    }
+    const counted = await consume(limiter, tokenId);
+    return resultOf(counted, resetOf(tokenId, counted.msBeforeNext), counted.msBeforeNext);
   };
   return Object.assign(count, {
     read: async (tokenId: string) => readingOf(await limiter.get(tokenId)),

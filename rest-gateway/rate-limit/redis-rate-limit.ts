@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { type RateLimiter, type RateLimitReader, rateLimit, readingOf } from './rate-limit.ts';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { consume, type RateLimiter, type RateLimitReader, rateLimit, readingOf, resultOf } from './rate-limit.ts';
 
 export type RedisLimiter = {
   /** Rejects when Redis is unavailable: at once if there is no connection. */
@@ -60,27 +60,12 @@ function connect(url: string) {
     customIncrTtlLuaScript: countAndEnd,
   });
   const count: RateLimiter = async (tokenId) => {
-    const { remainingPoints, consumedPoints, msBeforeNext } = await consume(limiter, tokenId).catch((error) => {
+    const counted = await consume(limiter, tokenId).catch((error) => {
       throw client.isReady ? error : (fault ?? error);
     });
-    const [end = 0, left = 0] = msBeforeNext as unknown as number[];
-    return {
-      allowed: consumedPoints <= rateLimit.requests,
-      remaining: remainingPoints,
-      reset: Math.ceil(end / 1000),
-      retryAfter: Math.max(1, Math.ceil(left / 1000)),
-    };
+    const [end = 0, left = 0] = counted.msBeforeNext as unknown as number[];
+    return resultOf(counted, Math.ceil(end / 1000), left);
   };
   const read: RateLimitReader = async (tokenId) => readingOf(await limiter.get(tokenId));
   return { isConnected: client.connect().catch(() => {}), count, read, close: () => client.destroy() };
-}
-
-/** Over the limit, the rejection is a result. */
-async function consume(limiter: RateLimiterRedis, tokenId: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(tokenId);
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return rejection;
-    throw rejection;
-  }
 }
