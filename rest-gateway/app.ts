@@ -57,8 +57,7 @@ export function createPublicApp({
     router(request as Request, response as never, () => {
       // A handler threw. Express's default response would show the error.
       if (response.headersSent) return void response.destroy();
-      const { status, body, headers } = errorReply(internalError);
-      send(request, response, status, body, { ...headers });
+      send(request, response, errorReply(internalError));
     });
   };
 }

@@ -89,13 +89,14 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       });
       const { limit, tokenId, refusal, cause } = call;
       if (reply) {
-        send(request, response, reply.status, reply.body, {
+        const headers = {
           ...commonHeaders(ids.answered),
           ...endpoint?.deprecation?.headers,
           ...reply.headers,
           // A token revoked between the two look-ups of a request was counted, but is no longer recognised.
           ...(limit && reply.status !== 401 && rateLimitHeaders(limit)),
-        });
+        };
+        send(request, response, { ...reply, headers });
       }
       const status = reply?.status ?? clientDisconnected;
       const { method = '' } = request;

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import { type RateLimitResult, rateLimit } from './rate-limit/rate-limit.ts';
 import type { Deprecation } from './routes.ts';
 
@@ -38,9 +37,4 @@ export function deprecationHeaders({ deprecatedAt, sunset, link }: Deprecation):
 /** The strong entity tag of a body (RFC 9110, 8.8.3): a digest of it. */
 export function entityTag(body: string | Uint8Array): string {
   return `"${hash('sha1', body, 'base64url')}"`;
-}
-
-/** Sets the common headers on a response that Express writes. */
-export function setCommonHeaders(response: ServerResponse, requestId: string): void {
-  for (const [name, value] of Object.entries(commonHeaders(requestId))) response.setHeader(name, value);
 }

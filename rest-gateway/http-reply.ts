@@ -84,14 +84,13 @@ function rateLimitDetails({ remaining, reset }: RateLimitResult) {
 export function send(
   { method }: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  body: string | undefined,
-  headers: ResponseHeaders,
+  { status, headers, body }: HttpReply,
 ): void {
-  if (body !== undefined) {
-    headers['Content-Type'] = 'application/json; charset=utf-8';
-    headers['Content-Length'] = Buffer.byteLength(body);
-  }
-  response.writeHead(status, headers);
+  response.writeHead(status, body === undefined ? headers : { ...headers, ...bodyHeaders(body) });
   response.end(method === 'HEAD' ? undefined : body);
 }
+
+export const bodyHeaders = (body: string): ResponseHeaders => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': Buffer.byteLength(body),
+});

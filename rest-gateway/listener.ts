@@ -15,8 +15,8 @@ import {
 } from '../src/runtime/http-server.ts';
 import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
 import { type ListenerReply, listenerReplies } from './error-replies.ts';
-import { commonHeaders, setCommonHeaders } from './headers.ts';
-import { errorBody } from './http-reply.ts';
+import { commonHeaders } from './headers.ts';
+import { bodyHeaders, errorReply, type HttpReply, send } from './http-reply.ts';
 
 /** The longest head of a request: Node's limit in bytes, and header lines, which Node would silently drop. */
 export const maxHead = { bytes: maxHeaderSize, lines: 100 };
@@ -28,13 +28,7 @@ const closeTimeout = 1_000;
 const host = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
 /** A request that was refused before any handler. Its head was read, so it may have a token and a request id. */
-export type RefusedByListener = {
-  request: IncomingMessage;
-  ids: RequestIds;
-  status: number;
-  code: ListenerReply['code'];
-};
-type OnRefusal = (refused: RefusedByListener) => void;
+type OnRefusal = (refused: { request: IncomingMessage; ids: RequestIds; reply: ListenerReply }) => void;
 
 /**
  * The HTTP server of the public side. Replaces the error responses that Node would write itself, so that every response
@@ -98,16 +92,14 @@ const awaited = new WeakSet<object>();
 /** Refuses a request before any handler, and closes its connection. */
 function refuse(request: IncomingMessage, response: ServerResponse, reply: ListenerReply, onRefusal: OnRefusal): void {
   const ids = requestIdsOf(request);
-  setCommonHeaders(response, ids.own);
-  const body = errorBody(reply);
-  response.writeHead(reply.status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'private, no-store',
-    Connection: 'close',
-  });
-  response.end(body);
-  onRefusal({ request, ids, status: reply.status, code: reply.code });
+  send(request, response, refusal(reply, ids));
+  onRefusal({ request, ids, reply });
+}
+
+/** A reply that closes the connection. */
+function refusal(reply: ListenerReply, ids: RequestIds): HttpReply {
+  const { headers, ...rest } = errorReply(reply);
+  return { ...rest, headers: { ...commonHeaders(ids.own), ...headers, Connection: 'close' } };
 }
 
 function replyTo(error: NodeJS.ErrnoException): ListenerReply {
@@ -127,18 +119,10 @@ function answerRaw(
   onRefusal: OnRefusal,
 ): void {
   const ids = requestIdsOf(request ?? { headers: {} });
-  const { status } = reply;
-  const body = errorBody(reply);
-  const headers = {
-    ...commonHeaders(ids.own),
-    'Cache-Control': 'private, no-store',
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    Date: new Date().toUTCString(),
-    Connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const { status, body = '', headers } = refusal(reply, ids);
+  const fields = { ...headers, ...bodyHeaders(body), Date: new Date().toUTCString() };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   setTimeout(() => socket.destroy(), closeTimeout).unref();
-  if (request) onRefusal({ request, ids, status, code: reply.code });
+  if (request) onRefusal({ request, ids, reply });
 }

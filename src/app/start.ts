@@ -178,9 +178,9 @@ export async function startPublic(
     maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(config.MAX_CONNECTIONS / 4),
     isProxy,
   };
-  const server = createListener(traced(app), limits, ({ request, ...refused }) => {
+  const server = createListener(traced(app), limits, ({ request, ids, reply: { status, code } }) => {
     const { method = '', headers } = request;
-    graph.countRefusal({ ...refused, ...{ method, authorization: headers.authorization }, ...noEndpoint });
+    graph.countRefusal({ ids, status, code, method, authorization: headers.authorization, ...noEndpoint });
   });
   return {
     readLimit,

@@ -40,36 +40,30 @@ export function curlCall(route: Route, examples: Readonly<Record<string, string>
 
 /** The same call in TypeScript, as a program that Node.js runs. */
 export function typescriptCall(route: Route, examples: Readonly<Record<string, string>>): string {
-  const { operationId } = route.documentation;
   const body = bodyOf(route);
-  const token = tokenVariables[route.tier];
-  const operation = `operations['${operationId}']`;
-  const headers = [
-    `    Authorization: \`Bearer \${process.env.${token}}\`,`,
-    ...(body === undefined ? [] : [`    'Content-Type': 'application/json',`]),
-  ];
+  const writes = body !== undefined;
+  const operation = `operations['${route.documentation.operationId}']`;
   const fields = Object.entries(body ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return code(
-    'ts',
-    [
-      `import type { operations } from './partner-api.ts';`,
-      '',
-      ...(body === undefined ? [] : [`type Body = ${operation}['requestBody']['content']['application/json'];`]),
-      `type Answer = ${operation}['responses'][${route.success}]['content']['application/json'];`,
-      '',
-      ...Object.entries(examples).map(([name, value]) => `const ${name} = '${value}';`),
-      ...(body === undefined ? [] : [`const body: Body = { ${fields.join(', ')} };`]),
-      `const url = \`\${process.env.BASE_URL}${pathOf(route, (name) => `\${encodeURIComponent(${name})}`)}\`;`,
-      'const response = await fetch(url, {',
-      ...(route.method === 'get' ? [] : [`  method: '${route.method.toUpperCase()}',`]),
-      '  headers: {',
-      ...headers,
-      '  },',
-      ...(body === undefined ? [] : ['  body: JSON.stringify(body),']),
-      '});',
-      'if (!response.ok) throw new Error(await response.text());',
-      'const answer = (await response.json()) as Answer;',
-      'console.log(answer);',
-    ].join('\n'),
-  );
+  const lines = [
+    `import type { operations } from './partner-api.ts';`,
+    '',
+    writes && `type Body = ${operation}['requestBody']['content']['application/json'];`,
+    `type Answer = ${operation}['responses'][${route.success}]['content']['application/json'];`,
+    '',
+    ...Object.entries(examples).map(([name, value]) => `const ${name} = '${value}';`),
+    writes && `const body: Body = { ${fields.join(', ')} };`,
+    `const url = \`\${process.env.BASE_URL}${pathOf(route, (name) => `\${encodeURIComponent(${name})}`)}\`;`,
+    'const response = await fetch(url, {',
+    `  method: '${route.method.toUpperCase()}',`,
+    '  headers: {',
+    `    Authorization: \`Bearer \${process.env.${tokenVariables[route.tier]}}\`,`,
+    writes && `    'Content-Type': 'application/json',`,
+    '  },',
+    writes && '  body: JSON.stringify(body),',
+    '});',
+    'if (!response.ok) throw new Error(await response.text());',
+    'const answer = (await response.json()) as Answer;',
+    'console.log(answer);',
+  ];
+  return code('ts', lines.filter((line) => line !== false).join('\n'));
 }

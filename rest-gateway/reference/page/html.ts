@@ -1,17 +1,25 @@
 import { Marked, type Tokens } from 'marked';
+import type { OpenApiDocument } from '../../openapi/document.ts';
 import { slug } from './markdown.ts';
-
-/** A page as HTML: its contents list, and its text. */
-export type PageHtml = { contents: string; main: string };
 
 /** Above this number of lines, a block of code scrolls inside itself. */
 const mostLines = 30;
 
-export const escapeHtml = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Renders Markdown of our own as HTML without scripts and inline styles. */
-export function renderHtml(markdown: string): PageHtml {
+/** Fills the placeholders of the page's frame. */
+export function pageHtml(frame: string, { title, summary }: OpenApiDocument['info'], markdown: string): string {
+  const values: Record<string, string> = {
+    title: escapeHtml(String(title)),
+    summary: escapeHtml(String(summary)),
+    ...renderHtml(markdown),
+  };
+  return frame.replace(/%(\w+)%/g, (_, name: string) => values[name] ?? '');
+}
+
+/** Renders Markdown of our own as HTML without scripts and inline styles: its contents list, and its text. */
+export function renderHtml(markdown: string): { contents: string; main: string } {
   const headings: Heading[] = [];
   const marked = new Marked({
     renderer: {
