@@ -1,35 +1,14 @@
-import {
-  type GraphQLEnumType,
-  type GraphQLInputType,
-  type GraphQLSchema,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isInputType,
-  Kind,
-  typeFromAST,
-} from 'graphql';
+import { type GraphQLEnumType, type GraphQLSchema, isEnumType, Kind } from 'graphql';
+import { typesOfVariables } from '../graph/variable-types.ts';
 import type { OperationFile } from './operations-module.ts';
 
 /** The enums that a variable of the console's operations can hold, for its filters and forms. */
 export function enumsOfVariables(schema: GraphQLSchema, files: readonly OperationFile[]): GraphQLEnumType[] {
-  const seen = new Set<GraphQLInputType>();
-  const visit = (type: GraphQLInputType) => {
-    const named = getNamedType(type);
-    if (seen.has(named)) return;
-    seen.add(named);
-    if (isInputObjectType(named)) for (const field of Object.values(named.getFields())) visit(field.type);
-  };
-  for (const { document } of files) {
-    for (const definition of document.definitions) {
-      if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-      for (const variable of definition.variableDefinitions ?? []) {
-        const type = typeFromAST(schema, variable.type as Parameters<typeof typeFromAST>[1]);
-        if (isInputType(type)) visit(type);
-      }
-    }
-  }
-  return [...seen].filter(isEnumType).sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
+  const operations = files
+    .flatMap(({ document }) => document.definitions)
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const types = new Set(operations.flatMap((operation) => typesOfVariables(schema, operation)));
+  return [...types].filter(isEnumType).sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../context.ts';
-import { someVariableType } from './variable-types.ts';
+import { typesOfVariables } from './variable-types.ts';
 
 type Variables = Record<string, unknown>;
 /** A compiled operation. Its variables must fit their types. */
@@ -45,13 +45,10 @@ function runsAlike(schema: GraphQLSchema, document: DocumentNode, operation: Ope
   const { selections } = operation.selectionSet;
   if (operation.operation === 'mutation' && (selections.length > 1 || selections[0]?.kind !== Kind.FIELD)) return false;
   if (operation.variableDefinitions?.some(({ defaultValue }) => defaultValue)) return false;
-  const hasDefault = someVariableType(
-    schema,
-    operation,
-    (type) =>
-      isInputObjectType(type) && Object.values(type.getFields()).some(({ defaultValue }) => defaultValue !== undefined),
-  );
-  if (hasDefault) return false;
+  const fields = typesOfVariables(schema, operation)
+    .filter(isInputObjectType)
+    .flatMap((type) => Object.values(type.getFields()));
+  if (fields.some(({ defaultValue }) => defaultValue !== undefined)) return false;
   const types = new TypeInfo(schema);
   let isAlike = true;
   const refuse = () => {

@@ -17,7 +17,7 @@ import {
 import { failure } from '../failures.ts';
 import { type Issue, issue } from '../issues.ts';
 import { recordInput } from './lenient-schema.ts';
-import { someTypeWithin } from './variable-types.ts';
+import { typesWithin } from './variable-types.ts';
 
 /** Largest `@maxItems` of an input list. */
 export const longestList = 1_000;
@@ -67,7 +67,7 @@ function guardArguments(field: GraphQLField<unknown, unknown>): void {
 }
 
 const holdsListOrInstant = (given: GraphQLInputType) =>
-  someTypeWithin(given, (type) => {
+  [...typesWithin(given)].some((type) => {
     const fields = isInputObjectType(type) && type.name !== recordInput ? Object.values(type.getFields()) : [];
     return type.name === 'DateTime' || fields.some((field) => isListType(getNullableType(field.type)));
   });

@@ -24,25 +24,18 @@ export function variableTypes(
   });
 }
 
-/** Whether a variable of the operation, or a field within it, has a type that matches. */
-export const someVariableType = (
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
-  matches: (type: GraphQLNamedInputType) => boolean,
-): boolean => variableTypes(schema, operation).some(({ type }) => someTypeWithin(type, matches));
+/** The named types of the variables of an operation, and of the fields within them. */
+export const typesOfVariables = (schema: GraphQLSchema, operation: OperationDefinitionNode): GraphQLNamedInputType[] =>
+  variableTypes(schema, operation).flatMap(({ type }) => [...typesWithin(type)]);
 
-/** Whether an input type, or that of a field within it, matches. */
-export function someTypeWithin(
+/** The named type of an input, and those of the fields within it. */
+export function typesWithin(
   given: GraphQLInputType,
-  matches: (type: GraphQLNamedInputType) => boolean,
-  seen = new Set<GraphQLNamedInputType>(),
-): boolean {
+  found = new Set<GraphQLNamedInputType>(),
+): Set<GraphQLNamedInputType> {
   const type = getNamedType(given);
-  if (seen.has(type)) return false;
-  seen.add(type);
-  if (matches(type)) return true;
-  return (
-    isInputObjectType(type) &&
-    Object.values(type.getFields()).some((field) => someTypeWithin(field.type, matches, seen))
-  );
+  if (found.has(type)) return found;
+  found.add(type);
+  if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) typesWithin(field.type, found);
+  return found;
 }

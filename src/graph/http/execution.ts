@@ -14,7 +14,7 @@ import { failure } from '../../failures.ts';
 import type { Issue } from '../../issues.ts';
 import { compileOperation, type Run } from '../compile.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
-import { someVariableType } from '../variable-types.ts';
+import { typesOfVariables } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
 import { fragmentsOf, weightOf } from './query-limits.ts';
 import { tooLongLists, variableIssues } from './variable-issues.ts';
@@ -68,7 +68,7 @@ export function executionPlugin(schema: GraphQLSchema, formatError: FormatError)
           !getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 0 }).errors;
         let result: ExecutionResult = run && fits() ? await run(variables, contextValue) : await executeIn(schema);
         // Without `data` nothing was executed: the variables do not fit.
-        if (!('data' in result) && someVariableType(schema, operation, ({ name }) => name === recordInput)) {
+        if (!('data' in result) && typesOfVariables(schema, operation).some(({ name }) => name === recordInput)) {
           lenient ??= lenientSchema(schema);
           executed = lenient;
           result = await executeIn(lenient);
