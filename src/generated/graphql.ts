@@ -93,19 +93,17 @@ export type Query = {
    */
   campaigns: Maybe<CampaignTotalConnection>;
   /**
-   * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR,
-   * Art. 15). Whole values are compared, e-mail addresses without regard to case. Free text is not searched. Each search is
-   * recorded in the audit trail, without its input.
-   * For administrators. Fails with `INPUT_INVALID`.
+   * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR, Art.
+   * 15). Whole values are compared, e-mail addresses without regard to case. Free text is not searched. Each search is
+   * recorded in the audit trail, without its input. For administrators. Fails with `INPUT_INVALID`.
    */
   personDataOccurrences: Maybe<PersonDataOccurrences>;
   /**
    * What the partner API would answer the holder of a token, and why: the conditions of each endpoint in the order of the
    * checks. Uses the same rules as the endpoints. Changes nothing, and does not count against the rate limit. Contains no
-   * contact data. For staff.
-   * Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`. Fails with `TOKEN_UNKNOWN` for a token
-   * that does not exist, and with `REFUSAL_UNKNOWN` if no refusal of the last 7 days has the request id: a request that
-   * succeeded leaves none. An unknown PA-ID is no failure.
+   * contact data. For staff. Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`.
+   * Fails with `TOKEN_UNKNOWN` for a token that does not exist, and with `REFUSAL_UNKNOWN` if no refusal of the last 7 days
+   * has the request id: a request that succeeded leaves none. An unknown PA-ID is no failure.
    */
   explainAccess: Maybe<AccessExplanation>;
   /**
@@ -132,15 +130,13 @@ export type Query = {
   me: Maybe<Me>;
   /**
    * An object by its id; null if there is none. For staff, and for partner tokens of a publisher on the Pro plan, restricted
-   * to its own notices.
-   * Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
+   * to its own notices. Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
    */
   node: Maybe<Node>;
   /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
-   * in the access ledger first. Only for a legitimate business need, under a data processing agreement.
-   * For partner tokens of a publisher on the Pro plan.
-   * Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
+   * in the access ledger first. Only for a legitimate business need, under a data processing agreement. For partner tokens
+   * of a publisher on the Pro plan. Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
    */
   noticeRecord: Maybe<NoticeRecord>;
   /**
@@ -149,11 +145,10 @@ export type Query = {
    */
   notice: Maybe<Notice>;
   /**
-   * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`.
-   * Cursors are positions in the sort order, so pages stay stable while notices are added or removed.
-   * Contains no contact data, so it is not recorded in the access ledger. For staff, and for partner tokens of a publisher
-   * on the Pro plan, restricted to its own notices.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
+   * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`. Cursors are positions in the sort
+   * order, so pages stay stable while notices are added or removed. Contains no contact data, so it is not recorded in the
+   * access ledger. For staff, and for partner tokens of a publisher on the Pro plan, restricted to its own notices. Fails
+   * with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
    */
   notices: Maybe<NoticeConnection>;
   /**
@@ -166,10 +161,7 @@ export type Query = {
   publishers: Maybe<PublisherConnection>;
   /** A publisher. For staff. Fails with `PUBLISHER_UNKNOWN`. */
   publisher: Maybe<Publisher>;
-  /**
-   * Who read full records, which hold personal data, and how often: those with the most reads first. For staff. Fails with
-   * `INPUT_INVALID`.
-   */
+  /** Who read full records, and how often: those with the most reads first. For staff. Fails with `INPUT_INVALID`. */
   recordReads: Maybe<Array<RecordReads>>;
   /**
    * Requests to the partner API that were refused or failed in the last 7 days. For staff. Fails with `INPUT_INVALID`.
@@ -179,9 +171,8 @@ export type Query = {
    */
   refusals: Maybe<RefusalConnection>;
   /**
-   * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached.
-   * For partner tokens of a publisher on the Pro plan, SSP tokens and staff.
-   * Fails with `NOTICE_NOT_ON_REGISTER`.
+   * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached. For
+   * partner tokens of a publisher on the Pro plan, SSP tokens and staff. Fails with `NOTICE_NOT_ON_REGISTER`.
    */
   registerEntry: Maybe<RegisterEntry>;
   /**
@@ -413,10 +404,7 @@ export type TokenFilter = {
   roles?: InputMaybe<Array<StaffRole>>;
   /** In one of these states now. */
   states?: InputMaybe<Array<TokenState>>;
-  /**
-   * Part of the label or of `hint`, ignoring case and diacritics, such as the last four characters that a partner can see of its
-   * token.
-   */
+  /** Part of the label or of `hint`, such as the last four characters of a token, ignoring case and diacritics. */
   search?: InputMaybe<Scalars['String']['input']>;
   /** Expires or expired after this instant. A token without an end does not count. */
   expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -473,10 +461,7 @@ export type Mutation = {
    * token that is revoked, expired or already rotated.
    */
   rotateToken: Maybe<RotateTokenPayload>;
-  /**
-   * Revokes a token: its next request is rejected. Revoking twice changes nothing. For administrators.
-   * Fails with `TOKEN_UNKNOWN`.
-   */
+  /** Revokes a token: its next request is rejected. Twice changes nothing. For administrators. Fails with `TOKEN_UNKNOWN`. */
   revokeToken: Maybe<TokenPayload>;
   /**
    * Starts an import of several calls of `importNotices`, so that its progress can be followed. Report at least every 30
@@ -508,10 +493,9 @@ export type Mutation = {
    */
   createNotice: Maybe<NoticePayload>;
   /**
-   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation.
-   * If an amendment is open, this mutation and those for confirming, signing off, declining and requesting a revision act on
-   * the amendment. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is confirmed.
+   * Submits a draft, or a notice that was sent back, to its sponsor for confirmation. If an amendment is open, this mutation
+   * and those for confirming, signing off, declining and requesting a revision act on the amendment. For operators. Fails
+   * with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is confirmed.
    */
   submitNotice: Maybe<NoticePayload>;
   /**
@@ -537,9 +521,8 @@ export type Mutation = {
   declineSignOff: Maybe<NoticePayload>;
   /**
    * Withdraws the publisher's sign-off: the notice leaves the register at once. The signed-off content is kept as a version.
-   * An open amendment is unaffected. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a self-published notice, whose
-   * sign-off is its confirmation.
+   * An open amendment is unaffected. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with
+   * `NOTICE_STATE` for a self-published notice, whose sign-off is its confirmation.
    */
   withdrawSignOff: Maybe<NoticePayload>;
   /**
@@ -555,10 +538,7 @@ export type Mutation = {
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, with an issue per field.
    */
   amendNotice: Maybe<NoticePayload>;
-  /**
-   * Discards the open amendment. If none is open, nothing changes. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`.
-   */
+  /** Discards the open amendment, if any. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`. */
   discardAmendment: Maybe<NoticePayload>;
   /**
    * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a
@@ -584,17 +564,15 @@ export type Mutation = {
   setPublisherPlan: Maybe<PublisherPayload>;
   /**
    * Erases a notice permanently: the record, its parties, all versions, its counts and their history. Its entries in the
-   * audit trail and the access ledger stay. Erasing it again changes nothing while the audit trail has the erasure.
-   * For administrators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` before the end of its retention.
+   * audit trail and the access ledger stay. Erasing it again changes nothing while the audit trail has the erasure. For
+   * administrators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` before the end of its retention.
    */
   eraseNotice: Maybe<EraseNoticePayload>;
   /**
    * Permanently drops the monthly partitions of a table that ended before a day. Dropping the same months twice changes
-   * nothing. For administrators.
-   * Fails with `INPUT_INVALID` for a day in the future, and with `RETENTION_NOT_ENDED` for months that must be kept: access
-   * ledger and audit trail 3 years, history of metrics 1 year, request counts 3 months. The message names the latest
-   * possible day.
+   * nothing. For administrators. Fails with `INPUT_INVALID` for a day in the future, and with `RETENTION_NOT_ENDED` for
+   * months that must be kept: access ledger and audit trail 3 years, history of metrics 1 year, request counts 3 months. The
+   * message names the latest possible day.
    */
   dropOldMonths: Maybe<DropOldMonthsPayload>;
 };
@@ -851,10 +829,7 @@ export type Publisher = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** Incremented by each change of name or plan. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
-  /**
-   * Number of requests made with its tokens, up to half a minute ago. Hours and days without requests are left out.
-   * Fails with `INPUT_INVALID`.
-   */
+  /** Number of requests with its tokens, like `Query.requestFigures`. Fails with `INPUT_INVALID`. */
   requestFigures: Maybe<Array<RequestFigure>>;
 };
 
@@ -983,10 +958,7 @@ export type Token = Node & {
   predecessor: Maybe<Token>;
   /** The token that replaces it. */
   successor: Maybe<Token>;
-  /**
-   * Number of requests made with it, up to half a minute ago, also after it was revoked. Hours and days without requests
-   * are left out. Fails with `INPUT_INVALID`.
-   */
+  /** Number of requests with it, like `Query.requestFigures`, also after it was revoked. Fails with `INPUT_INVALID`. */
   requestFigures: Maybe<Array<RequestFigure>>;
 };
 
@@ -1090,10 +1062,7 @@ export type AuditEdge = {
 
 /** Sort orders of the logs: audit trail, access ledger, refusals and changes of engagement metrics. */
 export type LogOrder =
-  /**
-   * Newest first, for people. Not for polling: a transaction that began earlier may commit later, so an entry can still
-   * appear before a cursor.
-   */
+  /** Newest first, for people. Not for polling: transactions commit out of order, so an entry can appear before a cursor. */
   | 'newest_first'
   /**
    * Oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. Each entry is returned
@@ -1765,10 +1734,7 @@ export type EndpointAccess = {
   isAnswered: Maybe<Scalars['Boolean']['output']>;
   /** The refusal, by the first unmet condition; null if no condition is known to be unmet. */
   failure: Maybe<RefusalCode>;
-  /**
-   * The conditions, in the order of the checks. Conditions after the first unmet one are evaluated, too, unless the token is
-   * of another tier.
-   */
+  /** The conditions, in the order of the checks, also those after the first unmet one, unless that is the tier of the token. */
   conditions: Array<AccessCondition>;
 };
 
@@ -2240,10 +2206,7 @@ export type NoticeMetrics = {
   engagementsCount: Maybe<Scalars['Count']['output']>;
   /** When the counts were recorded. */
   recordedAt: Maybe<Scalars['DateTime']['output']>;
-  /**
-   * The recorded counts, oldest first; the latest 500 of the period. Fails with `INPUT_INVALID` for a period that begins
-   * after its end.
-   */
+  /** The recorded counts, oldest first; the latest 500 of the period. Fails with `INPUT_INVALID` for an inverted period. */
   history: Maybe<Array<MetricsChange>>;
 };
 
@@ -2856,10 +2819,7 @@ export type NoticeFilter = {
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** With engagement metrics in one of these states. */
   metricsStates?: InputMaybe<Array<MetricsState>>;
-  /**
-   * When counts are outdated, for `metricsStates`: reported on a day (UTC) more than this many days ago; 0 to 36500.
-   * Default: 7.
-   */
+  /** For `metricsStates`: counts reported on a day (UTC) more than this many days ago are outdated; 0 to 36500. Default: 7. */
   metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
   /** Stopped before their end for one of these reasons. */
   ceasedReasons?: InputMaybe<Array<CeasedReason>>;
@@ -3069,17 +3029,11 @@ export type Overview = {
    * once, with its highest declared total; `CampaignTotal` says which notices are one campaign. The list behind it: `campaigns`.
    */
   spend: Maybe<Array<Spend>>;
-  /**
-   * Growth of views and engagements per day, week or month, including steps without growth. A downward correction
-   * counts as negative. At most 400 steps.
-   */
+  /** Growth per day, week or month, at most 400 steps, with those without growth. Downward corrections count as negative. */
   metricsOverTime: Maybe<Array<MetricsStep>>;
   /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
   amendments: Maybe<Array<AmendmentCount>>;
-  /**
-   * Versions that await sign-off: confirmed, neither signed off nor declined. A notice with an open amendment counts with its
-   * amendment only.
-   */
+  /** Versions that await sign-off: confirmed, not signed off or declined. An open amendment counts instead of its notice. */
   signOffs: Maybe<SignOffQueue>;
   /** Missing and outdated engagement metrics (Annex II note 15). */
   metricsGap: Maybe<MetricsGap>;

@@ -13,10 +13,7 @@ export type TokenFilter = {
   roles?: Array<StaffRole> | null | undefined;
   /** In one of these states now. */
   states?: Array<TokenState> | null | undefined;
-  /**
-   * Part of the label or of `hint`, ignoring case and diacritics, such as the last four characters that a partner can see of its
-   * token.
-   */
+  /** Part of the label or of `hint`, such as the last four characters of a token, ignoring case and diacritics. */
   search?: string | null | undefined;
   /** Expires or expired after this instant. A token without an end does not count. */
   expiresAfter?: string | null | undefined;
@@ -760,10 +757,7 @@ export type NoticeFilter = {
   usesAdDeliveryTechniques?: boolean | null | undefined;
   /** With engagement metrics in one of these states. */
   metricsStates?: Array<MetricsState> | null | undefined;
-  /**
-   * When counts are outdated, for `metricsStates`: reported on a day (UTC) more than this many days ago; 0 to 36500.
-   * Default: 7.
-   */
+  /** For `metricsStates`: counts reported on a day (UTC) more than this many days ago are outdated; 0 to 36500. Default: 7. */
   metricsOutdatedAfterDays?: number | null | undefined;
   /** Stopped before their end for one of these reasons. */
   ceasedReasons?: Array<CeasedReason> | null | undefined;
